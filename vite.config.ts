@@ -7,7 +7,10 @@ const root = import.meta.dirname
 const path = (...parts: string[]): string => join(root, ...parts)
 const builtin = [...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'node:sqlite']
 
-/** Main: ES modules, all bundled but Electron itself and the database's native library. Each worker is an entry of its own. */
+/**
+ * Main: ES modules, all bundled but Electron itself and the database's native library. Each worker is an entry of its
+ * own.
+ */
 const main: InlineConfig = {
   root,
   configFile: false,
@@ -20,7 +23,11 @@ const main: InlineConfig = {
     ssr: true,
     minify: false,
     rolldownOptions: {
-      input: { index: path('main/index.ts'), 'desk-worker': path('main/desk/worker/desk-worker.ts'), 'demo-worker': path('main/demo/demo-worker.ts') },
+      input: {
+        index: path('main/index.ts'),
+        'desk-worker': path('main/desk/worker/desk-worker.ts'),
+        'demo-worker': path('main/demo/demo-worker.ts'),
+      },
       external: ['electron', 'better-sqlite3-multiple-ciphers', ...builtin],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
@@ -45,7 +52,10 @@ const preload: InlineConfig = {
   },
 }
 
-/** The sign-in bar's preload is a file of its own for the same reason; it is built after the other, into the same folder. */
+/**
+ * The sign-in bar's preload is a file of its own for the same reason; it is built after the other, into the same
+ * folder.
+ */
 const barPreload: InlineConfig = {
   ...preload,
   build: {
@@ -59,9 +69,16 @@ const barPreload: InlineConfig = {
   },
 }
 
-/** What the table is made of. The grid's style sheet is mostly about parts that it has not: menus, filters, charts, editors, paper. */
-const tableParts = /^ag-(?:after-created|aria|body|cell|column-(?:first|last|moving|resizing)|dnd|extra-rows|focus-managed|grid|has|header|hidden|icon|invisible|layout-normal|ltr|measurement|opacity-zero|overlay|pinned|prevent-animation|root|row|scroll|sort|spann|sticky|styled|tab-guard|theme|unselectable)/
-/** What the grid draws before and after the contents of rows, to colour, drag or fill them: `grid.css` colours a row by its ground alone. */
+/**
+ * What the table is made of. The grid's style sheet is mostly about parts that it has not: menus, filters, charts,
+ * editors, paper.
+ */
+const tableParts =
+  /^ag-(?:after-created|aria|body|cell|column-(?:first|last|moving|resizing)|dnd|extra-rows|focus-managed|grid|has|header|hidden|icon|invisible|layout-normal|ltr|measurement|opacity-zero|overlay|pinned|prevent-animation|root|row|scroll|sort|spann|sticky|styled|tab-guard|theme|unselectable)/
+/**
+ * What the grid draws before and after the contents of rows, to colour, drag or fill them: `grid.css` colours a row by
+ * its ground alone.
+ */
 const laidOver = /\.ag-(?:row|grid-(?:pinned-left|pinned-right|scrolling)-cells)[^\s>]*::(?:before|after)/
 /** Without those of languages from right to left, and without what is about every element; `base.css` is. */
 const isOfTable = (selector: string): boolean => {
@@ -69,17 +86,24 @@ const isOfTable = (selector: string): boolean => {
   const classes = selector.replace(/:not\([^)]*\)/g, '').match(/\.ag-[\w-]+/g) ?? []
   return classes.length > 0 && classes.every((name) => tableParts.test(name.slice(1)))
 }
-/** A rule that might be about any element is tried on each one that comes into view by scrolling: left in, they cost as much as the cells themselves. */
+/**
+ * A rule that might be about any element is tried on each one that comes into view by scrolling: left in, they cost as
+ * much as the cells themselves.
+ */
 const onlyTheTable: Exclude<CSSOptions['postcss'], string | undefined> = {
-  plugins: [{
-    postcssPlugin: 'only-the-table',
-    Rule: (rule) => {
-      if (!rule.source?.input.file?.endsWith('ag-grid.css')) return
-      const left = rule.selectors.map((selector) => selector.replace('[class*=ag-theme-]', '.ag-theme-desk')).filter(isOfTable)
-      if (left.length === 0) rule.remove()
-      else if (left.join() !== rule.selectors.join()) rule.selectors = left
+  plugins: [
+    {
+      postcssPlugin: 'only-the-table',
+      Rule: (rule) => {
+        if (!rule.source?.input.file?.endsWith('ag-grid.css')) return
+        const left = rule.selectors
+          .map((selector) => selector.replace('[class*=ag-theme-]', '.ag-theme-desk'))
+          .filter(isOfTable)
+        if (left.length === 0) rule.remove()
+        else if (left.join() !== rule.selectors.join()) rule.selectors = left
+      },
     },
-  }],
+  ],
 }
 
 /** Two pages: the window's own, and the bar of the sign-in windows. */
@@ -90,7 +114,13 @@ const renderer: InlineConfig = {
   publicDir: false,
   plugins: [vue()],
   css: { postcss: onlyTheTable },
-  define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_I18N_LEGACY_API__: 'false', __INTLIFY_DROP_MESSAGE_COMPILER__: 'false', __INTLIFY_JIT_COMPILATION__: 'true' },
+  define: {
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_I18N_LEGACY_API__: 'false',
+    __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
+    __INTLIFY_JIT_COMPILATION__: 'true',
+  },
   build: {
     outDir: path('out/renderer'),
     emptyOutDir: true,

@@ -7,15 +7,30 @@ import { filesWithBrowsers } from './test/run/browsers.ts'
 import { bundledThreads } from './test/run/bundled-threads.ts'
 import { isLong } from './test/run/long.ts'
 
-/** Files that change what a whole process has, the certificates that it trusts, Electron or the disk: each has one of its own. */
-const alone = ['test/main/service/network/**/*.test.ts', 'test/security/electron/**/*.test.ts', 'test/main/profile/alone/*.test.ts']
+/**
+ * Files that change what a whole process has, the certificates that it trusts, Electron or the disk: each has one of
+ * its own.
+ */
+const alone = [
+  'test/main/service/network/**/*.test.ts',
+  'test/security/electron/**/*.test.ts',
+  'test/main/profile/alone/*.test.ts',
+]
 
-/** Files that ask for a page: each has a page of its own, and all share the modules, whose loading took longer than the tests. */
-const pages = globSync('test/renderer/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'))
+/**
+ * Files that ask for a page: each has a page of its own, and all share the modules, whose loading took longer than the
+ * tests.
+ */
+const pages = globSync('test/renderer/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
 
 const browsers = [...filesWithBrowsers(import.meta.dirname)]
 
-/** A setup file would load fast-check for every test of a component; so only those that ask for it get it, with our seed. */
+/**
+ * A setup file would load fast-check for every test of a component; so only those that ask for it get it, with our
+ * seed.
+ */
 const properties = join(import.meta.dirname, 'test/run/properties.ts')
 const seededProperties: Plugin = {
   name: 'seeded-properties',
@@ -26,7 +41,9 @@ const seededProperties: Plugin = {
 if (isLong() && process.env['LEDGERDESK_SEED'] === undefined) {
   const chosen = String(randomInt(2 ** 31))
   process.env['LEDGERDESK_SEED'] = chosen
-  process.stdout.write(`Properties and simulations begin at seed ${chosen}; LEDGERDESK_SEED=${chosen} plays them again.\n`)
+  process.stdout.write(
+    `Properties and simulations begin at seed ${chosen}; LEDGERDESK_SEED=${chosen} plays them again.\n`,
+  )
 }
 const hour = 3_600_000
 
@@ -45,9 +62,26 @@ export default defineConfig({
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: browsers } },
-      { extends: true, test: { name: 'pages', include: pages, exclude: browsers, isolate: false, setupFiles: ['test/renderer/each-test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: pages,
+          exclude: browsers,
+          isolate: false,
+          setupFiles: ['test/renderer/each-test.ts'],
+        },
+      },
       // The others share nothing through modules: these are loaded once for all of them, which takes half the time.
-      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...pages, ...browsers, 'test/e2e/**', 'test/package/**'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...alone, ...pages, ...browsers, 'test/e2e/**', 'test/package/**'],
+          isolate: false,
+        },
+      },
       // `npm test` starts these as a stage of their own, beside the others.
       { extends: true, test: { name: 'browsers', include: browsers, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

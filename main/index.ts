@@ -52,8 +52,15 @@ const openWindow = (running: App, host: AppHost): BrowserWindow => {
     language: running.language,
     refused: () => host.log({ event: 'page-request-refused' }),
   })
-  const open = (): void => void window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
-  watchPage(window, { log: host.log, language: running.language, open, reopened: () => running.notice({ code: 'page-stopped' }), quit: () => app.quit() })
+  const open = (): void =>
+    void window.loadURL(pageAddress).catch((error: unknown) => host.log({ event: 'page-not-loading', error }))
+  watchPage(window, {
+    log: host.log,
+    language: running.language,
+    open,
+    reopened: () => running.notice({ code: 'page-stopped' }),
+    quit: () => app.quit(),
+  })
   open()
   return window
 }
@@ -66,7 +73,10 @@ const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
   })
 }
 
-/** Milliseconds: a desk that is busy answers far sooner, and one that hangs has half a minute to close. What was acknowledged is on disk. */
+/**
+ * Milliseconds: a desk that is busy answers far sooner, and one that hangs has half a minute to close. What was
+ * acknowledged is on disk.
+ */
 const [askingTime, stoppingTime] = [30_000, 60_000]
 
 /** Without a keychain what waits is only in memory: nobody loses it without having said so. */
@@ -104,10 +114,11 @@ const tellAttention = (running: App, host: AppHost, window: () => BrowserWindow 
   const look = watchAttention({
     read: running.hands.needing,
     looking: () => window()?.isFocused() ?? false,
-    tell: () => showMessage(attentionWords[running.language()], () => {
-      focus()
-      running.hands.command('go-changes')
-    }),
+    tell: () =>
+      showMessage(attentionWords[running.language()], () => {
+        focus()
+        running.hands.command('go-changes')
+      }),
   })
   const again = (): void => void look().catch((error: unknown) => host.log({ event: 'attention-not-read', error }))
   running.onChanged(({ topic }) => {
@@ -125,7 +136,10 @@ const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => voi
       running.updates.stay()
       return stay()
     }
-    const closed = await inTime(running.stop(), stoppingTime).then(() => true, (error: unknown) => host.log({ event: 'stop-failed', error }))
+    const closed = await inTime(running.stop(), stoppingTime).then(
+      () => true,
+      (error: unknown) => host.log({ event: 'stop-failed', error }),
+    )
     guard.ended()
     stopping = 'done'
     // What did not close whole is not replaced either.
@@ -145,7 +159,8 @@ const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => voi
 const lookForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
 
 /** Certificates that this computer trusts, an office's own among them. */
-const trustSystem = (host: AppHost): void => trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
+const trustSystem = (host: AppHost): void =>
+  trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
 const openHost = (): AppHost => {
   const host = electronHost()
@@ -245,8 +260,18 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
   let guard: Pick<RunGuard, 'closes'> | null = null
   confineAll(app)
   const program: Program = {
-    printer, env: process.env, locale: Intl.DateTimeFormat().resolvedOptions().locale, profile, version: app.getVersion(), mark, clock: realClock, unfit: whyUnfit,
-    lock: () => lock('sync'), openProfile: openForRun, ready: readyWithoutWindow, onEnding,
+    printer,
+    env: process.env,
+    locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    profile,
+    version: app.getVersion(),
+    mark,
+    clock: realClock,
+    unfit: whyUnfit,
+    lock: () => lock('sync'),
+    openProfile: openForRun,
+    ready: readyWithoutWindow,
+    onEnding,
     host: () => {
       const host = openHost()
       guard = guardBackground(host, (language) => printer.err(words[language].broke))

@@ -1,5 +1,11 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { barActChannel, barChangedChannel, barReadChannel, barTakesChannel, type BarApi } from './contract/sign-in-bar.ts'
+import {
+  barActChannel,
+  barChangedChannel,
+  barReadChannel,
+  barTakesChannel,
+  type BarApi,
+} from './contract/sign-in-bar.ts'
 
 const bar: BarApi = {
   read: () => ipcRenderer.invoke(barReadChannel),

@@ -15,7 +15,10 @@ export const quietly = (target: InlineConfig): InlineConfig => ({
   build: { ...target.build, rolldownOptions: { ...target.build?.rolldownOptions, checks: { bundlerTimings: false } } },
 })
 
-/** Builds the app into `out/`: main, preload and renderer, one after the other; then writes down what of others is in it. */
+/**
+ * Builds the app into `out/`: main, preload and renderer, one after the other; then writes down what of others is in
+ * it.
+ */
 export const buildApp = async (): Promise<void> => {
   const outputs = []
   for (const target of Object.values(targets)) outputs.push(...outputsOf(await build(quietly(target))))

@@ -8,8 +8,10 @@ import { breaches } from './layers/rules.ts'
 const root = join(import.meta.dirname, '..')
 
 const sources = (): Source[] =>
-  globSync('{main,preload,renderer,test}/**/*.{ts,vue}', { cwd: root })
-    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+  globSync('{main,preload,renderer,test}/**/*.{ts,vue}', { cwd: root }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
 
 const source = (path: string, ...lines: readonly string[]): Source => ({ path, text: lines.join('\n') })
 
@@ -20,7 +22,12 @@ describe('the house', () => {
 
   it('is read whole: the rooms and their imports are found', () => {
     const all = sources()
-    for (const path of ['main/base/app-error.ts', 'preload/preload.ts', 'preload/contract/services.ts', 'test/layers.test.ts']) {
+    for (const path of [
+      'main/base/app-error.ts',
+      'preload/preload.ts',
+      'preload/contract/services.ts',
+      'test/layers.test.ts',
+    ]) {
       expect(all.map((one) => one.path)).toContain(path)
     }
     const preload = all.find(({ path }) => path === 'preload/preload.ts')!
@@ -31,31 +38,43 @@ describe('the house', () => {
 describe('the table of rooms', () => {
   it('allows no room to be imported by one below it', () => {
     const names = Object.keys(roomsOfMain)
-    for (const [room, below] of Object.entries(roomsOfMain)) expect(below.filter((name) => names.indexOf(name) >= names.indexOf(room)), room).toEqual([])
+    for (const [room, below] of Object.entries(roomsOfMain))
+      expect(
+        below.filter((name) => names.indexOf(name) >= names.indexOf(room)),
+        room,
+      ).toEqual([])
   })
 
   it('has every room and allows nothing that no file needs', () => {
     const used = new Map<string, Set<string>>()
-    for (const { from, target } of sources().flatMap(readImports).filter(({ from, target }) => from.startsWith('main/') && target.startsWith('main/'))) {
+    for (const { from, target } of sources()
+      .flatMap(readImports)
+      .filter(({ from, target }) => from.startsWith('main/') && target.startsWith('main/'))) {
       const [here, there] = [from, target].map((path) => path.split('/')[1]!) as [string, string]
       const known = used.get(here) ?? new Set()
       used.set(here, here === there ? known : known.add(there))
     }
-    expect(Object.fromEntries([...used].map(([room, below]) => [room, [...below].sort()]))).toEqual(Object.fromEntries(Object.entries(roomsOfMain).map(([room, below]) => [room, [...below].sort()])))
+    expect(Object.fromEntries([...used].map(([room, below]) => [room, [...below].sort()]))).toEqual(
+      Object.fromEntries(Object.entries(roomsOfMain).map(([room, below]) => [room, [...below].sort()])),
+    )
   })
 })
 
 describe('reading imports', () => {
   it('finds every way of importing, with its line', () => {
-    const found = readImports(source('main/a/b.ts',
-      "import { one } from '../one.ts'",
-      "import type { Two } from './two.ts'",
-      "export { three } from '../../preload/contract/three.ts'",
-      "// import { not } from './comment.ts'",
-      "const text = `import x from './text.ts'`",
-      "const four = await import('./four.ts')",
-      "import five from './five.worker.ts?nodeWorker'",
-      "import 'node:fs'"))
+    const found = readImports(
+      source(
+        'main/a/b.ts',
+        "import { one } from '../one.ts'",
+        "import type { Two } from './two.ts'",
+        "export { three } from '../../preload/contract/three.ts'",
+        "// import { not } from './comment.ts'",
+        "const text = `import x from './text.ts'`",
+        "const four = await import('./four.ts')",
+        "import five from './five.worker.ts?nodeWorker'",
+        "import 'node:fs'",
+      ),
+    )
     expect(found.filter(({ typeOnly }) => typeOnly).map(({ line }) => line)).toEqual([2])
     expect(found.map(({ line, target }) => [line, target])).toEqual([
       [1, 'main/one.ts'],
@@ -68,32 +87,102 @@ describe('reading imports', () => {
   })
 
   it('reads the script of a component, at the lines of the whole file', () => {
-    const found = readImports(source('renderer/views/Desk.vue',
-      '<template>', "  <p>import x from 'electron'</p>", '</template>',
-      '<script setup lang="ts">', "import { ref } from 'vue'", '</script>',
-      '<style>', "@import './desk.css';", '</style>'))
+    const found = readImports(
+      source(
+        'renderer/views/Desk.vue',
+        '<template>',
+        "  <p>import x from 'electron'</p>",
+        '</template>',
+        '<script setup lang="ts">',
+        "import { ref } from 'vue'",
+        '</script>',
+        '<style>',
+        "@import './desk.css';",
+        '</style>',
+      ),
+    )
     expect(found).toEqual([{ from: 'renderer/views/Desk.vue', line: 5, target: 'vue', typeOnly: false }])
   })
 })
 
 describe('a breach is named with file and line', () => {
   it.each([
-    ['the contract reaching out', source('preload/contract/a.ts', '', "import { z } from 'zod'"), 'preload/contract/a.ts:2 imports zod: the contract'],
-    ['a type from main in the contract', source('preload/contract/a.ts', "import type { B } from '../../main/b.ts'"), 'preload/contract/a.ts:1 imports main/b.ts'],
-    ['preload with node', source('preload/preload.ts', "import 'node:fs'"), 'preload/preload.ts:1 imports node:fs: the preload'],
-    ['the renderer with electron', source('renderer/a.ts', "import { shell } from 'electron'"), 'renderer/a.ts:1 imports electron: the renderer'],
+    [
+      'the contract reaching out',
+      source('preload/contract/a.ts', '', "import { z } from 'zod'"),
+      'preload/contract/a.ts:2 imports zod: the contract',
+    ],
+    [
+      'a type from main in the contract',
+      source('preload/contract/a.ts', "import type { B } from '../../main/b.ts'"),
+      'preload/contract/a.ts:1 imports main/b.ts',
+    ],
+    [
+      'preload with node',
+      source('preload/preload.ts', "import 'node:fs'"),
+      'preload/preload.ts:1 imports node:fs: the preload',
+    ],
+    [
+      'the renderer with electron',
+      source('renderer/a.ts', "import { shell } from 'electron'"),
+      'renderer/a.ts:1 imports electron: the renderer',
+    ],
     ['the renderer with node', source('renderer/a.ts', "import 'node:fs'"), 'renderer/a.ts:1 imports node:fs'],
-    ['the renderer with main', source('renderer/A.vue', '<script lang="ts">', "import '../main/app/app.ts'", '</script>'), 'renderer/A.vue:2 imports main/app/app.ts'],
-    ['the renderer with a package of main', source('renderer/a.ts', "import axios from 'axios'"), 'renderer/a.ts:1 imports axios'],
-    ['main with the renderer', source('main/app/app.ts', "await import('../../renderer/a.ts')"), 'main/app/app.ts:1 imports renderer/a.ts: main never'],
-    ['the demo with the client', source('main/demo/a.ts', "import '../oauth/state.ts'"), 'main/demo/a.ts:1 imports main/oauth/state.ts: the demo'],
-    ['the demo with the contract', source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"), 'main/demo/b/a.ts:1 imports preload/contract/place.ts'],
-    ['electron in a service', source('main/sync/push/push.ts', "import { net } from 'electron'"), 'main/sync/push/push.ts:1 imports electron: only main/index.ts'],
-    ['a room with the run that uses it', source('main/profile/a.ts', "import '../app/headless/messages.ts'"), 'main/profile/a.ts:1 imports main/app/headless/messages.ts: what a run'],
-    ['the app with its tests', source('main/a.ts', "import '../test/build.ts'"), 'main/a.ts:1 imports test/build.ts: the app'],
-    ['conformance with the app', source('test/conformance/a.ts', "import '../../main/demo/demo.ts'"), 'test/conformance/a.ts:1 imports main/demo/demo.ts'],
-    ['window.api in a view', source('renderer/a.ts', '// window.api', 'void window.api.session'), 'renderer/a.ts:2 touches window.api'],
-    ['window.api by another name', source('renderer/a.ts', "const { api: desk } = globalThis, b = window['api']"), 'renderer/a.ts:1 touches window.api'],
+    [
+      'the renderer with main',
+      source('renderer/A.vue', '<script lang="ts">', "import '../main/app/app.ts'", '</script>'),
+      'renderer/A.vue:2 imports main/app/app.ts',
+    ],
+    [
+      'the renderer with a package of main',
+      source('renderer/a.ts', "import axios from 'axios'"),
+      'renderer/a.ts:1 imports axios',
+    ],
+    [
+      'main with the renderer',
+      source('main/app/app.ts', "await import('../../renderer/a.ts')"),
+      'main/app/app.ts:1 imports renderer/a.ts: main never',
+    ],
+    [
+      'the demo with the client',
+      source('main/demo/a.ts', "import '../oauth/state.ts'"),
+      'main/demo/a.ts:1 imports main/oauth/state.ts: the demo',
+    ],
+    [
+      'the demo with the contract',
+      source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"),
+      'main/demo/b/a.ts:1 imports preload/contract/place.ts',
+    ],
+    [
+      'electron in a service',
+      source('main/sync/push/push.ts', "import { net } from 'electron'"),
+      'main/sync/push/push.ts:1 imports electron: only main/index.ts',
+    ],
+    [
+      'a room with the run that uses it',
+      source('main/profile/a.ts', "import '../app/headless/messages.ts'"),
+      'main/profile/a.ts:1 imports main/app/headless/messages.ts: what a run',
+    ],
+    [
+      'the app with its tests',
+      source('main/a.ts', "import '../test/build.ts'"),
+      'main/a.ts:1 imports test/build.ts: the app',
+    ],
+    [
+      'conformance with the app',
+      source('test/conformance/a.ts', "import '../../main/demo/demo.ts'"),
+      'test/conformance/a.ts:1 imports main/demo/demo.ts',
+    ],
+    [
+      'window.api in a view',
+      source('renderer/a.ts', '// window.api', 'void window.api.session'),
+      'renderer/a.ts:2 touches window.api',
+    ],
+    [
+      'window.api by another name',
+      source('renderer/a.ts', "const { api: desk } = globalThis, b = window['api']"),
+      'renderer/a.ts:1 touches window.api',
+    ],
   ])('%s', (_name, bad, expected) => {
     expect(breaches([bad]).join('\n')).toContain(expected)
   })
@@ -104,7 +193,9 @@ describe('a breach is named with file and line', () => {
       source('main/sync/b.ts', '', "import './c.ts'"),
       source('main/sync/c.ts', "import { type A } from './a.ts'"),
     ])
-    expect(found[0]).toBe('main/sync/c.ts:1 closes a circle: main/sync/a.ts → main/sync/b.ts → main/sync/c.ts → main/sync/a.ts')
+    expect(found[0]).toBe(
+      'main/sync/c.ts:1 closes a circle: main/sync/a.ts → main/sync/b.ts → main/sync/c.ts → main/sync/a.ts',
+    )
   })
 
   it('a circle of folders, though no file is in one', () => {
@@ -113,35 +204,54 @@ describe('a breach is named with file and line', () => {
       source('main/sync/pull/c.ts', '', "import type { D } from '../push/d.ts'"),
       source('main/sync/sync.ts', "import './push/a.ts'"),
     ])
-    expect(found).toEqual(['main/sync/push/a.ts:1 imports main/sync/pull/b.ts: push and pull of main/sync import each other', 'main/sync/pull/c.ts:2 imports main/sync/push/d.ts: pull and push of main/sync import each other'])
+    expect(found).toEqual([
+      'main/sync/push/a.ts:1 imports main/sync/pull/b.ts: push and pull of main/sync import each other',
+      'main/sync/pull/c.ts:2 imports main/sync/push/d.ts: pull and push of main/sync import each other',
+    ])
   })
 
   it('a room that imports one above it', () => {
-    expect(breaches([source('main/base/clock.ts', "import type { Cache } from '../database/database.ts'")])).toEqual(['main/base/clock.ts:1 imports main/database/database.ts: a room of main imports only the rooms that test/layers/rooms.ts allows it'])
+    expect(breaches([source('main/base/clock.ts', "import type { Cache } from '../database/database.ts'")])).toEqual([
+      'main/base/clock.ts:1 imports main/database/database.ts: a room of main imports only the rooms that test/layers/rooms.ts allows it',
+    ])
   })
 
   it('a circle among tests, unless it is one of types', () => {
-    const circle = (how: string) => breaches([
-      source('test/stand-in/a.ts', "import './b.ts'"),
-      source('test/stand-in/b.ts', `${how} { A } from './a.ts'`),
-    ])
+    const circle = (how: string) =>
+      breaches([
+        source('test/stand-in/a.ts', "import './b.ts'"),
+        source('test/stand-in/b.ts', `${how} { A } from './a.ts'`),
+      ])
     expect(circle('import')).toHaveLength(1)
     expect(circle('import type')).toEqual([])
   })
 
   it('a file that imports itself', () => {
-    expect(breaches([source('main/sync/a.ts', "import './a.ts'")])).toEqual(['main/sync/a.ts:1 closes a circle: main/sync/a.ts → main/sync/a.ts'])
+    expect(breaches([source('main/sync/a.ts', "import './a.ts'")])).toEqual([
+      'main/sync/a.ts:1 closes a circle: main/sync/a.ts → main/sync/a.ts',
+    ])
   })
 
   it('nothing where the rules are kept', () => {
-    expect(breaches([
-      source('main/index.ts', "import { app } from 'electron'", "import './app/app.ts'"),
-      source('main/app/app.ts', "import '../../preload/contract/place.ts'", "import 'node:fs'"),
-      source('main/electron/main-window/main-window.ts', "import { BrowserWindow } from 'electron'"),
-      source('main/demo/serve.ts', "import { Hono } from 'hono'", "import './demo.ts'"),
-      source('renderer/stores/api.ts', 'export const api = window.api', "import '../../preload/contract/window-api.ts'"),
-      source('renderer/main.ts', "import { createApp } from 'vue'", "import './stores/api.ts'", "import 'ag-grid-community/styles/ag-grid.css'"),
-      source('preload/preload.ts', "import { ipcRenderer } from 'electron'", "import './contract/place.ts'"),
-    ])).toEqual([])
+    expect(
+      breaches([
+        source('main/index.ts', "import { app } from 'electron'", "import './app/app.ts'"),
+        source('main/app/app.ts', "import '../../preload/contract/place.ts'", "import 'node:fs'"),
+        source('main/electron/main-window/main-window.ts', "import { BrowserWindow } from 'electron'"),
+        source('main/demo/serve.ts', "import { Hono } from 'hono'", "import './demo.ts'"),
+        source(
+          'renderer/stores/api.ts',
+          'export const api = window.api',
+          "import '../../preload/contract/window-api.ts'",
+        ),
+        source(
+          'renderer/main.ts',
+          "import { createApp } from 'vue'",
+          "import './stores/api.ts'",
+          "import 'ag-grid-community/styles/ag-grid.css'",
+        ),
+        source('preload/preload.ts', "import { ipcRenderer } from 'electron'", "import './contract/place.ts'"),
+      ]),
+    ).toEqual([])
   })
 })

@@ -7,12 +7,20 @@ const root = join(import.meta.dirname, '..')
 /** Folders of a running app, of a build or of an installed package: no source has them. */
 const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-<time>)\/|:\/\//
 
-const pathsOf = (pattern: string): string[] => globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+const pathsOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 
 /** All files, and all folders with a `/` at their end. */
 const tree = (): string[] => {
   const files = [...pathsOf('{main,preload,renderer,test,assets,docs}/**/*.*'), ...pathsOf('*.*')]
-  const folders = new Set(files.flatMap((file) => file.split('/').slice(0, -1).map((_, depth, parts) => `${parts.slice(0, depth + 1).join('/')}/`)))
+  const folders = new Set(
+    files.flatMap((file) =>
+      file
+        .split('/')
+        .slice(0, -1)
+        .map((_, depth, parts) => `${parts.slice(0, depth + 1).join('/')}/`),
+    ),
+  )
   return [...files, ...folders]
 }
 
@@ -22,53 +30,94 @@ const namesIn = (text: string): { readonly name: string; readonly line: number }
   return text.split('\n').flatMap((words, index) => {
     if (words.startsWith('```')) fenced = !fenced
     const spans = fenced ? [] : [...words.matchAll(/`([^`]+)`/g)].flatMap(([, span]) => span!.split(/[\s'"=]+/))
-    return spans.filter((name) => /^[^/].*(\.ts|\.vue|\/)$/.test(name) && !notSources.test(name)).map((name) => ({ name, line: index + 1 }))
+    return spans
+      .filter((name) => /^[^/].*(\.ts|\.vue|\/)$/.test(name) && !notSources.test(name))
+      .map((name) => ({ name, line: index + 1 }))
   })
 }
 
 const foldersAbove = (folder: string): string[] => (folder === '.' ? ['.'] : [folder, ...foldersAbove(dirname(folder))])
 
-/** A name is read from the document's folder and each folder above it; it may also lie anywhere below the document. Those in docs/ are about the whole. */
+/**
+ * A name is read from the document's folder and each folder above it; it may also lie anywhere below the document.
+ * Those in docs/ are about the whole.
+ */
 const isThere = (name: string, document: string, paths: readonly string[]): boolean => {
   const below = document.startsWith('docs/') ? '.' : dirname(document)
   const wanted = foldersAbove(dirname(document)).map((above) => join(above, name).replaceAll('\\', '/'))
   const isPattern = /[*{]/.test(name)
-  const isWanted = (path: string): boolean => (isPattern ? wanted.some((pattern) => matchesGlob(path, pattern)) : wanted.includes(path))
-  const endsSo = (path: string): boolean => (isPattern ? matchesGlob(path, `**/${name}`) : `/${path}`.endsWith(`/${name}`))
+  const isWanted = (path: string): boolean =>
+    isPattern ? wanted.some((pattern) => matchesGlob(path, pattern)) : wanted.includes(path)
+  const endsSo = (path: string): boolean =>
+    isPattern ? matchesGlob(path, `**/${name}`) : `/${path}`.endsWith(`/${name}`)
   return paths.some((path) => isWanted(path) || ((below === '.' || path.startsWith(`${below}/`)) && endsSo(path)))
 }
 
 const unknownNames = (document: string, text: string, paths: readonly string[]): string[] =>
-  namesIn(text).filter(({ name }) => !isThere(name, document, paths)).map(({ name, line }) => `${document}:${line} names ${name}`)
+  namesIn(text)
+    .filter(({ name }) => !isThere(name, document, paths))
+    .map(({ name, line }) => `${document}:${line} names ${name}`)
 
 describe('documents of the project', () => {
   it('documents name only files and folders that exist', () => {
     const paths = tree()
-    const documents = [...pathsOf('{README,ARCHITECTURE,CONTRIBUTING,SECURITY,RELEASING}.md'), ...pathsOf('{main,preload,renderer,test,assets}/**/README.md'), ...pathsOf('docs/**/*.md')]
+    const documents = [
+      ...pathsOf('{README,ARCHITECTURE,CONTRIBUTING,SECURITY,RELEASING}.md'),
+      ...pathsOf('{main,preload,renderer,test,assets}/**/README.md'),
+      ...pathsOf('docs/**/*.md'),
+    ]
     expect(documents).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'main/README.md', 'docs/security/README.md']))
-    expect(documents.flatMap((document) => unknownNames(document, readFileSync(join(root, document), 'utf8'), paths))).toEqual([])
+    expect(
+      documents.flatMap((document) => unknownNames(document, readFileSync(join(root, document), 'utf8'), paths)),
+    ).toEqual([])
   })
 
   it('every folder of main with code has a README', () => {
-    const without = [...new Set(pathsOf('main/**/*.ts').map(dirname))].filter((folder) => pathsOf(`${folder}/README.md`).length === 0)
+    const without = [...new Set(pathsOf('main/**/*.ts').map(dirname))].filter(
+      (folder) => pathsOf(`${folder}/README.md`).length === 0,
+    )
     expect(without).toEqual([])
   })
 })
 
 describe('names in a document', () => {
-  const paths = ['main/', 'main/sync/', 'main/sync/push/', 'main/sync/sync.ts', 'main/sync/push/push.ts', 'main/base/clock.ts', 'test/layers.test.ts']
+  const paths = [
+    'main/',
+    'main/sync/',
+    'main/sync/push/',
+    'main/sync/sync.ts',
+    'main/sync/push/push.ts',
+    'main/base/clock.ts',
+    'test/layers.test.ts',
+  ]
   const found = (text: string): string[] => unknownNames('main/sync/README.md', text, paths)
 
-  it.each(['sync.ts', 'push.ts', 'push/', 'push/push.ts', 'base/clock.ts', 'main/base/clock.ts', '../base/clock.ts', 'p*.ts', 'push/{push,pull}.ts', 'test/layers.test.ts'])('a name is found beside, below or above its document: %s', (name) => {
+  it.each([
+    'sync.ts',
+    'push.ts',
+    'push/',
+    'push/push.ts',
+    'base/clock.ts',
+    'main/base/clock.ts',
+    '../base/clock.ts',
+    'p*.ts',
+    'push/{push,pull}.ts',
+    'test/layers.test.ts',
+  ])('a name is found beside, below or above its document: %s', (name) => {
     expect(found(`See \`${name}\`.`)).toEqual([])
   })
 
-  it.each(['clock.ts', 'pull.ts', 'pull/', 'base/', 'search-*.ts', '../sync.ts', 'layers.test.ts', 'Row.vue'])('a name that is nowhere is reported with its line: %s', (name) => {
-    expect(found(`One\n\`${name}\``)).toEqual([`main/sync/README.md:2 names ${name}`])
-  })
+  it.each(['clock.ts', 'pull.ts', 'pull/', 'base/', 'search-*.ts', '../sync.ts', 'layers.test.ts', 'Row.vue'])(
+    'a name that is nowhere is reported with its line: %s',
+    (name) => {
+      expect(found(`One\n\`${name}\``)).toEqual([`main/sync/README.md:2 names ${name}`])
+    },
+  )
 
   it('a name is found inside a command, and ignored in a fenced block or in a folder that the app makes', () => {
     expect(found('`node sync.ts gone.ts`')).toEqual(['main/sync/README.md:1 names gone.ts'])
-    expect(found('```\n`gone.ts`\n```\n`out/tour/`, `backups/`, `https://example.com/`, `app://ledgerdesk/`')).toEqual([])
+    expect(found('```\n`gone.ts`\n```\n`out/tour/`, `backups/`, `https://example.com/`, `app://ledgerdesk/`')).toEqual(
+      [],
+    )
   })
 })

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder, removeFolder, writersOf } from './temporary-folder.ts'
 
-/** Another process that keeps a file open below a folder and makes others as fast as it can, as a browser that was ended does for a while. */
+/**
+ * Another process that keeps a file open below a folder and makes others as fast as it can, as a browser that was ended
+ * does for a while.
+ */
 const writing = async (folder: string, milliseconds: number) => {
   const script = `
     const { mkdirSync, openSync, writeFileSync } = require('node:fs')
@@ -55,19 +58,25 @@ describe('a temporary folder', () => {
     removeFolder(folder)
   })
 
-  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('that may not be removed is not waited for without end', () => {
-    const folder = newFolder()
-    writeFileSync(join(folder, 'kept'), 'x')
-    chmodSync(folder, 0o500)
-    expect(() => removeFolder(folder, 100)).toThrow(/EACCES|EPERM/)
-    chmodSync(folder, 0o700)
-    removeFolder(folder)
-  })
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'that may not be removed is not waited for without end',
+    () => {
+      const folder = newFolder()
+      writeFileSync(join(folder, 'kept'), 'x')
+      chmodSync(folder, 0o500)
+      expect(() => removeFolder(folder, 100)).toThrow(/EACCES|EPERM/)
+      chmodSync(folder, 0o700)
+      removeFolder(folder)
+    },
+  )
 
   /** The second is the stand-in's own, which needs the file system from before it reads archives. */
   const makers = ['temporary-folder.ts', 'stand-in/asar/archive-fs.ts']
   it('is made in one place', () => {
-    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter((file) => !makers.includes(file) && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter(
+      (file) =>
+        !makers.includes(file) && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
     expect(elsewhere).toEqual([])
   })
 })

@@ -7,7 +7,10 @@ import { appleIcon, appleSizes, linuxSizes, windowsIcon, windowsSizes } from './
 import { diskPage, headerPage, iconPage, sidebarPage } from './pages.ts'
 import { pictureOf, type Picture } from './pixels.ts'
 
-/** Draws the app's icon and the installers' pictures again: `node assets/draw/draw.ts`. What it writes is kept in the repository. */
+/**
+ * Draws the app's icon and the installers' pictures again: `node assets/draw/draw.ts`. What it writes is kept in the
+ * repository.
+ */
 const assets = join(import.meta.dirname, '..')
 const write = (name: string, data: Buffer): void => writeFileSync(join(assets, name), data)
 
@@ -41,7 +44,10 @@ const drawInstallers = async (browser: Browser): Promise<void> => {
   write('disk-image@2x.png', (await draw(browser, diskPage(), 540, 380, 2)).png)
 }
 
-const browser = await chromium.launch({ executablePath: await chromiumFromNpm.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: await chromiumFromNpm.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 try {
   await drawIcons(browser)
   await drawInstallers(browser)

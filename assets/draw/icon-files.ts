@@ -1,7 +1,10 @@
 import { iconBitmap } from './bitmap.ts'
 import type { Picture } from './pixels.ts'
 
-/** Sizes that Windows asks for. The installer reads the small ones as bitmaps only; the largest is a PNG to keep the file small. */
+/**
+ * Sizes that Windows asks for. The installer reads the small ones as bitmaps only; the largest is a PNG to keep the
+ * file small.
+ */
 export const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const
 
 export const windowsIcon = (pictures: readonly Picture[]): Buffer => {
@@ -26,7 +29,18 @@ export const windowsIcon = (pictures: readonly Picture[]): Buffer => {
 }
 
 /** Apple's names of the sizes, each a PNG; those of the second half are for screens with two pixels to a point. */
-export const appleSizes = { icp4: 16, icp5: 32, ic07: 128, ic08: 256, ic09: 512, ic11: 32, ic12: 64, ic13: 256, ic14: 512, ic10: 1024 } as const
+export const appleSizes = {
+  icp4: 16,
+  icp5: 32,
+  ic07: 128,
+  ic08: 256,
+  ic09: 512,
+  ic11: 32,
+  ic12: 64,
+  ic13: 256,
+  ic14: 512,
+  ic10: 1024,
+} as const
 
 export const appleIcon = (pictureOfSize: (size: number) => Picture): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
@@ -35,7 +49,10 @@ export const appleIcon = (pictureOfSize: (size: number) => Picture): Buffer => {
     head.writeUInt32BE(8 + data.length, 4)
     return Buffer.concat([head, data])
   }
-  return chunk('icns', Buffer.concat(Object.entries(appleSizes).map(([type, size]) => chunk(type, pictureOfSize(size).png))))
+  return chunk(
+    'icns',
+    Buffer.concat(Object.entries(appleSizes).map(([type, size]) => chunk(type, pictureOfSize(size).png))),
+  )
 }
 
 /** Sizes of the folder that Linux desktops read. */

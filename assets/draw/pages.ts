@@ -4,9 +4,14 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const asset = (name: string): string => readFileSync(join(root, 'assets', name), 'utf8')
 
-/** The app's own design values, so that the installer cannot come to look like another app; the typeface is not needed here. */
+/**
+ * The app's own design values, so that the installer cannot come to look like another app; the typeface is not needed
+ * here.
+ */
 const tokens = readFileSync(join(root, 'renderer/styles/tokens.css'), 'utf8').replace(/@font-face \{[^}]*\}/g, '')
-const inter = readFileSync(join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')).toString('base64')
+const inter = readFileSync(
+  join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+).toString('base64')
 
 const page = (style: string, body: string): string => `<!doctype html><html data-theme="light"><style>
   ${tokens}
@@ -14,19 +19,29 @@ const page = (style: string, body: string): string => `<!doctype html><html data
   body { margin: 0; width: 100vw; height: 100vh; box-sizing: border-box; font-family: var(--font); ${style} }
 </style><body>${body}</body></html>`
 
-export const iconPage = (): string => page('', asset('icon.svg').replace('<svg ', '<svg width="100%" height="100%" style="display:block" '))
+export const iconPage = (): string =>
+  page('', asset('icon.svg').replace('<svg ', '<svg width="100%" height="100%" style="display:block" '))
 
 /** The strip at the top right of the installer's pages. */
-export const headerPage = (): string => page(
-  'background: var(--paper); color: var(--ink); display: flex; align-items: center; justify-content: flex-end; gap: 8px; padding-right: 10px; font-size: 15px; font-weight: 600; letter-spacing: -0.02em',
-  `Ledgerdesk<span style="width:34px;height:34px">${asset('icon.svg')}</span>`)
+export const headerPage = (): string =>
+  page(
+    'background: var(--paper); color: var(--ink); display: flex; align-items: center; justify-content: flex-end; gap: 8px; padding-right: 10px; font-size: 15px; font-weight: 600; letter-spacing: -0.02em',
+    `Ledgerdesk<span style="width:34px;height:34px">${asset('icon.svg')}</span>`,
+  )
 
 /** The picture beside the installer's first and last page: the mark without its ground, which is the page's here. */
-export const sidebarPage = (): string => page(
-  'background: #0f6b63; background: var(--accent-fill); color: var(--on-accent); display: flex; flex-direction: column; justify-content: space-between; padding: 22px 18px; font-size: 21px; font-weight: 600; letter-spacing: -0.02em',
-  `<span style="width:72px;margin-left:-9px">${asset('icon.svg').replace(/<rect[^>]*>/, '')}</span><span>Ledgerdesk</span>`)
+export const sidebarPage = (): string =>
+  page(
+    'background: #0f6b63; background: var(--accent-fill); color: var(--on-accent); display: flex; flex-direction: column; justify-content: space-between; padding: 22px 18px; font-size: 21px; font-weight: 600; letter-spacing: -0.02em',
+    `<span style="width:72px;margin-left:-9px">${asset('icon.svg').replace(/<rect[^>]*>/, '')}</span><span>Ledgerdesk</span>`,
+  )
 
-/** Behind the app and the folder of apps in the disk image: an arrow from one to the other. No words: every Mac shows the same. */
-export const diskPage = (): string => page(
-  'background: var(--desk)',
-  '<svg viewBox="0 0 540 380" width="100%" height="100%" style="display:block"><g fill="none" stroke="var(--accent)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M236 180h64"/><path d="M282 160l20 20-20 20"/></g></svg>')
+/**
+ * Behind the app and the folder of apps in the disk image: an arrow from one to the other. No words: every Mac shows
+ * the same.
+ */
+export const diskPage = (): string =>
+  page(
+    'background: var(--desk)',
+    '<svg viewBox="0 0 540 380" width="100%" height="100%" style="display:block"><g fill="none" stroke="var(--accent)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M236 180h64"/><path d="M282 160l20 20-20 20"/></g></svg>',
+  )

@@ -1,11 +1,13 @@
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm run audit`: asks the registry which packages have known weaknesses. Exit code 0: none; 1: some, and which; 2: nobody could be asked,
- * and what to do then. Not part of `npm test`, whose answer must not change with the day.
+ * `npm run audit`: asks the registry which packages have known weaknesses. Exit code 0: none; 1: some, and which; 2:
+ * nobody could be asked, and what to do then. Not part of `npm test`, whose answer must not change with the day.
  */
 interface Answer {
-  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string; readonly isDirect: boolean }>>
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly severity: string; readonly range: string; readonly isDirect: boolean }>
+  >
 }
 
 const unanswered = `The registry did not say which packages have known weaknesses: it cannot be reached, or does not answer this question.
@@ -35,7 +37,9 @@ const audit = async (): Promise<number> => {
     process.stderr.write(unanswered)
     return 2
   }
-  const lines = Object.entries(found).map(([name, { severity, range, isDirect }]) => `${name} ${range}: ${severity}${isDirect ? '' : ', by way of another'}`)
+  const lines = Object.entries(found).map(
+    ([name, { severity, range, isDirect }]) => `${name} ${range}: ${severity}${isDirect ? '' : ', by way of another'}`,
+  )
   process.stdout.write(lines.length === 0 ? 'No package here has a known weakness.\n' : `${lines.join('\n')}\n`)
   return lines.length === 0 ? 0 : 1
 }

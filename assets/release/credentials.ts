@@ -7,7 +7,12 @@ export type Variables = Readonly<Record<string, string | undefined>>
 type Way = readonly string[]
 
 export const azureWay = [
-  'AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET', 'LEDGERDESK_AZURE_ENDPOINT', 'LEDGERDESK_AZURE_ACCOUNT', 'LEDGERDESK_AZURE_PROFILE',
+  'AZURE_TENANT_ID',
+  'AZURE_CLIENT_ID',
+  'AZURE_CLIENT_SECRET',
+  'LEDGERDESK_AZURE_ENDPOINT',
+  'LEDGERDESK_AZURE_ACCOUNT',
+  'LEDGERDESK_AZURE_PROFILE',
 ] as const
 
 /** From where installed apps hear of newer versions, and whom they believe. */
@@ -15,13 +20,21 @@ const updates: readonly Way[] = [['LEDGERDESK_UPDATES', 'LEDGERDESK_UPDATE_KEYS'
 
 /** What a release needs: of each line one way at least. RELEASING.md says where each variable comes from. */
 const needs: Readonly<Record<Platform, readonly (readonly Way[])[]>> = {
-  windows: [[['LEDGERDESK_HOMEPAGE']], updates, [['LEDGERDESK_PUBLISHER']], [azureWay, ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']]],
+  windows: [
+    [['LEDGERDESK_HOMEPAGE']],
+    updates,
+    [['LEDGERDESK_PUBLISHER']],
+    [azureWay, ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']],
+  ],
   macos: [
     [['LEDGERDESK_HOMEPAGE']],
     updates,
     [['APPLE_TEAM_ID']],
     [['CSC_LINK', 'CSC_KEY_PASSWORD'], ['CSC_NAME']],
-    [['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'], ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD']],
+    [
+      ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
+      ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD'],
+    ],
   ],
   linux: [[['LEDGERDESK_HOMEPAGE']], updates, [['LEDGERDESK_MAINTAINER']], [['LEDGERDESK_GPG_KEY']]],
 }
@@ -34,13 +47,19 @@ export const isSet = (variables: Variables, name: string): boolean => (variables
 
 export const isOpen = (variables: Variables, way: Way): boolean => way.every((name) => isSet(variables, name))
 
-const list = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Why a release for the platform cannot be signed, as one sentence; null where it can. Names variables, never their values. */
+/**
+ * Why a release for the platform cannot be signed, as one sentence; null where it can. Names variables, never their
+ * values.
+ */
 export const missingCredentials = (platform: Platform, variables: Variables): string | null => {
   const closed = needs[platform].filter((ways) => !ways.some((way) => isOpen(variables, way)))
   if (closed.length === 0) return wrongFingerprint(platform, variables) ?? wrongUpdates(variables)
-  const missing = closed.map((ways) => ways.map((way) => list(way.filter((name) => !isSet(variables, name)))).join(', or '))
+  const missing = closed.map((ways) =>
+    ways.map((way) => list(way.filter((name) => !isSet(variables, name)))).join(', or '),
+  )
   return `A release for ${platformNames[platform]} must be signed, and these are not set: ${missing.join('; ')}. RELEASING.md says where they come from.`
 }
 
@@ -53,13 +72,18 @@ const wrongFingerprint = (platform: Platform, variables: Variables): string | nu
 /** What an app of this release would not believe itself is said before it is built. */
 const wrongUpdates = (variables: Variables): string | null => {
   const { feed, keys } = updatesOf(variables)
-  if (!/^https:\/\/[^?#@]+\/$/.test(feed)) return 'LEDGERDESK_UPDATES must be the https address of a folder, with a slash at its end.'
-  return keys.every(isPublicKey) ? null : 'LEDGERDESK_UPDATE_KEYS must be Ed25519 public keys, each in base64 on one line (RELEASING.md says how to make them).'
+  if (!/^https:\/\/[^?#@]+\/$/.test(feed))
+    return 'LEDGERDESK_UPDATES must be the https address of a folder, with a slash at its end.'
+  return keys.every(isPublicKey)
+    ? null
+    : 'LEDGERDESK_UPDATE_KEYS must be Ed25519 public keys, each in base64 on one line (RELEASING.md says how to make them).'
 }
 
 /** As a package carries it. */
-export const updatesOf = (variables: Variables): { readonly feed: string; readonly keys: readonly string[] } =>
-  ({ feed: (variables['LEDGERDESK_UPDATES'] ?? '').trim(), keys: (variables['LEDGERDESK_UPDATE_KEYS'] ?? '').trim().split(/\s+/) })
+export const updatesOf = (variables: Variables): { readonly feed: string; readonly keys: readonly string[] } => ({
+  feed: (variables['LEDGERDESK_UPDATES'] ?? '').trim(),
+  keys: (variables['LEDGERDESK_UPDATE_KEYS'] ?? '').trim().split(/\s+/),
+})
 
 const isPublicKey = (key: string): boolean => {
   try {

@@ -6,16 +6,27 @@ export interface Wanted {
   readonly platform: Platform
   /** Laid over electron-builder.yml. */
   readonly settings: Configuration
-  /** Named kinds for the given processors; without it, all that electron-builder.yml names. `dir` is the folder that a package is made of. */
-  readonly only?: { readonly kind: 'dir' | 'zip' | 'deb' | 'AppImage' | 'nsis'; readonly arch: readonly ('x64' | 'arm64' | 'universal')[] }
+  /**
+   * Named kinds for the given processors; without it, all that electron-builder.yml names. `dir` is the folder that a
+   * package is made of.
+   */
+  readonly only?: {
+    readonly kind: 'dir' | 'zip' | 'deb' | 'AppImage' | 'nsis'
+    readonly arch: readonly ('x64' | 'arm64' | 'universal')[]
+  }
 }
 
 const projectDir = join(import.meta.dirname, '../..')
 const targets = { linux: builder.Platform.LINUX, macos: builder.Platform.MAC, windows: builder.Platform.WINDOWS }
 
-/** Packs what lies in `out/`; answers with the packages' paths. Uploads nothing. Rejects where something cannot be made or, in a release, signed. */
+/**
+ * Packs what lies in `out/`; answers with the packages' paths. Uploads nothing. Rejects where something cannot be made
+ * or, in a release, signed.
+ */
 export const makePackages = async ({ platform, settings, only }: Wanted): Promise<readonly string[]> => {
   const target = targets[platform]
-  const chosen = only ? target.createTarget(only.kind, ...only.arch.map((name) => builder.Arch[name])) : target.createTarget()
+  const chosen = only
+    ? target.createTarget(only.kind, ...only.arch.map((name) => builder.Arch[name]))
+    : target.createTarget()
   return builder.build({ projectDir, targets: chosen, config: settings, publish: 'never' })
 }

@@ -3,7 +3,10 @@ import { makePackages } from './make-packages.ts'
 import { chosenPlatform, platforms } from './platform.ts'
 import { trialSettings } from './release-settings.ts'
 
-/** `npm run package [-- linux|macos|windows] [--dir]`: packages without a signature, for trying, in `dist/`; `--dir` stops at the folder. */
+/**
+ * `npm run package [-- linux|macos|windows] [--dir]`: packages without a signature, for trying, in `dist/`; `--dir`
+ * stops at the folder.
+ */
 const words = process.argv.slice(2)
 const platform = chosenPlatform(words)
 
@@ -14,7 +17,9 @@ if (platform === null) {
   // Credentials that happen to be there must not sign what nobody releases.
   for (const name of ['CSC_LINK', 'WIN_CSC_LINK', 'CSC_NAME']) delete process.env[name]
   await buildApp()
-  const only = words.includes('--dir') ? { only: { kind: 'dir', arch: [process.arch === 'arm64' ? 'arm64' : 'x64'] } as const } : {}
+  const only = words.includes('--dir')
+    ? { only: { kind: 'dir', arch: [process.arch === 'arm64' ? 'arm64' : 'x64'] } as const }
+    : {}
   const files = await makePackages({ platform, settings: trialSettings, ...only })
   process.stdout.write(`${['Not signed, for trying only:', ...files].join('\n')}\n`)
 }

@@ -11,5 +11,5 @@ export const ownPlatform = (): Platform | null => ofNode[process.platform] ?? nu
 /** The platform that a command line names, or this computer's; null for a word that is none. */
 export const chosenPlatform = (words: readonly string[]): Platform | null => {
   const [word] = words.filter((one) => !one.startsWith('--'))
-  return word === undefined ? ownPlatform() : platforms.find((platform) => platform === word) ?? null
+  return word === undefined ? ownPlatform() : (platforms.find((platform) => platform === word) ?? null)
 }

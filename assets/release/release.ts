@@ -10,12 +10,13 @@ import { releaseSettings } from './release-settings.ts'
 import { verifyAll } from './verify-package.ts'
 
 /**
- * `npm run release [-- linux|macos|windows]`: signed packages in `dist/`, each verified after it was made. Without credentials it stops before it
- * builds anything. Exit code 1 where anything is missing or refused.
+ * `npm run release [-- linux|macos|windows]`: signed packages in `dist/`, each verified after it was made. Without
+ * credentials it stops before it builds anything. Exit code 1 where anything is missing or refused.
  */
 const root = join(import.meta.dirname, '../..')
 
-const ownVersion = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+const ownVersion = (): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** In CI a tag asks for the release: it must name the version that is built. */
 const wrongTag = (): string | null => {
@@ -29,18 +30,24 @@ const hindrance = (platform: Platform): string | null => {
   const missing = missingCredentials(platform, process.env)
   if (missing !== null) return missing
   const own = ownPlatform()
-  if (own !== platform) return `A release for ${platformNames[platform]} is built on ${platformNames[platform]}; this computer runs ${own === null ? 'neither' : platformNames[own]}.`
+  if (own !== platform)
+    return `A release for ${platformNames[platform]} is built on ${platformNames[platform]}; this computer runs ${own === null ? 'neither' : platformNames[own]}.`
   return wrongTag() ?? wrongKind()
 }
 
 /** A version that is no release yet is for those who hear of early ones: nobody hears of any other kind. */
 const wrongKind = (): string | null =>
-  /^\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(ownVersion()) ? null : `The version ${ownVersion()} in package.json is neither a release (1.2.3) nor an early one (1.2.3-beta.4).`
+  /^\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(ownVersion())
+    ? null
+    : `The version ${ownVersion()} in package.json is neither a release (1.2.3) nor an early one (1.2.3-beta.4).`
 
 /** What must carry a signature: the packages, and on Windows also every program and library that lies in one of them. */
 const signedFiles = (platform: Platform, packages: readonly string[]): readonly string[] => {
   const endings = { linux: ['.AppImage', '.deb'], macos: ['.dmg', '.zip'], windows: ['.exe'] }[platform]
-  const inside = platform === 'windows' ? globSync('dist/win*-unpacked/**/*.{exe,dll,node}', { cwd: root }).map((path) => join(root, path)) : []
+  const inside =
+    platform === 'windows'
+      ? globSync('dist/win*-unpacked/**/*.{exe,dll,node}', { cwd: root }).map((path) => join(root, path))
+      : []
   return [...packages.filter((file) => endings.some((ending) => file.endsWith(ending))), ...inside]
 }
 

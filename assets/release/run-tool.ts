@@ -7,7 +7,11 @@ export interface Ran {
 }
 
 /** Runs a program to its end, without a shell; null where it is not installed. */
-export const runTool = (command: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}): Promise<Ran | null> =>
+export const runTool = (
+  command: string,
+  args: readonly string[],
+  options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ran | null> =>
   new Promise((done, failed) => {
     const child = spawn(command, args, { stdio: 'pipe', ...(options.env ? { env: options.env } : {}) })
     const said: Buffer[] = []
@@ -21,7 +25,11 @@ export const runTool = (command: string, args: readonly string[], options: { rea
   })
 
 /** Runs a program that must be there and end well. The words of a failure are the program's own. */
-export const mustRun = async (command: string, args: readonly string[], options?: Parameters<typeof runTool>[2]): Promise<string> => {
+export const mustRun = async (
+  command: string,
+  args: readonly string[],
+  options?: Parameters<typeof runTool>[2],
+): Promise<string> => {
   const ran = await runTool(command, args, options)
   if (ran === null) throw new Error(`${command} is not installed.`)
   if (ran.code !== 0) throw new Error(`${command} ended with ${ran.code}: ${ran.said.trim()}`)

@@ -2,7 +2,10 @@ import { missingCredentials } from './credentials.ts'
 import { signChecksums } from './gpg-sign.ts'
 import { verifyAll } from './verify-package.ts'
 
-/** `npm run sign-checksums -- FOLDER`: SHA256SUMS of all that is in the folder, signed and then verified. The last step of a release. */
+/**
+ * `npm run sign-checksums -- FOLDER`: SHA256SUMS of all that is in the folder, signed and then verified. The last step
+ * of a release.
+ */
 const [folder] = process.argv.slice(2)
 const missing = missingCredentials('linux', process.env)
 

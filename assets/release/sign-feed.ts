@@ -5,7 +5,10 @@ import { splitSigned, withSignature } from '../../main/profile/updates/feed-sign
 import { appId, feedDays } from '../../main/profile/updates/feed.ts'
 import { isFeedName } from './verify/feed-file.ts'
 
-/** What we add to the packager's file: for whom it is, to how many of them in a hundred it goes now, and how long it is believed. */
+/**
+ * What we add to the packager's file: for whom it is, to how many of them in a hundred it goes now, and how long it is
+ * believed.
+ */
 const ours = /^(?:app|feed|stagingPercentage|signed|expires):.*\n/gm
 
 const day = 86_400_000
@@ -13,21 +16,35 @@ const time = (at: number): string => `'${new Date(at).toISOString()}'`
 
 const textFor = (name: string, text: string, steps: number | null, now: number): string => {
   const bare = (splitSigned(Buffer.from(text))?.body.toString() ?? text).replace(ours, '')
-  const lines = [bare.trimEnd(), ...(steps === null ? [] : [`stagingPercentage: ${steps}`]), `signed: ${time(now)}`, `expires: ${time(now + feedDays * day)}`, `app: ${appId}`, `feed: ${name}`]
+  const lines = [
+    bare.trimEnd(),
+    ...(steps === null ? [] : [`stagingPercentage: ${steps}`]),
+    `signed: ${time(now)}`,
+    `expires: ${time(now + feedDays * day)}`,
+    `app: ${appId}`,
+    `feed: ${name}`,
+  ]
   return `${lines.join('\n')}\n`
 }
 
 /**
- * Signs every feed file in a folder with an Ed25519 key (PEM), again where it was signed before; answers with their paths. A stable release is an
- * early one, too, for those who hear of both. `steps`: so many computers in a hundred get it now, null: all. From now on it is believed for `feedDays`.
+ * Signs every feed file in a folder with an Ed25519 key (PEM), again where it was signed before; answers with their
+ * paths. A stable release is an early one, too, for those who hear of both. `steps`: so many computers in a hundred get
+ * it now, null: all. From now on it is believed for `feedDays`.
  */
 export const signFeeds = (folder: string, pem: string, steps: number | null): readonly string[] => {
   const now = Date.now()
   const key = createPrivateKey(pem)
   const names = readdirSync(folder).filter(isFeedName)
   const stable = names.filter((name) => name.startsWith('latest'))
-  const wanted = new Map([...names.map((name) => [name, name] as const), ...stable.map((name) => [name.replace('latest', 'beta'), name] as const)])
-  const texts = [...wanted].map(([name, from]) => [join(folder, name), textFor(name, readFileSync(join(folder, from), 'utf8'), steps, now)] as const)
+  const wanted = new Map([
+    ...names.map((name) => [name, name] as const),
+    ...stable.map((name) => [name.replace('latest', 'beta'), name] as const),
+  ])
+  const texts = [...wanted].map(
+    ([name, from]) =>
+      [join(folder, name), textFor(name, readFileSync(join(folder, from), 'utf8'), steps, now)] as const,
+  )
   for (const [path, text] of texts) writeFileSync(path, withSignature(text, key))
   return texts.map(([path]) => path)
 }

@@ -3,9 +3,9 @@ import { signFeeds } from './sign-feed.ts'
 import { verifyAll } from './verify-package.ts'
 
 /**
- * `npm run sign-updates -- FOLDER [--steps 10]`: signs the feed files of a release, made beside its packages, and verifies them as installed
- * apps do. `--steps N` hands the release to N computers in a hundred; once more with a larger N, or without, to more of them. What is signed is believed for
- * `feedDays`, so this is done again in time.
+ * `npm run sign-updates -- FOLDER [--steps 10]`: signs the feed files of a release, made beside its packages, and
+ * verifies them as installed apps do. `--steps N` hands the release to N computers in a hundred; once more with a
+ * larger N, or without, to more of them. What is signed is believed for `feedDays`, so this is done again in time.
  */
 const words = process.argv.slice(2)
 const at = words.indexOf('--steps')
@@ -15,8 +15,11 @@ const missing = ['LEDGERDESK_UPDATE_PRIVATE_KEY', 'LEDGERDESK_UPDATE_KEYS'].filt
 
 const hindrance = (): string | null => {
   if (folder === undefined) return 'Name the folder: npm run sign-updates -- FOLDER'
-  if (steps !== null && !(Number.isInteger(steps) && steps >= 0 && steps <= 100)) return 'Steps are a whole number from 0 to 100.'
-  return missing.length === 0 ? null : `Feed files must be signed, and these are not set: ${missing.join(' and ')}. RELEASING.md says where they come from.`
+  if (steps !== null && !(Number.isInteger(steps) && steps >= 0 && steps <= 100))
+    return 'Steps are a whole number from 0 to 100.'
+  return missing.length === 0
+    ? null
+    : `Feed files must be signed, and these are not set: ${missing.join(' and ')}. RELEASING.md says where they come from.`
 }
 
 const why = hindrance()

@@ -5,11 +5,15 @@ import { packagePaths, readPacked, type Bundle, type PackedPackage } from './pac
 const folder = join(import.meta.dirname, '../../out/third-party')
 const listFile = join(folder, 'packages.json')
 
-/** Not bundled, but packed: the database's library, which holds SQLite and SQLite3 Multiple Ciphers, and what all of it runs on. */
+/**
+ * Not bundled, but packed: the database's library, which holds SQLite and SQLite3 Multiple Ciphers, and what all of it
+ * runs on.
+ */
 const packedWhole = ['node_modules/better-sqlite3-multiple-ciphers', 'node_modules/electron']
 
 const line = '-'.repeat(100)
-const chapter = ({ name, version, licence, text }: PackedPackage): string => `${line}\n${name} ${version} (${licence})\n${line}\n\n${text}\n`
+const chapter = ({ name, version, licence, text }: PackedPackage): string =>
+  `${line}\n${name} ${version} (${licence})\n${line}\n\n${text}\n`
 
 const licencesText = (packages: readonly PackedPackage[]): string =>
   [
@@ -19,15 +23,18 @@ const licencesText = (packages: readonly PackedPackage[]): string =>
   ].join('\n')
 
 /**
- * Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`: as text for whoever opens the package, and as a
- * list that the app shows. Throws where a licence may not be packed.
+ * Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`: as text for
+ * whoever opens the package, and as a list that the app shows. Throws where a licence may not be packed.
  */
 export const writeThirdParty = (bundles: readonly Bundle[]): void => {
-  const packages = [...packedWhole, ...packagePaths(bundles)].map(readPacked).sort((one, other) => one.name.localeCompare(other.name, 'en') || one.path.localeCompare(other.path, 'en'))
+  const packages = [...packedWhole, ...packagePaths(bundles)]
+    .map(readPacked)
+    .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.path.localeCompare(other.path, 'en'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'licences.txt'), licencesText(packages))
   writeFileSync(listFile, `${JSON.stringify(packages, null, 2)}\n`)
 }
 
 /** What the last build wrote down. Throws where there was none. */
-export const packedPackages = (): readonly PackedPackage[] => JSON.parse(readFileSync(listFile, 'utf8')) as PackedPackage[]
+export const packedPackages = (): readonly PackedPackage[] =>
+  JSON.parse(readFileSync(listFile, 'utf8')) as PackedPackage[]

@@ -36,12 +36,19 @@ export interface App {
   unkept(): Promise<number>
   readonly language: () => Language
   /** What reaches the window from outside it. */
-  readonly hands: { command(id: CommandId): void; follow(link: string): Promise<void>; needing(): Promise<Needing | null> }
+  readonly hands: {
+    command(id: CommandId): void
+    follow(link: string): Promise<void>
+    needing(): Promise<Needing | null>
+  }
   /** Newer versions of the app: its clock, and its last word when everything is closed. */
   readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
   /** Tells the person something that happened outside: the window shows it. */
   readonly notice: (notice: Notice) => void
-  /** Comes when a person has confirmed that everything on this computer is to be removed; `stop` and the removal are the caller's. */
+  /**
+   * Comes when a person has confirmed that everything on this computer is to be removed; `stop` and the removal are the
+   * caller's.
+   */
   readonly removal: Promise<void>
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
@@ -59,17 +66,25 @@ const listeners = () => {
 }
 
 /** Who is named in a file of edits, and in whose language. */
-const exportsOf = ({ file }: Ground, { environments }: Work) => (place: Place): ExportFor => {
-  const { databaseId, name } = environments.administration(place)
-  const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
-  return { environment: environments.get(place.environment).name, administration, language: file.read().preferences.language }
-}
+const exportsOf =
+  ({ file }: Ground, { environments }: Work) =>
+  (place: Place): ExportFor => {
+    const { databaseId, name } = environments.administration(place)
+    const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
+    return {
+      environment: environments.get(place.environment).name,
+      administration,
+      language: file.read().preferences.language,
+    }
+  }
 
-const needingIn = ({ file }: Ground, { desks }: Work) => async (): Promise<Needing | null> => {
-  const { place } = file.read()
-  const counts = place && (await desks.counts(place))
-  return place && counts ? { place, count: counts.needsAttention } : null
-}
+const needingIn =
+  ({ file }: Ground, { desks }: Work) =>
+  async (): Promise<Needing | null> => {
+    const { place } = file.read()
+    const counts = place && (await desks.counts(place))
+    return place && counts ? { place, count: counts.needsAttention } : null
+  }
 
 /** What the person is to know from the start. */
 const tellAtStart = ({ host, file, vault, notices }: Ground): void => {
@@ -79,37 +94,62 @@ const tellAtStart = ({ host, file, vault, notices }: Ground): void => {
   host.log({ event: 'started' })
 }
 
-const tellLastEnd = async (end: LastEnd, { file, vault, notices }: Ground, { environments, desks }: Work): Promise<void> => {
+const tellLastEnd = async (
+  end: LastEnd,
+  { file, vault, notices }: Ground,
+  { environments, desks }: Work,
+): Promise<void> => {
   const look = async (place: Place): Promise<KeptThere> => {
     const desk = await desks.at(place)
     const { waiting, needsAttention } = await desk.sync.read()
     return { waiting: waiting + needsAttention, drafts: (await desk.customers.draft()) === null ? 0 : 1 }
   }
-  const notice = await noticeOfEnd(end, { kept: vault.kept, environments: environments.all(), place: file.read().place, look })
+  const notice = await noticeOfEnd(end, {
+    kept: vault.kept,
+    environments: environments.all(),
+    place: file.read().place,
+    look,
+  })
   if (notice !== null) notices.add(notice)
 }
 
-const openSupport = ({ host }: Ground, { sessions, desks }: Work, settings: Implementation['settings'], lastEnd: LastEnd | null): Implementation['support'] => supportService({
-  host, lastEnd,
-  settings: async () => settings.read(),
-  session: sessions.service.read,
-  resolveProxy: host.resolveProxy,
-  fileOf: (environment, administration) => desks.fileOf({ environment, administration }),
-  openDesk: (environment, administration) => desks.ifOpen({ environment, administration }),
-  wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
-})
+const openSupport = (
+  { host }: Ground,
+  { sessions, desks }: Work,
+  settings: Implementation['settings'],
+  lastEnd: LastEnd | null,
+): Implementation['support'] =>
+  supportService({
+    host,
+    lastEnd,
+    settings: async () => settings.read(),
+    session: sessions.service.read,
+    resolveProxy: host.resolveProxy,
+    fileOf: (environment, administration) => desks.fileOf({ environment, administration }),
+    openDesk: (environment, administration) => desks.ifOpen({ environment, administration }),
+    wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
+  })
 
 const openGround = async (host: AppHost, tell: Ground['tell']): Promise<Ground> => {
   const file = openSettingsFile(host)
   const vault = await openVault(host)
   const network = openNetwork(host, () => tell({ topic: 'proxy' }))
   const changed = (): void => tell({ topic: 'settings' })
-  return { host, file, vault, network, notices: openNotices(changed), trust: await openSettingsTrust({ file, vault, log: host.log, changed }), tell }
+  return {
+    host,
+    file,
+    vault,
+    network,
+    notices: openNotices(changed),
+    trust: await openSettingsTrust({ file, vault, log: host.log, changed }),
+    tell,
+  }
 }
 
 /**
- * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked for. `lastEnd`: how the run
- * before this one ended, where it did not end as it should; the person is told what was kept.
+ * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked
+ * for. `lastEnd`: how the run before this one ended, where it did not end as it should; the person is told what was
+ * kept.
  */
 export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
   const { tell, add } = listeners()
@@ -118,30 +158,61 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
   const work = openWork(ground)
   const { environments, sessions, desks, mayChange } = work
   const removal = Promise.withResolvers<void>()
-  const copies: ProfileCopies = { forget: (environment) => forgetInCopies(host.profile, environment), drop: () => dropBackups(host.profile) }
-  const settings = settingsService({ ...ground, ...work, copies, proxyFor: network.proxyFor, remove: removal.resolve, changed: () => tell({ topic: 'settings' }) })
+  const copies: ProfileCopies = {
+    forget: (environment) => forgetInCopies(host.profile, environment),
+    drop: () => dropBackups(host.profile),
+  }
+  const settings = settingsService({
+    ...ground,
+    ...work,
+    copies,
+    proxyFor: network.proxyFor,
+    remove: removal.resolve,
+    changed: () => tell({ topic: 'settings' }),
+  })
   tellAtStart(ground)
 
   const wishes = openWishes(() => tell({ topic: 'wish' }))
   const atDesks = deskServices(desks, { host, exportFor: exportsOf(ground, work), mayChange })
-  const links: LinkParts = { check: (place) => void environments.administration(place), read: async (place, key) => atDesks.customers.read(place, key), wish: wishes.ask, notice: notices.add }
+  const links: LinkParts = {
+    check: (place) => void environments.administration(place),
+    read: async (place, key) => atDesks.customers.read(place, key),
+    wish: wishes.ask,
+    notice: notices.add,
+  }
   const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
   const updates = startUpdates({
-    host, proxyFor: network.proxyFor, unkept, changed: () => tell({ topic: 'updates' }),
+    host,
+    proxyFor: network.proxyFor,
+    unkept,
+    changed: () => tell({ topic: 'updates' }),
     backUp: async () => void (await backUpProfile(host.profile, 'update', host.now())),
   })
   const support = openSupport(ground, work, settings, lastEnd)
-  if (lastEnd !== null) tellLastEnd(lastEnd, ground, work).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
+  if (lastEnd !== null)
+    tellLastEnd(lastEnd, ground, work).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
 
   return {
-    services: network.asking({ settings, session: sessions.service, proxy: network.service, updates: updates.service, hands: { next: wishes.next }, support, ...atDesks }),
+    services: network.asking({
+      settings,
+      session: sessions.service,
+      proxy: network.service,
+      updates: updates.service,
+      hands: { next: wishes.next },
+      support,
+      ...atDesks,
+    }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
     unkept,
     updates,
     notice: notices.add,
     language: () => file.read().preferences.language,
-    hands: { command: (id) => wishes.ask({ is: 'command', id }), follow: (link) => followLink(links, link), needing: needingIn(ground, work) },
+    hands: {
+      command: (id) => wishes.ask({ is: 'command', id }),
+      follow: (link) => followLink(links, link),
+      needing: needingIn(ground, work),
+    },
     removal: removal.promise,
     stop: async () => {
       updates.stop()

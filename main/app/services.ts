@@ -29,7 +29,10 @@ export interface Ground {
   readonly tell: (changed: Changed) => void
 }
 
-/** Environments with their locks, counts, sessions and desks, and the service of the Demo company: they need each other, so they are opened together. */
+/**
+ * Environments with their locks, counts, sessions and desks, and the service of the Demo company: they need each other,
+ * so they are opened together.
+ */
 export interface Work {
   readonly environments: Environments
   readonly locks: Locks
@@ -51,7 +54,10 @@ interface Late {
 
 const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCompanyOptions => {
   const showCompanies = (demo: Demo): void => {
-    const administrations = demo.facts.databases.map((databaseId) => ({ databaseId, name: demo.companies[databaseId] ?? databaseId }))
+    const administrations = demo.facts.databases.map((databaseId) => ({
+      databaseId,
+      name: demo.companies[databaseId] ?? databaseId,
+    }))
     late.environments().setAdministrations(demoId, administrations)
     tell({ topic: 'settings' })
   }
@@ -61,13 +67,20 @@ const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCo
     await late.desks().breakOff(demoId)
   }
   return {
-    host, startDemo: host.startDemo, vault, started: showCompanies,
+    host,
+    startDemo: host.startDemo,
+    vault,
+    started: showCompanies,
     lost: () => notices.add({ code: 'keychain-changed' }),
     brokeOff: () => void leaveDemo().catch((error: unknown) => host.log({ event: 'demo-not-left', error })),
   }
 }
 
-const sessionsOptions = ({ host, file, vault, network, trust, tell }: Ground, environments: Environments, late: Late): SessionsOptions => {
+const sessionsOptions = (
+  { host, file, vault, network, trust, tell }: Ground,
+  environments: Environments,
+  late: Late,
+): SessionsOptions => {
   const keepUser = (environment: string, user: string): void => {
     if (environments.get(environment).user === user) return
     environments.setUser(environment, user)
@@ -91,7 +104,11 @@ const sessionsOptions = ({ host, file, vault, network, trust, tell }: Ground, en
     gate: trust.passed,
     registration: environments.registration,
     sealedTo: environments.sealedTo,
-    others: (environment) => environments.all().filter(({ id }) => id !== environment).map(({ baseAddress }) => baseAddress),
+    others: (environment) =>
+      environments
+        .all()
+        .filter(({ id }) => id !== environment)
+        .map(({ baseAddress }) => baseAddress),
     pkceRefused: (environment) => {
       if (environments.notePkceRefused(environment)) tell({ topic: 'settings' })
     },
@@ -109,7 +126,10 @@ const sessionsOptions = ({ host, file, vault, network, trust, tell }: Ground, en
   }
 }
 
-const desksOptions = ({ host, vault, network, notices, tell }: Ground, { environments, sessions, known }: Pick<Work, 'environments' | 'sessions' | 'known'>): DesksOptions => {
+const desksOptions = (
+  { host, vault, network, notices, tell }: Ground,
+  { environments, sessions, known }: Pick<Work, 'environments' | 'sessions' | 'known'>,
+): DesksOptions => {
   const sending = (environment: string): SendingRule => {
     const { lock, askAbove } = environments.get(environment)
     return { locked: lock.is === 'locked', askAbove }
@@ -122,7 +142,8 @@ const desksOptions = ({ host, vault, network, notices, tell }: Ground, { environ
     check: (place) => void environments.administration(place),
     registration: environments.registration,
     user: sessions.user,
-    accessToken: (environment, user, rejected, refusedBy) => sessions.accessToken(environment, rejected, user, refusedBy),
+    accessToken: (environment, user, rejected, refusedBy) =>
+      sessions.accessToken(environment, rejected, user, refusedBy),
     sending,
     known,
     changed: tell,
@@ -131,7 +152,10 @@ const desksOptions = ({ host, vault, network, notices, tell }: Ground, { environ
 }
 
 /** What counted time by a timer did not count the sleep: locks first, so that nothing leaves that they hold back. */
-const lookAfterSleep = ({ host }: Ground, { locks, sessions, desks }: Pick<Work, 'locks' | 'sessions' | 'desks'>): void => {
+const lookAfterSleep = (
+  { host }: Ground,
+  { locks, sessions, desks }: Pick<Work, 'locks' | 'sessions' | 'desks'>,
+): void => {
   const resumed = async (): Promise<void> => {
     host.log({ event: 'resumed' })
     locks.look()
@@ -151,13 +175,32 @@ export const openWork = (ground: Ground): Work => {
     now: host.now,
     ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
   })
-  const known = openKnownPlaces({ host, kept: vault.kept, count: (place) => desks.counts(place), changed: () => tell({ topic: 'settings' }) })
-  const environments = openEnvironments({ file, vault, demo, computerUser: host.userName, demoUser: demoUserName, lock: locks.state, holds: trust.holds, known: known.of })
+  const known = openKnownPlaces({
+    host,
+    kept: vault.kept,
+    count: (place) => desks.counts(place),
+    changed: () => tell({ topic: 'settings' }),
+  })
+  const environments = openEnvironments({
+    file,
+    vault,
+    demo,
+    computerUser: host.userName,
+    demoUser: demoUserName,
+    lock: locks.state,
+    holds: trust.holds,
+    known: known.of,
+  })
   const sessions = openSessions(sessionsOptions(ground, environments, late))
   const desks = openDesks(desksOptions(ground, { environments, sessions, known }))
   lookAfterSleep(ground, { locks, sessions, desks })
   return {
-    environments, locks, known, demo, sessions, desks,
+    environments,
+    locks,
+    known,
+    demo,
+    sessions,
+    desks,
     mayChange: ({ environment }) => {
       const found = environments.get(environment)
       if (trust.holds(environment)) throw new AppError('settings-not-confirmed')

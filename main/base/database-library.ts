@@ -16,7 +16,10 @@ export interface LibraryPlace {
 /** A system loads a library from a file only: the packager puts it beside the archive. */
 const besideArchive = (path: string): string => path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`)
 
-/** The library's native part for a system; undefined where none was made for it, and the library looks for one that was compiled. */
+/**
+ * The library's native part for a system; undefined where none was made for it, and the library looks for one that was
+ * compiled.
+ */
 export const nativeFile = ({ folder, platform, arch, exists, isMusl }: LibraryPlace): string | undefined => {
   const fileOf = (system: string): string => join(besideArchive(folder), 'prebuilds', `${system}-${arch}.node`)
   const [first, second] = (platform === 'linux' ? ['linux', 'linuxmusl'] : [platform]).map(fileOf).filter(exists)
@@ -29,13 +32,22 @@ const runsWithMusl = (): boolean => readFileSync('/proc/self/maps', 'utf8').incl
 let own: { readonly path: string | undefined } | null = null
 
 /**
- * The file to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on Linux to tell glibc from musl,
- * and Electron leaves out Node's tests of those (`script/node-disabled-tests.json` in its source).
+ * The file to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on
+ * Linux to tell glibc from musl, and Electron leaves out Node's tests of those (`script/node-disabled-tests.json` in
+ * its source).
  */
 export const nativePart = (): string | undefined => {
   if (own === null) {
     const folder = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
-    own = { path: nativeFile({ folder, platform: process.platform, arch: process.arch, exists: existsSync, isMusl: runsWithMusl }) }
+    own = {
+      path: nativeFile({
+        folder,
+        platform: process.platform,
+        arch: process.arch,
+        exists: existsSync,
+        isMusl: runsWithMusl,
+      }),
+    }
   }
   return own.path
 }
@@ -43,16 +55,25 @@ export const nativePart = (): string | undefined => {
 /** The native part for Linux was linked against this version. */
 export const neededGlibc = '2.34'
 
-/** The linker names the version that is missing, whichever language it speaks: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the C++ library. */
+/**
+ * The linker names the version that is missing, whichever language it speaks: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the
+ * C++ library.
+ */
 export const isTooNew = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED' && /\bGLIBC(?:XX)?_\d/.test(error.message)
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_DLOPEN_FAILED' &&
+  /\bGLIBC(?:XX)?_\d/.test(error.message)
 
 const loadOwn = (): unknown => {
   const path = nativePart()
   return path === undefined ? null : createRequire(import.meta.url)(path)
 }
 
-/** Before anything is opened: `system-too-old` where this Linux cannot load the database's library. Null for every other failure, which whoever opens a database meets. */
+/**
+ * Before anything is opened: `system-too-old` where this Linux cannot load the database's library. Null for every other
+ * failure, which whoever opens a database meets.
+ */
 export const whyUnfit = (platform: string = process.platform, load: () => unknown = loadOwn): AppError | null => {
   if (platform !== 'linux') return null
   try {

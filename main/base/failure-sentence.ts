@@ -10,8 +10,8 @@ const mayBeSaid = (name: string, value: string | number | undefined): value is s
   typeof value === 'number' || (name === 'host' && value !== undefined)
 
 /**
- * A failure in words, on one line: what happened, what was kept, what to do. `{name}` is filled with what the failure is about,
- * where that is a number or a host; the service's own words are left out, because they may name a customer.
+ * A failure in words, on one line: what happened, what was kept, what to do. `{name}` is filled with what the failure
+ * is about, where that is a number or a host; the service's own words are left out, because they may name a customer.
  */
 export const failureSentence = (language: Language, { code, about }: Pick<Fail, 'code' | 'about'>): string =>
   sentences[language][code].replace(/\{(\w+)\}/g, (_blank, name: string) => {

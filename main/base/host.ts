@@ -5,10 +5,16 @@ import type { BarView } from '../../preload/contract/sign-in-bar.ts'
 import type { LogEvent, LogLine } from './log/log.ts'
 
 declare const built: unique symbol
-/** An address that `oauth/authorize-url.ts` put together, and nobody else: the only kind that leaves the app for the browser. */
+/**
+ * An address that `oauth/authorize-url.ts` put together, and nobody else: the only kind that leaves the app for the
+ * browser.
+ */
 export type AuthorizeAddress = string & { readonly [built]: true }
 
-/** A service as a box of the system's shows it: every text is one short line, and addresses are in plain letters (`xn--` for others). */
+/**
+ * A service as a box of the system's shows it: every text is one short line, and addresses are in plain letters (`xn--`
+ * for others).
+ */
 export interface ServiceToConfirm {
   readonly kind: EnvironmentKind
   readonly name: string
@@ -31,8 +37,8 @@ export interface SignInRequest {
   /** How the window's own bar looks: its words, its colour, its language. */
   readonly bar: Pick<BarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
   /**
-   * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages are not through
-   * after so many milliseconds. null: a window to be seen.
+   * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages
+   * are not through after so many milliseconds. null: a window to be seen.
    */
   readonly unseenFor: number | null
 }
@@ -40,8 +46,8 @@ export interface SignInRequest {
 export type SignInEnd =
   | { readonly is: 'redirected'; readonly address: string }
   /**
-   * Closed by the person or by us. `refusedWith` is the status when the authorization server's first page was an error page;
-   * `fail` says why the page shown last did not load, null where one was shown.
+   * Closed by the person or by us. `refusedWith` is the status when the authorization server's first page was an error
+   * page; `fail` says why the page shown last did not load, null where one was shown.
    */
   | { readonly is: 'closed'; readonly refusedWith: number | null; readonly fail: Fail | null }
 
@@ -55,7 +61,9 @@ export interface SignInWindow {
 export interface Store<T> {
   store: T
 }
-export type StoreOptions<T extends Record<string, unknown>> = Required<Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>>
+export type StoreOptions<T extends Record<string, unknown>> = Required<
+  Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>
+>
 
 /** Everything the app needs of its computer. Electron's version is `electron-host.ts`; tests have one of their own. */
 export interface Host {
@@ -72,7 +80,10 @@ export interface Host {
   keychain(): Promise<Extract<Keychain['is'], 'working' | 'missing'>>
   /** Fails `keychain-unavailable` where nothing can be sealed now. */
   seal(text: string): Promise<Uint8Array>
-  /** Fails `keychain-changed` when another key sealed it, or it was damaged; `keychain-unavailable`, after some tries, when it may open another time. */
+  /**
+   * Fails `keychain-changed` when another key sealed it, or it was damaged; `keychain-unavailable`, after some tries,
+   * when it may open another time.
+   */
   unseal(sealed: Uint8Array): Promise<string>
   /** False: there is no network at all. True promises nothing. */
   online(): boolean
@@ -83,23 +94,44 @@ export interface Host {
   forgetPages(environment: string): Promise<void>
   /** What the computer's settings (PAC too) say of an address, in PAC's words: `PROXY a:8080; DIRECT`. */
   resolveProxy(address: string): Promise<string>
-  /** Answers for the pages of sign-in windows, which meet the same proxies (`host:port`). Null: the page goes on without. */
-  onProxySignIn(answer: (proxy: string, realm: string, again: boolean) => Promise<{ readonly name: string; readonly password: string } | null>): void
+  /**
+   * Answers for the pages of sign-in windows, which meet the same proxies (`host:port`). Null: the page goes on
+   * without.
+   */
+  onProxySignIn(
+    answer: (
+      proxy: string,
+      realm: string,
+      again: boolean,
+    ) => Promise<{ readonly name: string; readonly password: string } | null>,
+  ): void
   /** Calls `listener` whenever the computer wakes up: timers stood still meanwhile, and connections are gone. */
   onResume(listener: () => void): void
-  /** Brings the app's own window to the front: a person is asked or told something there. False where there is no window. */
+  /**
+   * Brings the app's own window to the front: a person is asked or told something there. False where there is no
+   * window.
+   */
   showQuestion(): boolean
-  /** Asks in a box of the system's, which no page reaches, whether the person knows this origin. False where there is no window. */
+  /**
+   * Asks in a box of the system's, which no page reaches, whether the person knows this origin. False where there is no
+   * window.
+   */
   confirmAddress(origin: string, language: Language): Promise<boolean>
   /** The same about all services of settings that were changed from outside. */
   confirmServices(services: readonly ServiceToConfirm[], language: Language): Promise<boolean>
-  /** Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as everywhere. */
+  /**
+   * Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as
+   * everywhere.
+   */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>
   /** Writes a file where the person says; false when they said nowhere. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
-  /** The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails `environment-file-unreadable`. */
+  /**
+   * The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails
+   * `environment-file-unreadable`.
+   */
   openFile(largest: number): Promise<string | null>
   log(event: LogEvent): void
   /** Begins to end the app, as its person does: who has something to ask asks. */

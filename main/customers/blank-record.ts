@@ -19,17 +19,26 @@ export const inCase = (name: FieldName, spelling: PropertyCase): string =>
 /** The contract's default of a field (spec §2). */
 export const defaultOf = (field: CustomerField): string => {
   switch (field.type) {
-    case 'integer': return '0'
-    case 'decimal': return '0.0'
-    case 'yes-no': return 'false'
+    case 'integer':
+      return '0'
+    case 'decimal':
+      return '0.0'
+    case 'yes-no':
+      return 'false'
     case 'text':
     case 'code':
-    case 'date': return field.nullable ? 'null' : '""'
-    case 'list': return '[]'
-    default: return never(field.type)
+    case 'date':
+      return field.nullable ? 'null' : '""'
+    case 'list':
+      return '[]'
+    default:
+      return never(field.type)
   }
 }
 
 /** The body of a POST: every field of the contract (spec §2, rule 1), a person's values over the defaults. */
-export const newRecord = (mine: Readonly<Partial<Record<FieldName, string>>>, spelling: PropertyCase = 'contract'): RawRecord =>
+export const newRecord = (
+  mine: Readonly<Partial<Record<FieldName, string>>>,
+  spelling: PropertyCase = 'contract',
+): RawRecord =>
   customerFields.map((field) => ({ name: inCase(field.name, spelling), json: mine[field.name] ?? defaultOf(field) }))

@@ -4,7 +4,10 @@ import { readDay, readings, writeDay, type LearnedStyles } from '../../preload/c
 export const stylesFact = 'date-styles'
 export const readStyles = (fact: string | undefined): LearnedStyles => fact?.split(',').filter(Boolean) ?? null
 
-/** What one more text teaches. Texts that contradict each other leave no style, and so nothing is certain; no date teaches nothing. */
+/**
+ * What one more text teaches. Texts that contradict each other leave no style, and so nothing is certain; no date
+ * teaches nothing.
+ */
 export const learnStyle = (learned: LearnedStyles, text: string): LearnedStyles => {
   const possible = [...readings(text).keys()]
   if (possible.length === 0) return learned

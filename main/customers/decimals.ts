@@ -55,9 +55,14 @@ const rounded = ({ units, scale }: Decimal, decimals: number): Decimal => {
 }
 
 const withoutZeros = ({ units, scale }: Decimal, fewest: number): Decimal =>
-  scale > fewest && units % 10n === 0n ? withoutZeros({ units: units / 10n, scale: scale - 1 }, fewest) : { units, scale }
+  scale > fewest && units % 10n === 0n
+    ? withoutZeros({ units: units / 10n, scale: scale - 1 }, fewest)
+    : { units, scale }
 
-/** A number raised by a percentage (lowered by a negative one), rounded half away from zero to so many decimals at most; never fewer than it had up to there. */
+/**
+ * A number raised by a percentage (lowered by a negative one), rounded half away from zero to so many decimals at most;
+ * never fewer than it had up to there.
+ */
 export const raisedBy = (text: string, percent: string, decimals: number): string => {
   const [value, by] = [parse(text), parse(percent)]
   const scale = by.scale + 2

@@ -39,7 +39,11 @@ const writeNumber = (field: FieldName, text: string): string => {
   return typed.replace(/^(-?)0+(?=\d)/, '$1')
 }
 
-const writeEmpty = (field: CustomerField & { name: FieldName }, kind: JsonKind, received: string | undefined): string => {
+const writeEmpty = (
+  field: CustomerField & { name: FieldName },
+  kind: JsonKind,
+  received: string | undefined,
+): string => {
   if (received === 'null' || field.nullable) return 'null'
   if (kind === 'text') return '""'
   throw wrongType(field.name)
@@ -71,11 +75,17 @@ export const textOf = (record: RawRecord, field: FieldName): string => {
 /** A value that was shown, as JSON again for where no received text says it better. */
 export const jsonOfShown = (value: FieldValue): string => {
   switch (value.is) {
-    case 'empty': return 'null'
-    case 'text': return JSON.stringify(value.text)
-    case 'number': return value.text
-    case 'yes-no': return String(value.yes)
-    case 'nested': return value.json
-    default: return never(value)
+    case 'empty':
+      return 'null'
+    case 'text':
+      return JSON.stringify(value.text)
+    case 'number':
+      return value.text
+    case 'yes-no':
+      return String(value.yes)
+    case 'nested':
+      return value.json
+    default:
+      return never(value)
   }
 }

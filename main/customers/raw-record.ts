@@ -85,8 +85,9 @@ const readProperties = (text: string): RawProperty[] => {
 }
 
 /** A doubled name keeps its first position and its last value, as `JSON.parse` does. */
-const withoutDoubles = (properties: RawProperty[]): RawProperty[] =>
-  [...new Map(properties.map((property) => [property.name, property])).values()]
+const withoutDoubles = (properties: RawProperty[]): RawProperty[] => [
+  ...new Map(properties.map((property) => [property.name, property])).values(),
+]
 
 /** The top-level properties of one JSON object. Fails `service-answer-unreadable` on anything else. */
 export const parseRawRecord = (text: string): RawRecord => {
@@ -99,12 +100,15 @@ export const parseRawRecord = (text: string): RawRecord => {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw unreadable()
   const properties = readProperties(text)
   // Counted here and not in `parsed`: V8 has been seen to take a name and its escaped spelling for two.
-  return new Set(properties.map(({ name }) => name)).size === properties.length ? properties : withoutDoubles(properties)
+  return new Set(properties.map(({ name }) => name)).size === properties.length
+    ? properties
+    : withoutDoubles(properties)
 }
 
 /**
- * The texts of the elements of one JSON array, one after the other, at about the speed of a copy. Brackets, commas and strings
- * are checked; an element is only checked in full when it is read itself. Fails `service-answer-unreadable`, perhaps at its end.
+ * The texts of the elements of one JSON array, one after the other, at about the speed of a copy. Brackets, commas and
+ * strings are checked; an element is only checked in full when it is read itself. Fails `service-answer-unreadable`,
+ * perhaps at its end.
  */
 export function* parseRawList(text: string): Generator<string, void, undefined> {
   let at = pastSpace(text, 0)
@@ -138,7 +142,10 @@ export const propertyOf = (record: RawRecord, field: FieldName): RawProperty | u
   return record.find((property) => property.name.length === field.length && property.name.toLowerCase() === folded)
 }
 
-/** The service's id of a record or list row, as text whatever its JSON type; undefined where there is none or it is empty. */
+/**
+ * The service's id of a record or list row, as text whatever its JSON type; undefined where there is none or it is
+ * empty.
+ */
 export const customerIdOf = (record: RawRecord): string | undefined => {
   const json = propertyOf(record, 'CustomerId')?.json
   if (json === undefined || json === 'null') return undefined

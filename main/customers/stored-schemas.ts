@@ -32,13 +32,25 @@ const condition = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('between'), field, from: bound.nullable(), to: bound.nullable() }),
   z.strictObject({ is: z.enum(['yes', 'no', 'empty', 'filled']), field }),
 ])
-const filter = z.strictObject({ edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(), conditions: z.array(condition).max(30).exactOptional() })
+const filter = z.strictObject({
+  edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(),
+  conditions: z.array(condition).max(30).exactOptional(),
+})
 const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
 export const choice = z.strictObject({ search: short, filter, sort })
 export const tableView = choice.extend({
-  columns: z.array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() })).max(fieldNames.length).nullable(),
+  columns: z
+    .array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() }))
+    .max(fieldNames.length)
+    .nullable(),
 })
 export const deskView = tableView.extend({ customer: short.nullable() })
 export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 
-export const formDraft = z.strictObject({ key: short.nullable(), id: z.uuid().exactOptional(), changes, seen, at: z.number() })
+export const formDraft = z.strictObject({
+  key: short.nullable(),
+  id: z.uuid().exactOptional(),
+  changes,
+  seen,
+  at: z.number(),
+})

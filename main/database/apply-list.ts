@@ -5,17 +5,31 @@ import { prepared } from './prepared.ts'
 /** Ids that the list no longer has, but for those that an unsettled edit holds. */
 const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
   const ids = prepared<[], string>(db, 'SELECT id FROM customers').pluck().all()
-  const held = prepared<[], string>(db, `SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`).pluck().all()
+  const held = prepared<[], string>(
+    db,
+    `SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`,
+  )
+    .pluck()
+    .all()
   const kept = new Set(held)
   return ids.filter((id) => !listed.has(id) && !kept.has(id))
 }
 
 /**
- * Lays rows of a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale, in
- * one generation after those that were stale before.
+ * Lays rows of a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale,
+ * in one generation after those that were stale before.
  */
-export const layRows = (db: Database, writer: CustomerWriter, rows: readonly { readonly id: string; readonly json: string }[]): Difference & { readonly added: number; readonly changed: number } => {
-  const generation = prepared<[], number>(db, 'SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL').pluck().get()!
+export const layRows = (
+  db: Database,
+  writer: CustomerWriter,
+  rows: readonly { readonly id: string; readonly json: string }[],
+): Difference & { readonly added: number; readonly changed: number } => {
+  const generation = prepared<[], number>(
+    db,
+    'SELECT coalesce(max(stale), 0) + 1 FROM customers WHERE stale IS NOT NULL',
+  )
+    .pluck()
+    .get()!
   const outcome = { added: 0, changed: 0, all: 0, whole: 0, stale: 0 }
   for (const { id, json } of rows) {
     const known = writer.known(id)
@@ -34,7 +48,11 @@ export const layRows = (db: Database, writer: CustomerWriter, rows: readonly { r
 }
 
 /** Removes what the list no longer has, inside one transaction. */
-export const keepOnly = (db: Database, writer: CustomerWriter, listed: ReadonlySet<string>): Difference & { readonly removed: number } => {
+export const keepOnly = (
+  db: Database,
+  writer: CustomerWriter,
+  listed: ReadonlySet<string>,
+): Difference & { readonly removed: number } => {
   const outcome = { removed: 0, all: 0, whole: 0, stale: 0 }
   for (const id of goneFrom(db, listed)) {
     const difference = writer.remove(id)

@@ -3,7 +3,10 @@ import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 
-/** A record's values as texts for the table, by contract name: numbers as written, `true`/`false`, nested values left out. */
+/**
+ * A record's values as texts for the table, by contract name: numbers as written, `true`/`false`, nested values left
+ * out.
+ */
 export type Cells = Map<FieldName, string>
 
 const cellOf = (json: string): string => {

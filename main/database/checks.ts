@@ -1,16 +1,29 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
-import { atOnce, reaches, startOfWalk, walkLines, type Head, type SealLine, type Walk } from './history/history-chain.ts'
+import {
+  atOnce,
+  reaches,
+  startOfWalk,
+  walkLines,
+  type Head,
+  type SealLine,
+  type Walk,
+} from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
 import type { Job } from './idle-work.ts'
 
 /** Customers read in one slice: some milliseconds. */
 const perSlice = 1_000
 
-const customerTexts: readonly (readonly [table: string, text: string])[] = [['customers', 'list_row'], ['wholes', 'raw'], ['lines', 'text']]
+const customerTexts: readonly (readonly [table: string, text: string])[] = [
+  ['customers', 'list_row'],
+  ['wholes', 'raw'],
+  ['lines', 'text'],
+]
 
-const isSound = (db: Database, table: string): boolean => db.prepare<[string], string>('SELECT * FROM pragma_quick_check(?)').pluck().get(table) === 'ok'
+const isSound = (db: Database, table: string): boolean =>
+  db.prepare<[string], string>('SELECT * FROM pragma_quick_check(?)').pluck().get(table) === 'ok'
 
 const damaged = (): AppError => new AppError('database-damaged')
 
@@ -23,7 +36,9 @@ const linesAtStart = 1_000
 /** The last lines of the history, and whether it goes as far as was written down. */
 const walkTail = (db: Database, seal: SealLine): Walk => {
   const head = headOf(db)
-  const before = db.prepare<[number], Head>('SELECT number, hash FROM history WHERE number = ?').get(head.number - linesAtStart)
+  const before = db
+    .prepare<[number], Head>('SELECT number, hash FROM history WHERE number = ?')
+    .get(head.number - linesAtStart)
   return reaches(atOnce(walkLines(db, seal, before === undefined ? startOfWalk : { ...before, broken: null })), [head])
 }
 
@@ -38,26 +53,30 @@ export const checkAtStart = (db: Database, seal: SealLine, tell: (notice: Notice
 }
 
 /**
- * Reads every page of the customers, which authenticates it; `quick_check` in one piece would hold the thread for seconds.
- * Then the order of the small tables. Throws SQLite's own errors, or `database-damaged`.
+ * Reads every page of the customers, which authenticates it; `quick_check` in one piece would hold the thread for
+ * seconds. Then the order of the small tables. Throws SQLite's own errors, or `database-damaged`.
  */
-export const checkWhole = (db: Database, done: () => void): Job => function* () {
-  for (const [table, text] of customerTexts) {
-    const read = db.prepare<[number, number], number>(`SELECT total(length(${text})) FROM ${table} WHERE number BETWEEN ? AND ?`)
-    const highest = db.prepare<[], number>(`SELECT coalesce(max(number), -1) FROM ${table}`).pluck().get()!
-    for (let from = 0; from <= highest; from += perSlice) {
-      read.get(from, from + perSlice - 1)
+export const checkWhole = (db: Database, done: () => void): Job =>
+  function* () {
+    for (const [table, text] of customerTexts) {
+      const read = db.prepare<[number, number], number>(
+        `SELECT total(length(${text})) FROM ${table} WHERE number BETWEEN ? AND ?`,
+      )
+      const highest = db.prepare<[], number>(`SELECT coalesce(max(number), -1) FROM ${table}`).pluck().get()!
+      for (let from = 0; from <= highest; from += perSlice) {
+        read.get(from, from + perSlice - 1)
+        yield
+      }
+    }
+    for (const table of alwaysChecked) {
+      if (!isSound(db, table)) throw damaged()
       yield
     }
+    done()
   }
-  for (const table of alwaysChecked) {
-    if (!isSound(db, table)) throw damaged()
-    yield
-  }
-  done()
-}
 
 /** The whole chain of the history, to its written end. */
-export const checkHistory = (db: Database, seal: SealLine, tell: (notice: Notice) => void): Job => function* () {
-  tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), tell)
-}
+export const checkHistory = (db: Database, seal: SealLine, tell: (notice: Notice) => void): Job =>
+  function* () {
+    tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), tell)
+  }

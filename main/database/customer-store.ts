@@ -22,27 +22,46 @@ export interface CustomerStoreWithNumbers extends CustomerStore {
   forgetCounts(): void
 }
 
-const storedOf = (row: CustomerRow): StoredCustomer => ({ id: row.id, listRow: row.list_row, raw: row.raw, readAt: row.read_at })
+const storedOf = (row: CustomerRow): StoredCustomer => ({
+  id: row.id,
+  listRow: row.list_row,
+  raw: row.raw,
+  readAt: row.read_at,
+})
 
 /** The customers as the service last gave them. `nextNumber` gives each new one its place in the search index. */
-export const openCustomerStore = (db: Database, transactions: Transactions, nextNumber: () => number): CustomerStoreWithNumbers => {
+export const openCustomerStore = (
+  db: Database,
+  transactions: Transactions,
+  nextNumber: () => number,
+): CustomerStoreWithNumbers => {
   const countAll = db.prepare<[], Counts>(
     `SELECT count(*) AS "all", coalesce(sum(whole), 0) AS whole, (SELECT count(*) FROM customers WHERE stale IS NOT NULL) AS stale FROM lines`,
   )
-  const get = db.prepare<[string], CustomerRow>('SELECT id, list_row, raw, read_at FROM customers LEFT JOIN wholes USING (number) WHERE id = ?')
+  const get = db.prepare<[string], CustomerRow>(
+    'SELECT id, list_row, raw, read_at FROM customers LEFT JOIN wholes USING (number) WHERE id = ?',
+  )
   const ids = db.prepare<[], string>('SELECT id FROM customers ORDER BY number').pluck()
-  const stale = db.prepare<[number], string>('SELECT id FROM customers WHERE stale IS NOT NULL ORDER BY stale, number LIMIT ?').pluck()
+  const stale = db
+    .prepare<[number], string>('SELECT id FROM customers WHERE stale IS NOT NULL ORDER BY stale, number LIMIT ?')
+    .pluck()
 
   let counted: Counts | undefined
   const counts = (): Counts => (counted ??= countAll.get()!)
   const writer = openCustomerWriter(db, transactions, nextNumber)
 
   /** Counting 100,000 rows takes a while and sync asks often: counts are kept, and moved along with each write. */
-  const write = <T extends { readonly all: number; readonly whole: number; readonly stale: number }>(work: () => T): T => {
+  const write = <T extends { readonly all: number; readonly whole: number; readonly stale: number }>(
+    work: () => T,
+  ): T => {
     const now = counts()
     return transactions.run(() => {
       const difference = work()
-      counted = { all: now.all + difference.all, whole: now.whole + difference.whole, stale: now.stale + difference.stale }
+      counted = {
+        all: now.all + difference.all,
+        whole: now.whole + difference.whole,
+        stale: now.stale + difference.stale,
+      }
       return difference
     })
   }

@@ -31,11 +31,19 @@ export interface CustomerWriter {
 }
 
 /** Writes customers with the lines they are searched and sorted by. Always inside a transaction. */
-export const openCustomerWriter = (db: Database, transactions: Transactions, nextNumber: () => number): CustomerWriter => {
-  const known = db.prepare<[string], KnownCustomer>('SELECT number, list_row, stale, whole FROM customers JOIN lines USING (number) WHERE id = ?')
+export const openCustomerWriter = (
+  db: Database,
+  transactions: Transactions,
+  nextNumber: () => number,
+): CustomerWriter => {
+  const known = db.prepare<[string], KnownCustomer>(
+    'SELECT number, list_row, stale, whole FROM customers JOIN lines USING (number) WHERE id = ?',
+  )
   const rawOf = db.prepare<[number], string>('SELECT raw FROM wholes WHERE number = ?').pluck()
   const insert = db.prepare<[number, string, string | null, number | null]>('INSERT INTO customers VALUES (?, ?, ?, ?)')
-  const update = db.prepare<[string, number, number]>('UPDATE customers SET list_row = ?, stale = coalesce(stale, ?) WHERE number = ?')
+  const update = db.prepare<[string, number, number]>(
+    'UPDATE customers SET list_row = ?, stale = coalesce(stale, ?) WHERE number = ?',
+  )
   const fresh = db.prepare<[number]>('UPDATE customers SET stale = NULL WHERE number = ?')
   const putRaw = db.prepare<[number, string, number]>(
     'INSERT INTO wholes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET raw = excluded.raw, read_at = excluded.read_at',

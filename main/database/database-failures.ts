@@ -62,5 +62,7 @@ type Calls = Record<string, (...args: never[]) => unknown>
 /** The same store, with every call run by `run`. */
 export const guarded = <S extends object>(store: S, run: <T>(work: () => T) => T): S => {
   const calls = Object.entries(store as unknown as Calls)
-  return Object.fromEntries(calls.map(([name, call]) => [name, (...args: never[]) => run(() => call(...args))])) as unknown as S
+  return Object.fromEntries(
+    calls.map(([name, call]) => [name, (...args: never[]) => run(() => call(...args))]),
+  ) as unknown as S
 }

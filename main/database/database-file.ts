@@ -75,7 +75,12 @@ export const makeRoomInJournal = (file: string): void => {
 
 /** For reading a file that was set aside, which stays as it is. Throws SQLite's own errors. */
 export const openForReading = (file: string, key: Uint8Array): Connection => {
-  const db = new Database(file, { nativeBinding: nativePart(), readonly: true, fileMustExist: true, timeout: lockTimeout })
+  const db = new Database(file, {
+    nativeBinding: nativePart(),
+    readonly: true,
+    fileMustExist: true,
+    timeout: lockTimeout,
+  })
   unlock(db, key)
   return db
 }

@@ -1,4 +1,12 @@
-import type { Chosen, Groups, Row, RowsAnswer, RowsChoice, RowsQuestion, Total } from '../../preload/contract/customers.ts'
+import type {
+  Chosen,
+  Groups,
+  Row,
+  RowsAnswer,
+  RowsChoice,
+  RowsQuestion,
+  Total,
+} from '../../preload/contract/customers.ts'
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
 import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
@@ -22,11 +30,18 @@ export interface CustomerStore {
   get(id: string): StoredCustomer | undefined
   ids(): string[]
   /**
-   * Lays rows of a fresh list over the cache, the whole list or a piece of it: a long list in one piece holds the thread for
-   * seconds. New rows and rows whose text differs from last time become stale (to be read singly). One transaction.
+   * Lays rows of a fresh list over the cache, the whole list or a piece of it: a long list in one piece holds the
+   * thread for seconds. New rows and rows whose text differs from last time become stale (to be read singly). One
+   * transaction.
    */
-  layRows(rows: readonly { readonly id: string; readonly json: string }[]): { readonly added: number; readonly changed: number }
-  /** Once the whole list is laid: customers that it does not have leave, unless an unsettled edit holds them. Answers how many left. */
+  layRows(rows: readonly { readonly id: string; readonly json: string }[]): {
+    readonly added: number
+    readonly changed: number
+  }
+  /**
+   * Once the whole list is laid: customers that it does not have leave, unless an unsettled edit holds them. Answers
+   * how many left.
+   */
   keepOnly(listed: ReadonlySet<string>): number
   /** Whole records read singly; they are no longer stale. One transaction. */
   putWhole(customers: readonly { readonly id: string; readonly raw: string; readonly readAt: number }[]): void
@@ -98,7 +113,10 @@ export interface StoredHistoryLine {
   readonly key: string
   readonly customerId: string | null
   readonly name: string
-  /** `saved`, `resolved`: what this step changed. `settled`: what the service took. `discarded`: what was lost, `before` being what was typed. */
+  /**
+   * `saved`, `resolved`: what this step changed. `settled`: what the service took. `discarded`: what was lost, `before`
+   * being what was typed.
+   */
   readonly changes: readonly HistoryChange[]
   /** For a delete: the whole record as it was received before. */
   readonly base: string | null
@@ -141,9 +159,16 @@ export interface Cache {
   readonly history: HistoryStore
   readonly index: RowIndex
   /** Small facts by name: when the list was read, the property case learned, name value lists. */
-  readonly facts: { get(name: string): string | undefined; put(name: string, value: string): void; remove(name: string): void }
+  readonly facts: {
+    get(name: string): string | undefined
+    put(name: string, value: string): void
+    remove(name: string): void
+  }
   transaction<T>(work: () => T): T
-  /** Before and after an edit is written down as leaving. Fails `copy-not-written` where a lost database would bring it back as if it had not left. */
+  /**
+   * Before and after an edit is written down as leaving. Fails `copy-not-written` where a lost database would bring it
+   * back as if it had not left.
+   */
   checkCopy(): void
   close(): void
 }

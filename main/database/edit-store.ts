@@ -28,8 +28,24 @@ export interface EditRow {
 }
 
 const columns = [
-  'id', 'kind', 'key', 'customer_id', 'name', 'base', 'mine', 'state_is', 'state', 'revision',
-  'made_at', 'changed_at', 'known_ids', 'attempts', 'not_before', 'outcome_unknown', 'user', 'then_delete',
+  'id',
+  'kind',
+  'key',
+  'customer_id',
+  'name',
+  'base',
+  'mine',
+  'state_is',
+  'state',
+  'revision',
+  'made_at',
+  'changed_at',
+  'known_ids',
+  'attempts',
+  'not_before',
+  'outcome_unknown',
+  'user',
+  'then_delete',
 ] as const satisfies readonly (keyof EditRow)[]
 
 const rowOf = (edit: StoredEdit): EditRow => ({
@@ -75,7 +91,10 @@ export const editOf = (row: EditRow): StoredEdit => ({
 })
 
 const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
-  ON CONFLICT (id) DO UPDATE SET ${columns.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`
+  ON CONFLICT (id) DO UPDATE SET ${columns
+    .slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`
 
 /** States that only a person can move on. */
 const needPerson = `('conflict', 'refused', 'uncertain')`
@@ -103,7 +122,9 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
        count(*) FILTER (WHERE json_extract(state, '$.failing.stuck')) AS stuck
      FROM edits WHERE state_is <> 'settled'`,
   )
-  const forget = db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`)
+  const forget = db.prepare<[number]>(
+    `DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`,
+  )
 
   const stored = (id: string): StoredEdit | undefined => {
     const row = get.get(id)

@@ -8,14 +8,18 @@ export const aboutDesk = 'desk'
 export const copiedFact = (name: string): string => `${name}:${aboutDesk}`
 
 /** Facts end in what they are about, mostly an edit's id; others are about nothing that the second copy needs. */
-export const aboutOf = (name: string): string | undefined => (name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined)
+export const aboutOf = (name: string): string | undefined =>
+  name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined
 
 /** SQL for those about `@about`. */
 export const factsAbout = `facts WHERE substr(name, -length(@about) - 1) = ':' || @about`
 
 export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
-/** How a person arranged the window here. The service has none of it, so whatever takes over from another file takes it along. */
+/**
+ * How a person arranged the window here. The service has none of it, so whatever takes over from another file takes it
+ * along.
+ */
 export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact]
 
 export type RestorableFacts = Cache['facts'] & {
@@ -34,15 +38,18 @@ export const openFacts = (db: Database, transactions: Transactions): RestorableF
   }
   return {
     get: (name) => get.get(name),
-    put: (name, value) => transactions.run(() => {
-      put.run(name, value)
-      touch(name)
-    }),
-    remove: (name) => transactions.run(() => {
-      if (remove.run(name).changes > 0) touch(name)
-    }),
-    removeAbout: (about) => transactions.run(() => {
-      if (removeAbout.run({ about }).changes > 0) transactions.touchCopied(about)
-    }),
+    put: (name, value) =>
+      transactions.run(() => {
+        put.run(name, value)
+        touch(name)
+      }),
+    remove: (name) =>
+      transactions.run(() => {
+        if (remove.run(name).changes > 0) touch(name)
+      }),
+    removeAbout: (about) =>
+      transactions.run(() => {
+        if (removeAbout.run({ about }).changes > 0) transactions.touchCopied(about)
+      }),
   }
 }

@@ -20,8 +20,17 @@ type Options = Required<CacheOptions>
 type OnDisk = Options & { readonly file: string }
 
 const nowhere = { environment: '', administration: '' }
-const withDefaults = (options: CacheOptions): Options =>
-  ({ who: '', place: nowhere, now: () => Date.now(), idle: realIdle, roomy: true, rescueFrom: [], regained: [], tell: () => undefined, ...options })
+const withDefaults = (options: CacheOptions): Options => ({
+  who: '',
+  place: nowhere,
+  now: () => Date.now(),
+  idle: realIdle,
+  roomy: true,
+  rescueFrom: [],
+  regained: [],
+  tell: () => undefined,
+  ...options,
+})
 
 const isOnDisk = (options: Options): options is OnDisk => options.file !== null
 
@@ -31,9 +40,10 @@ const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { ag
     while (index.indexNext()) yield
   }
   work.add(indexing)
-  if (file !== null) work.add(function* () {
-    makeRoomInJournal(file)
-  })
+  if (file !== null)
+    work.add(function* () {
+      makeRoomInJournal(file)
+    })
   return {
     again: () => {
       if (index.hasWork()) work.add(indexing)
@@ -42,7 +52,14 @@ const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { ag
 }
 
 /** What cannot be read again from the service is brought together, and kept in more than one place from here on. */
-const secure = (db: Database, stores: Stores, kept: KeptCopy, work: IdleWork, options: OnDisk, foundDamaged: (error: unknown) => void): { stop(): void } => {
+const secure = (
+  db: Database,
+  stores: Stores,
+  kept: KeptCopy,
+  work: IdleWork,
+  options: OnDisk,
+  foundDamaged: (error: unknown) => void,
+): { stop(): void } => {
   const { file, key, rescueFrom, regained, tell, now, idle } = options
   const seal = lineSealer(key)
   checkAtStart(db, seal, tell)
@@ -69,7 +86,10 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage:
   const work = openIdleWork(options.idle)
   const stores: Stores = openStores(db, options, kept, () => quick.again())
   const quick = quicken(work, stores.index, options.roomy ? options.file : null)
-  const safe = kept !== null && isOnDisk(options) ? secure(db, stores, kept, work, options, (error) => (damage.found = error)) : null
+  const safe =
+    kept !== null && isOnDisk(options)
+      ? secure(db, stores, kept, work, options, (error) => (damage.found = error))
+      : null
   return {
     customers: guarded(stores.customers, run),
     edits: guarded(stores.edits, run),
@@ -89,7 +109,10 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage:
   }
 }
 
-/** Lifts the schema; an older one only after its outbox and history are safe in a backup. Fails `backup-not-made` before anything is touched. */
+/**
+ * Lifts the schema; an older one only after its outbox and history are safe in a backup. Fails `backup-not-made` before
+ * anything is touched.
+ */
 const liftSchema = (db: Database, options: Options): void => {
   const version = Number(db.pragma('user_version', { simple: true }))
   if (isOnDisk(options) && version > 0 && version < knownVersion) {
@@ -107,7 +130,16 @@ const openOn = (db: Database, options: Options): Cache => {
     readyForWriting(db)
     const { key, now, idle, tell, place } = options
     if (isOnDisk(options) && place !== nowhere) holdPlace(db, place)
-    if (isOnDisk(options)) kept = keepCopy({ main: db, file: options.file, key, now, idle, tell, foundDamaged: (error) => (damage.found ??= error) })
+    if (isOnDisk(options))
+      kept = keepCopy({
+        main: db,
+        file: options.file,
+        key,
+        now,
+        idle,
+        tell,
+        foundDamaged: (error) => (damage.found ??= error),
+      })
     return assemble(db, options, kept, damage)
   } catch (error) {
     kept?.abandon()
@@ -117,4 +149,5 @@ const openOn = (db: Database, options: Options): Cache => {
 }
 
 /** Opens one administration's encrypted database, made at first use; the failures are those of `Cache`. */
-export const openCache: OpenCache = (options) => guard(() => openOn(openFile(options.file, options.key), withDefaults(options)))
+export const openCache: OpenCache = (options) =>
+  guard(() => openOn(openFile(options.file, options.key), withDefaults(options)))

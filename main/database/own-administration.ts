@@ -15,8 +15,9 @@ const note = (db: Database, text: string): void => {
 }
 
 /**
- * A database says itself whose it is: a file and its key that were put in the place of another's are refused before anything is read of them.
- * One of an earlier version takes the place that it is opened at. Fails `sealed-for-another`.
+ * A database says itself whose it is: a file and its key that were put in the place of another's are refused before
+ * anything is read of them. One of an earlier version takes the place that it is opened at. Fails
+ * `sealed-for-another`.
  */
 export const holdPlace = (db: Database, { environment, administration }: Place): void => {
   const text = JSON.stringify([environment, administration])

@@ -23,7 +23,12 @@ export interface Stores extends Omit<Cache, 'checkCopy' | 'close'> {
 }
 
 /** `committed`: after every commit that touched rows. */
-export const openStores = (db: Database, { key, who, place, now }: Required<CacheOptions>, kept: KeptCopy | null, committed: () => void): Stores => {
+export const openStores = (
+  db: Database,
+  { key, who, place, now }: Required<CacheOptions>,
+  kept: KeptCopy | null,
+  committed: () => void,
+): Stores => {
   const source = openRowSource(db)
   // Customers and rows without one take their places from the same counter.
   let highest = source.highestNumber()
@@ -44,12 +49,24 @@ export const openStores = (db: Database, { key, who, place, now }: Required<Cach
     },
   })
   const customers = openCustomerStore(db, transactions, next)
-  const history = openHistory({ db, seal: lineSealer(key), writer: { who, place, now }, transactions, heads, otherHead: () => kept?.ask((copy) => copy.head()) })
+  const history = openHistory({
+    db,
+    seal: lineSealer(key),
+    writer: { who, place, now },
+    transactions,
+    heads,
+    otherHead: () => kept?.ask((copy) => copy.head()),
+  })
   const edits = openEditStore(db, transactions, history)
   const facts = openFacts(db, transactions)
   const index = openRowIndex(source, edits, next, () => readStyles(facts.get(stylesFact)))
   return {
-    customers, edits, history, index, facts, transaction: (work) => transactions.run(work),
+    customers,
+    edits,
+    history,
+    index,
+    facts,
+    transaction: (work) => transactions.run(work),
     countFrom: (sequence) => {
       heads.countFrom(sequence)
       transactions.touchCopied('sequence')

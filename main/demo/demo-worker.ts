@@ -13,7 +13,13 @@ const say = (said: Said): void => port.postMessage(said)
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const open = ({ file, key, customers, seed, controlFile }: DemoOptions): Promise<RunningService> =>
-  startService({ customers, seed, embedded: true, control: controlFile !== undefined, ...(file === null ? {} : { data: file, key }) })
+  startService({
+    customers,
+    seed,
+    embedded: true,
+    control: controlFile !== undefined,
+    ...(file === null ? {} : { data: file, key }),
+  })
 
 const carryOut = async (service: RunningService, { ask }: Question): Promise<void> => {
   if (ask === 'reset') service.control.reset()
@@ -35,11 +41,18 @@ try {
   const options = workerData as DemoOptions
   const service = await open(options)
   options.key.fill(0)
-  if (options.controlFile !== undefined) writeFileSync(options.controlFile, JSON.stringify(service.facts), { mode: 0o600 })
-  const companies = Object.fromEntries(places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]))
+  if (options.controlFile !== undefined)
+    writeFileSync(options.controlFile, JSON.stringify(service.facts), { mode: 0o600 })
+  const companies = Object.fromEntries(
+    places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]),
+  )
   const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
   port.on('message', (question: Question) => void answer(service, question))
-  say({ is: 'ready', facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test }, companies })
+  say({
+    is: 'ready',
+    facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test },
+    companies,
+  })
 } catch (error) {
   say({ is: 'not-started', why: why(error) })
 }

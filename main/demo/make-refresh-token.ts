@@ -15,16 +15,21 @@ const browser = (): Browser => {
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } }).catch((error: unknown) => {
-      throw new GeneratorError(`The service at ${new URL(address).origin} cannot be reached.`, { cause: error })
-    })
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } }).catch(
+      (error: unknown) => {
+        throw new GeneratorError(`The service at ${new URL(address).origin} cannot be reached.`, { cause: error })
+      },
+    )
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
     return answer
   }
-  return { get: (address) => go(address, {}), post: (address, form) => go(address, { method: 'POST', body: new URLSearchParams(form) }) }
+  return {
+    get: (address) => go(address, {}),
+    post: (address, form) => go(address, { method: 'POST', body: new URLSearchParams(form) }),
+  }
 }
 
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
@@ -32,10 +37,18 @@ const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39)
 
 /** The hidden fields of the form that posts to an address ending like this. */
 const hidden = (page: string, action: string): Record<string, string> | null => {
-  const forms = page.split('<form ').slice(1).map((text) => text.split('</form>')[0] ?? '')
+  const forms = page
+    .split('<form ')
+    .slice(1)
+    .map((text) => text.split('</form>')[0] ?? '')
   const form = forms.find((text) => /\baction="([^"]*)"/.exec(text.slice(0, text.indexOf('>')))?.[1]?.endsWith(action))
   if (form === undefined) return null
-  return Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, plain(value)]))
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+      name,
+      plain(value),
+    ]),
+  )
 }
 
 const said = (page: string): string => plain(page.split('role="alert">')[1]?.split('<')[0] ?? 'no reason was given')
@@ -50,7 +63,10 @@ const logIn = async (web: Browser, { baseUrl, user, password }: GeneratorOptions
 const codeFrom = (address: string | null): string => {
   const query = address !== null && URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams()
   const code = query.get('code')
-  if (code === null) throw new GeneratorError(`The service gave no code: ${query.get('error_description') ?? query.get('error') ?? 'no reason was given'}.`)
+  if (code === null)
+    throw new GeneratorError(
+      `The service gave no code: ${query.get('error_description') ?? query.get('error') ?? 'no reason was given'}.`,
+    )
   return code
 }
 
@@ -66,20 +82,34 @@ const read = async (answer: Response): Promise<Readonly<Record<string, unknown>>
   try {
     return JSON.parse(text) as Readonly<Record<string, unknown>>
   } catch (error) {
-    throw new GeneratorError(`The token address answered ${answer.status} with something that is not JSON.`, { cause: error })
+    throw new GeneratorError(`The token address answered ${answer.status} with something that is not JSON.`, {
+      cause: error,
+    })
   }
 }
 
-const redeem = async (web: Browser, { baseUrl, clientId, clientSecret, redirectUri }: GeneratorOptions, code: string): Promise<string> => {
-  const answer = await web.post(`${baseUrl}/OAuth/Token`, { grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri })
+const redeem = async (
+  web: Browser,
+  { baseUrl, clientId, clientSecret, redirectUri }: GeneratorOptions,
+  code: string,
+): Promise<string> => {
+  const answer = await web.post(`${baseUrl}/OAuth/Token`, {
+    grant_type: 'authorization_code',
+    code,
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: redirectUri,
+  })
   const body = await read(answer)
   if (typeof body.refresh_token === 'string') return body.refresh_token
-  throw new GeneratorError(`The service gave no refresh token: ${String(body.error_description ?? body.error ?? answer.status)}`)
+  throw new GeneratorError(
+    `The service gave no refresh token: ${String(body.error_description ?? body.error ?? answer.status)}`,
+  )
 }
 
 /**
- * Logs in as the background user, consents, and redeems the code for a refresh token (spec §5, background applications).
- * Rejects with a GeneratorError that says in a sentence what was refused.
+ * Logs in as the background user, consents, and redeems the code for a refresh token (spec §5, background
+ * applications). Rejects with a GeneratorError that says in a sentence what was refused.
  */
 export const makeRefreshToken = async (options: GeneratorOptions): Promise<string> => {
   const web = browser()

@@ -23,8 +23,16 @@ type Known = Partial<Record<Name, string>>
 
 const text = { type: 'string' } as const
 const options = {
-  service: text, test: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
-  'base-url': text, 'client-id': text, 'client-secret': text, 'redirect-uri': text, scope: text, user: text, password: text,
+  service: text,
+  test: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  'base-url': text,
+  'client-id': text,
+  'client-secret': text,
+  'redirect-uri': text,
+  scope: text,
+  user: text,
+  password: text,
 } as const
 
 const parse = (args: readonly string[]) => {
@@ -45,13 +53,19 @@ const readFacts = (file: string): Facts => {
     const facts: unknown = JSON.parse(lines.find((line) => line.startsWith('{')) ?? lines[0] ?? '')
     if (typeof facts === 'object' && facts !== null) return facts as Facts
   } catch (error) {
-    throw new RangeError(`${file} cannot be read as the line of a service: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new RangeError(
+      `${file} cannot be read as the line of a service: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
   throw new RangeError(`${file} does not hold the line of a service.`)
 }
 
 const at = (facts: Facts, ...path: readonly string[]): string | undefined => {
-  const value = path.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Facts)[name] : undefined), facts)
+  const value = path.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Facts)[name] : undefined),
+    facts,
+  )
   return typeof value === 'string' ? value : undefined
 }
 
@@ -67,7 +81,9 @@ const fromFacts = (facts: Facts, test: boolean): Readonly<Record<Name, string | 
 
 const known = (values: ReturnType<typeof parse>): Known => {
   const facts = values.service === undefined ? null : fromFacts(readFacts(values.service), values.test ?? false)
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? facts?.[name]]).filter(([, value]) => value !== undefined)) as Known
+  return Object.fromEntries(
+    names.map((name) => [name, values[name] ?? facts?.[name]]).filter(([, value]) => value !== undefined),
+  ) as Known
 }
 
 /** The command line's options, or null where help is wanted. Throws a RangeError with a sentence. */
@@ -82,7 +98,12 @@ export const readGeneratorOptions = (args: readonly string[]): GeneratorOptions 
   }
   if (!URL.canParse(must('base-url'))) throw new RangeError(`--base-url is not an address: ${must('base-url')}`)
   return {
-    baseUrl: must('base-url').replace(/\/$/, ''), clientId: must('client-id'), clientSecret: must('client-secret'),
-    redirectUri: must('redirect-uri'), scope: must('scope'), user: must('user'), password: must('password'),
+    baseUrl: must('base-url').replace(/\/$/, ''),
+    clientId: must('client-id'),
+    clientSecret: must('client-secret'),
+    redirectUri: must('redirect-uri'),
+    scope: must('scope'),
+    user: must('user'),
+    password: must('password'),
   }
 }

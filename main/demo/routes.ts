@@ -8,30 +8,43 @@ export type Handler = (c: ServiceContext) => Response | Promise<Response>
 type Method = 'GET' | 'POST'
 
 const notThere = { en: 'There is nothing here', nl: 'Hier is niets' }
-const address = { en: 'Check the address, its version and its environment.', nl: 'Controleer het adres, de versie en de omgeving.' }
+const address = {
+  en: 'Check the address, its version and its environment.',
+  nl: 'Controleer het adres, de versie en de omgeving.',
+}
 const otherMethod = { en: 'This address is used differently', nl: 'Dit adres wordt anders gebruikt' }
 
 export const showNothing = (c: ServiceContext): Response | Promise<Response> =>
   show(c, { title: notThere, body: html`<p class="soft">${address[pageTongue(c)]}</p>`, status: 404 })
 
 /** Lets a handler in only under a base address that exists: a realm, and a version in any letter case (spec §9). */
-export const underBase = (versions: readonly string[], handler: Handler): Handler => (c) => {
-  const realm = c.req.param('realm') ?? ''
-  const known = isRealm(realm) && versions.includes((c.req.param('version') ?? '').toLowerCase())
-  c.set('realm', isRealm(realm) ? realm : 'prod')
-  return known ? handler(c) : showNothing(c)
-}
+export const underBase =
+  (versions: readonly string[], handler: Handler): Handler =>
+  (c) => {
+    const realm = c.req.param('realm') ?? ''
+    const known = isRealm(realm) && versions.includes((c.req.param('version') ?? '').toLowerCase())
+    c.set('realm', isRealm(realm) ? realm : 'prod')
+    return known ? handler(c) : showNothing(c)
+  }
 
 /** One address with its methods; the others get 405 and the list, OPTIONS the list alone. */
-export const route = (app: Hono<Env>, path: string, versions: readonly string[], handlers: Partial<Record<Method, Handler>>): void => {
+export const route = (
+  app: Hono<Env>,
+  path: string,
+  versions: readonly string[],
+  handlers: Partial<Record<Method, Handler>>,
+): void => {
   const allow = [...(handlers.GET ? ['GET', 'HEAD'] : []), ...(handlers.POST ? ['POST'] : []), 'OPTIONS'].join(', ')
-  app.all(`/:realm/:version/${path}`, underBase(versions, async (c) => {
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-    if (method === 'OPTIONS') return c.body(null, 200, { allow })
-    const handler = method === 'GET' || method === 'POST' ? handlers[method] : undefined
-    if (handler) return handler(c)
-    const page = await show(c, { title: otherMethod, body: html`<p><code>${allow}</code></p>`, status: 405 })
-    page.headers.set('allow', allow)
-    return page
-  }))
+  app.all(
+    `/:realm/:version/${path}`,
+    underBase(versions, async (c) => {
+      const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+      if (method === 'OPTIONS') return c.body(null, 200, { allow })
+      const handler = method === 'GET' || method === 'POST' ? handlers[method] : undefined
+      if (handler) return handler(c)
+      const page = await show(c, { title: otherMethod, body: html`<p><code>${allow}</code></p>`, status: 405 })
+      page.headers.set('allow', allow)
+      return page
+    }),
+  )
 }

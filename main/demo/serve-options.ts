@@ -29,14 +29,18 @@ const options = {
 const whole = (name: string, text: string | undefined, most: number): number | undefined => {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value > most) throw new RangeError(`--${name} is a whole number from 0 to ${most}, not "${text}".`)
+  if (!/^\d+$/.test(text) || value > most)
+    throw new RangeError(`--${name} is a whole number from 0 to ${most}, not "${text}".`)
   return value
 }
 
 const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 
-const isWrongArgument = (error: unknown): error is TypeError => error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+const isWrongArgument = (error: unknown): error is TypeError =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
 /** `--quirk a b` means `--quirk a --quirk b`; a bare word anywhere else means nothing. */
 const spreadQuirks = (args: readonly string[]): string[] => {

@@ -74,11 +74,13 @@ export interface Service {
 }
 
 /** The first database of production has the size asked for; the others are smaller, and filled when first used. */
-const sizeOf = (customers: number) => (place: Place): number => {
-  if (place.number === 0) return customers
-  const most = [1000, 120, 24][place.number % 100] ?? 24
-  return Math.min(customers, most)
-}
+const sizeOf =
+  (customers: number) =>
+  (place: Place): number => {
+    if (place.number === 0) return customers
+    const most = [1000, 120, 24][place.number % 100] ?? 24
+    return Math.min(customers, most)
+  }
 
 const ownName = 'Ledgerdesk'
 
@@ -103,17 +105,32 @@ const addRoutes = (app: Hono<Env>, parts: TokenParts, customers: Customers): voi
   route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(parts) })
   route(app, 'OAuth/Login', versions, { POST: login(sessions) })
   route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
-  route(app, 'Portal', versions, { GET: portal(parts.registrations, sessions), POST: changePortal(parts.registrations, sessions) })
+  route(app, 'Portal', versions, {
+    GET: portal(parts.registrations, sessions),
+    POST: changePortal(parts.registrations, sessions),
+  })
   route(app, 'Portal/RefreshToken', versions, { GET: generator(parts, sessions), POST: generate(parts, sessions) })
-  route(app, 'Operator', versions, { GET: operatorPage(parts.registrations, sessions), POST: activate(parts.registrations, sessions) })
-  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' }))
+  route(app, 'Operator', versions, {
+    GET: operatorPage(parts.registrations, sessions),
+    POST: activate(parts.registrations, sessions),
+  })
+  app.get('/style.css', (c) =>
+    c.body(style, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'max-age=3600',
+      'x-content-type-options': 'nosniff',
+    }),
+  )
 }
 
 /** Opens the data and puts the service together. Throws where the file cannot be opened with the key. */
 export const openService = (options: ServiceOptions): Service => {
   const db = openDatabase(options.file, options.key)
   const settings = openSettings(db)
-  const plan = { seed: Number(settings.keep('seed', String(options.seed))), size: sizeOf(Number(settings.keep('customers', String(options.customers)))) }
+  const plan = {
+    seed: Number(settings.keep('seed', String(options.seed))),
+    size: sizeOf(Number(settings.keep('customers', String(options.customers)))),
+  }
   const customers = openCustomers(db, plan, options.now)
   const registrations = openRegistrations(db)
   const tokens = openTokens(db, options.tokenLifetime, options.now)
@@ -147,9 +164,17 @@ export const openService = (options: ServiceOptions): Service => {
   // Production's first database is filled now, so that the first request does not wait for it.
   if (first) customers.get(first, '')
   return {
-    app, customers, tokens, codes, registrations, quirks, log,
+    app,
+    customers,
+    tokens,
+    codes,
+    registrations,
+    quirks,
+    log,
     builtIn: (realm) => builtIn[realm],
-    openControl: (handler) => { control = handler },
+    openControl: (handler) => {
+      control = handler
+    },
     close: () => {
       stopping.abort()
       db.close()

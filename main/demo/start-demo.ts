@@ -40,27 +40,29 @@ const conversation = (worker: Worker) => {
   worker.on('error', end)
   worker.on('exit', () => end(new Error('The Demo company has stopped.')))
 
-  const ask = (what: Question['ask']): Promise<void> => new Promise((done, fail) => {
-    if (over) return fail(over)
-    number += 1
-    waiting.set(number, { done, fail })
-    worker.postMessage({ number, ask: what } satisfies Question)
-  })
+  const ask = (what: Question['ask']): Promise<void> =>
+    new Promise((done, fail) => {
+      if (over) return fail(over)
+      number += 1
+      waiting.set(number, { done, fail })
+      worker.postMessage({ number, ask: what } satisfies Question)
+    })
   return { ask, ended, isOver: () => over !== null }
 }
 
-const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> => new Promise((resolve, reject) => {
-  worker.once('message', (said: Said) => {
-    if (said.is === 'ready') resolve(said)
-    else reject(new Error(said.is === 'not-started' ? said.why : 'The Demo company did not start.'))
+const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> =>
+  new Promise((resolve, reject) => {
+    worker.once('message', (said: Said) => {
+      if (said.is === 'ready') resolve(said)
+      else reject(new Error(said.is === 'not-started' ? said.why : 'The Demo company did not start.'))
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The Demo company did not start.')))
   })
-  worker.once('error', reject)
-  worker.once('exit', () => reject(new Error('The Demo company did not start.')))
-})
 
 /**
- * Starts the embedded service in a thread of its own, which sees nothing of the environment, on a free loopback port. Rejects where its file cannot be opened
- * with the key. Stopping twice is no error.
+ * Starts the embedded service in a thread of its own, which sees nothing of the environment, on a free loopback port.
+ * Rejects where its file cannot be opened with the key. Stopping twice is no error.
  */
 export const startDemo: StartDemo = async (options): Promise<Demo> => {
   const worker = new Worker(workerFile(), { workerData: options, execArgv: [], env: {} })

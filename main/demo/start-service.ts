@@ -79,7 +79,10 @@ const factsOf = (service: Service, origin: string, control: RunningFacts['contro
 
 /** Listens on loopback; rejects where the port is taken. */
 const listen = async (service: Service, port: number): Promise<Server> => {
-  const server = createServer({ keepAliveTimeout: 60_000 }, getRequestListener(service.app.fetch, { overrideGlobalObjects: false }))
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    getRequestListener(service.app.fetch, { overrideGlobalObjects: false }),
+  )
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
@@ -93,24 +96,27 @@ const stopping = (server: Server, service: Service) => async (): Promise<void> =
   service.close()
 }
 
-const openAt = (options: StartOptions, now: () => number): Service => openService({
-  file: options.data ?? null,
-  key: options.key ?? null,
-  customers: options.customers ?? 2000,
-  seed: options.seed ?? 1,
-  redirectUri: options.redirectUri ?? null,
-  tokenLifetime: options.tokenLifetime ?? 7200,
-  quirks: startQuirks(options),
-  embedded: options.embedded ?? false,
-  now,
-})
+const openAt = (options: StartOptions, now: () => number): Service =>
+  openService({
+    file: options.data ?? null,
+    key: options.key ?? null,
+    customers: options.customers ?? 2000,
+    seed: options.seed ?? 1,
+    redirectUri: options.redirectUri ?? null,
+    tokenLifetime: options.tokenLifetime ?? 7200,
+    quirks: startQuirks(options),
+    embedded: options.embedded ?? false,
+    now,
+  })
 
 /** The demo service on a loopback port, in this process. Rejects where the port, the file or a quirk will not do. */
 export const startService = async (options: StartOptions = {}): Promise<RunningService> => {
   const { port = 0, now = Date.now } = options
   let ahead = 0
   const service = openAt(options, () => now() + ahead)
-  const control = openControl(service, (milliseconds) => { ahead += milliseconds })
+  const control = openControl(service, (milliseconds) => {
+    ahead += milliseconds
+  })
   const token = randomBytes(24).toString('base64url')
   if (options.control !== false) service.openControl(controlEndpoint(control, token))
   try {

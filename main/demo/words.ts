@@ -8,7 +8,10 @@ export type Tongue = keyof Words
 
 /** The language to answer in by an Accept-Language header; `otherwise` where it names neither English nor Dutch. */
 export const tongueOf = (acceptLanguage: string | undefined, otherwise: Tongue): Tongue => {
-  const wanted = (acceptLanguage ?? '').toLowerCase().split(',').map((part) => part.trim())
+  const wanted = (acceptLanguage ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
   for (const language of wanted) {
     if (language.startsWith('en')) return 'en'
     if (language.startsWith('nl')) return 'nl'

@@ -8,6 +8,9 @@ const quoted = (cell: string): string => (/[",;\r\n]|^\s|\s$/.test(cell) ? `"${c
 /** The separator that spreadsheets of a country expect. */
 export type Separator = ',' | ';'
 
-/** Rows as CSV (RFC 4180) with a byte order mark, so that every spreadsheet reads it as UTF-8; no cell of it is a formula. */
+/**
+ * Rows as CSV (RFC 4180) with a byte order mark, so that every spreadsheet reads it as UTF-8; no cell of it is a
+ * formula.
+ */
 export const writeCsv = (rows: readonly (readonly string[])[], separator: Separator): string =>
   `\ufeff${rows.map((row) => `${row.map((cell) => quoted(harmless(cell))).join(separator)}\r\n`).join('')}`

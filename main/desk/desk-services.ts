@@ -34,7 +34,11 @@ import { viewCustomer, viewEdit } from './views.ts'
 export type DeskServices = Pick<Desk, DeskGroup>
 
 const mostRows = 500
-const bounded = (question: RowsQuestion): RowsQuestion => ({ ...question, count: Math.min(question.count, mostRows), columns: [...new Set<FieldName>(question.columns)] })
+const bounded = (question: RowsQuestion): RowsQuestion => ({
+  ...question,
+  count: Math.min(question.count, mostRows),
+  columns: [...new Set<FieldName>(question.columns)],
+})
 
 const customersOf = (parts: DeskParts): Desk['customers'] => ({
   rows: async (question) => parts.cache.index.rows(bounded(question)),
@@ -48,7 +52,8 @@ const customersOf = (parts: DeskParts): Desk['customers'] => ({
     await saveInstead(parts, key, withServiceDates(parts.cache, changes), revision, seen)
     return viewCustomer(parts.cache, key)
   },
-  create: async (changes, id = parts.newId()) => viewCustomer(parts.cache, await createCustomer(parts, id, withServiceDates(parts.cache, changes))),
+  create: async (changes, id = parts.newId()) =>
+    viewCustomer(parts.cache, await createCustomer(parts, id, withServiceDates(parts.cache, changes))),
   remove: (key, known, seen) => deleteCustomer(parts, key, known, seen),
   review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
   choices: async () => readChoices(parts.cache),
@@ -69,20 +74,32 @@ const findEdit = (parts: DeskParts, id: string): StoredEdit => {
 const shownEdit = (parts: DeskParts, edit: StoredEdit): Edit => viewEdit(edit, parts.user, maybeDone(parts.cache, edit))
 
 const listEdits = (parts: DeskParts): Edit[] => {
-  const settled = parts.cache.edits.all().flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
+  const settled = parts.cache.edits
+    .all()
+    .flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
   const waiting = parts.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
-  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) => shownEdit(parts, edit))
+  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) =>
+    shownEdit(parts, edit),
+  )
 }
 
-const discard = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
-  const edit = findEdit(parts, id)
-  step(parts, edit, 'discarded', undefined)
-})
+const discard = (parts: DeskParts, id: string): void =>
+  parts.cache.transaction(() => {
+    const edit = findEdit(parts, id)
+    step(parts, edit, 'discarded', undefined)
+  })
 
-const retry = (parts: DeskParts, id: string): void => parts.cache.transaction(() => {
-  const edit = findEdit(parts, id)
-  step(parts, edit, 'retried', { ...edit, ...outOfOldCopy(parts, edit), state: stateAfter(edit, 'retried'), attempts: 0, notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0 })
-})
+const retry = (parts: DeskParts, id: string): void =>
+  parts.cache.transaction(() => {
+    const edit = findEdit(parts, id)
+    step(parts, edit, 'retried', {
+      ...edit,
+      ...outOfOldCopy(parts, edit),
+      state: stateAfter(edit, 'retried'),
+      attempts: 0,
+      notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0,
+    })
+  })
 
 /** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */
 const tell = (parts: DeskParts): void => {
@@ -115,7 +132,11 @@ const editsOf = (parts: DeskParts): Desk['edits'] => {
       takeOver(parts, id)
       told()
     },
-    exportText: async (ids, context) => exportEdits(ids.map((id) => viewEdit(findEdit(parts, id), parts.user)), context),
+    exportText: async (ids, context) =>
+      exportEdits(
+        ids.map((id) => viewEdit(findEdit(parts, id), parts.user)),
+        context,
+      ),
   }
 }
 

@@ -28,15 +28,18 @@ export interface DeskOptions {
   readonly key: Uint8Array
   /** Databases set aside as damaged, whose waiting edits this one takes over. */
   readonly rescueFrom?: readonly string[]
-  /** Databases set aside because their key could not be had, with that key, wiped as `key` is: their waiting edits come back. */
+  /**
+   * Databases set aside because their key could not be had, with that key, wiped as `key` is: their waiting edits come
+   * back.
+   */
   readonly regained?: readonly Regained[]
   /** Reads under way at once; 8 by default. */
   readonly atOnce?: number
   /** Milliseconds before a request is given up; 30,000 by default. */
   readonly timeout?: number
   /**
-   * Milliseconds after which a write without an answer is taken to have arrived or to be lost; by default, and at least, more
-   * than twice the time-out. Shorter in tests only.
+   * Milliseconds after which a write without an answer is taken to have arrived or to be lost; by default, and at
+   * least, more than twice the time-out. Shorter in tests only.
    */
   readonly settleTime?: number
   /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
@@ -53,8 +56,9 @@ export interface Trusted {
 /** What a desk asks of the main thread. */
 export interface DeskHost {
   /**
-   * A valid access token. `rejected` is one that the service has just answered 401 to; `refusedBy`: everywhere, although it was fresh.
-   * Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint cannot be reached.
+   * A valid access token. `rejected` is one that the service has just answered 401 to; `refusedBy`: everywhere,
+   * although it was fresh. Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint
+   * cannot be reached.
    */
   accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
   readonly proxyFor: ProxyFor
@@ -65,16 +69,26 @@ export interface DeskHost {
   failed?(fail: Fail): void
 }
 
-type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V ? (...rest: R) => Promise<Awaited<V>> : never
+type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V
+  ? (...rest: R) => Promise<Awaited<V>>
+  : never
 type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
 
 /** The contract's calls about one place, the place left out; failures are `AppError`s. */
 export interface Desk {
   readonly place: Place
   /** `copyText` is what `copy` puts on the clipboard; that is the main thread's part. */
-  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & { copyText(chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): Promise<{ readonly rows: number; readonly text: string }> }
+  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & {
+    copyText(
+      chosen: Chosen,
+      columns: readonly ColumnHeading[],
+      form: CopyForm,
+    ): Promise<{ readonly rows: number; readonly text: string }>
+  }
   /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
-  readonly edits: Omit<Group<'edits'>, 'export'> & { exportText(edits: readonly string[], context: ExportFor): Promise<string> }
+  readonly edits: Omit<Group<'edits'>, 'export'> & {
+    exportText(edits: readonly string[], context: ExportFor): Promise<string>
+  }
   readonly bulk: Group<'bulk'>
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
@@ -83,7 +97,10 @@ export interface Desk {
   readonly ended: Promise<Error | null>
   /** From when it answers, nothing leaves but what the rule allows and what was on its way. */
   hold(rule: SendingRule): Promise<void>
-  /** Ends sync, closes the database and the thread. Answers with what then waited; null where the database could not be read. */
+  /**
+   * Ends sync, closes the database and the thread. Answers with what then waited; null where the database could not be
+   * read.
+   */
   close(): Promise<EditCounts | null>
 }
 

@@ -22,56 +22,128 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    heads: ['Environment', 'Administration', 'User', 'When', 'Kind', 'State', 'Customer id', 'Name', 'Field', 'Before', 'After', 'Service'],
+    heads: [
+      'Environment',
+      'Administration',
+      'User',
+      'When',
+      'Kind',
+      'State',
+      'Customer id',
+      'Name',
+      'Field',
+      'Before',
+      'After',
+      'Service',
+    ],
     kinds: { create: 'create', change: 'change', delete: 'delete' },
-    states: { waiting: 'waiting', sending: 'sending', conflict: 'conflict', refused: 'refused', uncertain: 'uncertain', settled: 'sent' },
-    yes: 'yes', no: 'no',
+    states: {
+      waiting: 'waiting',
+      sending: 'sending',
+      conflict: 'conflict',
+      refused: 'refused',
+      uncertain: 'uncertain',
+      settled: 'sent',
+    },
+    yes: 'yes',
+    no: 'no',
   },
   nl: {
-    heads: ['Omgeving', 'Administratie', 'Gebruiker', 'Wanneer', 'Soort', 'Stand', 'Klantnummer', 'Naam', 'Veld', 'Vóór', 'Na', 'Service'],
+    heads: [
+      'Omgeving',
+      'Administratie',
+      'Gebruiker',
+      'Wanneer',
+      'Soort',
+      'Stand',
+      'Klantnummer',
+      'Naam',
+      'Veld',
+      'Vóór',
+      'Na',
+      'Service',
+    ],
     kinds: { create: 'toevoegen', change: 'wijzigen', delete: 'verwijderen' },
-    states: { waiting: 'wacht', sending: 'wordt verzonden', conflict: 'conflict', refused: 'geweigerd', uncertain: 'onzeker', settled: 'verzonden' },
-    yes: 'ja', no: 'nee',
+    states: {
+      waiting: 'wacht',
+      sending: 'wordt verzonden',
+      conflict: 'conflict',
+      refused: 'geweigerd',
+      uncertain: 'onzeker',
+      settled: 'verzonden',
+    },
+    yes: 'ja',
+    no: 'nee',
   },
 }
 
 const messagesOf = (state: EditState): readonly ServerMessage[] => {
   switch (state.is) {
-    case 'refused': return state.fail.messages ?? []
-    case 'settled': return state.messages
+    case 'refused':
+      return state.fail.messages ?? []
+    case 'settled':
+      return state.messages
     case 'waiting':
     case 'sending':
     case 'conflict':
-    case 'uncertain': return []
-    default: return never(state)
+    case 'uncertain':
+      return []
+    default:
+      return never(state)
   }
 }
 
-const said = (state: EditState): string => messagesOf(state).map(({ text, path }) => (path === undefined ? text : `${path}: ${text}`)).join('\n')
+const said = (state: EditState): string =>
+  messagesOf(state)
+    .map(({ text, path }) => (path === undefined ? text : `${path}: ${text}`))
+    .join('\n')
 
 const shown = (value: FieldValue, { yes, no }: Words): string => {
   switch (value.is) {
-    case 'empty': return ''
+    case 'empty':
+      return ''
     case 'text':
-    case 'number': return value.text
-    case 'yes-no': return value.yes ? yes : no
-    case 'nested': return value.json
-    default: return never(value)
+    case 'number':
+      return value.text
+    case 'yes-no':
+      return value.yes ? yes : no
+    case 'nested':
+      return value.json
+    default:
+      return never(value)
   }
 }
 
 const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor): string[][] => {
   const own = words[language]
   const { user, madeAt, kind, state, customerId, name } = edit
-  const start = [environment, administration, user, new Date(madeAt).toISOString(), own.kinds[kind], own.states[state.is], customerId ?? '', name]
-  const row = ({ field, from, to }: EditFieldChange): string[] => [...start, field, shown(from, own), shown(to, own), said(state)]
+  const start = [
+    environment,
+    administration,
+    user,
+    new Date(madeAt).toISOString(),
+    own.kinds[kind],
+    own.states[state.is],
+    customerId ?? '',
+    name,
+  ]
+  const row = ({ field, from, to }: EditFieldChange): string[] => [
+    ...start,
+    field,
+    shown(from, own),
+    shown(to, own),
+    said(state),
+  ]
   // A delete has no fields, and is a line all the same.
   return edit.changes.length === 0 ? [[...start, '', '', '', said(state)]] : edit.changes.map(row)
 }
 
 /** Edits as the text of a CSV file, a row for each field of each, in the order given. */
 export const exportEdits = (edits: readonly Edit[], context: ExportFor): string =>
-  writeCsv([words[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))], context.language === 'nl' ? ';' : ',')
+  writeCsv(
+    [words[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))],
+    context.language === 'nl' ? ';' : ',',
+  )
 
 /** What the file is called at first. */
 export const exportName = (language: Language, now: number): string =>

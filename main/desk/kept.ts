@@ -9,7 +9,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Something of the window's that is kept with an administration; null where there is none, or one that a later version of the app wrote. */
+/**
+ * Something of the window's that is kept with an administration; null where there is none, or one that a later version
+ * of the app wrote.
+ */
 export const readKept = <T>(cache: Cache, fact: string, schema: z.ZodType<T>): T | null => {
   const text = cache.facts.get(fact)
   const kept = schema.safeParse(text === undefined ? null : parsed(text))

@@ -8,20 +8,28 @@ import { withField } from '../sync/merge.ts'
 /** A value that was shown, as JSON text again: the record's own text where it shows the same. */
 export const textSeen = (value: FieldValue, record: RawRecord, field: FieldName): string => {
   const json = propertyOf(record, field)?.json
-  return sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) && json !== undefined ? json : jsonOfShown(value)
+  return sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) && json !== undefined
+    ? json
+    : jsonOfShown(value)
 }
 
 /**
- * What an edit starts from: the record as last read, but in the fields that a person was looking at, what they saw. A sync
- * may have brought a newer value between their typing and their saving. Fields edited before keep the start they have.
+ * What an edit starts from: the record as last read, but in the fields that a person was looking at, what they saw. A
+ * sync may have brought a newer value between their typing and their saving. Fields edited before keep the start they
+ * have.
  */
 export const startSeen = (record: RawRecord, seen: Seen, editedBefore: (field: FieldName) => boolean): RawRecord =>
   (Object.keys(seen) as FieldName[])
     .filter((field) => !editedBefore(field) && propertyOf(record, field) !== undefined)
     .reduce((start, field) => withField(start, field, textSeen(seen[field]!, record, field)), record)
 
-/** A record as a person was shown it, also in fields that it has lost or gained since. `hidden`: fields in which they saw what was typed. */
+/**
+ * A record as a person was shown it, also in fields that it has lost or gained since. `hidden`: fields in which they
+ * saw what was typed.
+ */
 export const recordShown = (record: RawRecord, seen: Seen, hidden: readonly FieldName[]): RawRecord =>
   (Object.keys(seen) as FieldName[])
-    .filter((field) => !hidden.includes(field) && (propertyOf(record, field) !== undefined || seen[field]!.is !== 'empty'))
+    .filter(
+      (field) => !hidden.includes(field) && (propertyOf(record, field) !== undefined || seen[field]!.is !== 'empty'),
+    )
     .reduce((start, field) => withField(start, field, textSeen(seen[field]!, record, field)), record)

@@ -22,7 +22,9 @@ const whyNot = (parts: DeskParts, edit: StoredEdit | undefined, whole: boolean):
   if (edit === undefined) return whole ? null : 'edit-not-possible-now'
   if (!isOwn(parts, edit)) return 'edit-of-another-user'
   // Deleted, or a person's word is asked for first.
-  return edit.kind === 'delete' || edit.thenDelete || !['waiting', 'sending'].includes(edit.state.is) ? 'edit-not-possible-now' : null
+  return edit.kind === 'delete' || edit.thenDelete || !['waiting', 'sending'].includes(edit.state.is)
+    ? 'edit-not-possible-now'
+    : null
 }
 
 /** Fails `customer-unknown`. Asks nothing of the service. */
@@ -32,9 +34,14 @@ export const standingOf = (parts: DeskParts, key: string): Standing => {
   const customer = id === null ? undefined : customerOf(parts.cache, id)
   const base = customer === undefined ? (edit?.base ?? null) : (edit?.base ?? customer.raw)
   const text = customer?.raw ?? customer?.listRow ?? null
-  const record: RawRecord = edit !== undefined && (text === null || edit.kind === 'create') ? baseOf(edit) : parseRawRecord(text ?? '{}')
+  const record: RawRecord =
+    edit !== undefined && (text === null || edit.kind === 'create') ? baseOf(edit) : parseRawRecord(text ?? '{}')
   return {
-    key, edit, base, name: nameFor(record, edit?.mine ?? {}), why: whyNot(parts, edit, base !== null),
+    key,
+    edit,
+    base,
+    name: nameFor(record, edit?.mine ?? {}),
+    why: whyNot(parts, edit, base !== null),
     valueOf: (field) => edit?.mine[field] ?? propertyOf(record, field)?.json,
   }
 }

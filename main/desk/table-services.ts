@@ -19,7 +19,9 @@ const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
 }
 
 const replaced = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  views.some(({ id }) => id === view.id) ? views.map((other) => (other.id === view.id ? view : other)) : [...views, view]
+  views.some(({ id }) => id === view.id)
+    ? views.map((other) => (other.id === view.id ? view : other))
+    : [...views, view]
 
 /** As spreadsheets write a table on the clipboard: quotes only where a cell would break it. */
 const tabbed = (cells: readonly string[]): string =>
@@ -29,37 +31,54 @@ const tabbed = (cells: readonly string[]): string =>
 const plain = (cell: string): string => (/^[+-][\d\s(),.\-/]*$/.test(cell) ? cell : harmless(cell))
 
 /**
- * A cell as a spreadsheet of the person's country reads it: a point would make text, or a day, of a Dutch amount. Nothing is grouped
- * or rounded, and a date that could be two days stays as received.
+ * A cell as a spreadsheet of the person's country reads it: a point would make text, or a day, of a Dutch amount.
+ * Nothing is grouped or rounded, and a date that could be two days stays as received.
  */
-const inForm = ({ decimal, date }: CopyForm, learned: LearnedStyles) => (cell: string, field: FieldName): string => {
-  switch (fieldOf(field).type) {
-    case 'decimal': return isDecimal(cell) ? cell.replace('.', decimal) : cell
-    case 'date': {
-      const day = readDay(cell, learned)
-      return (day && writeDay(day, [date])) ?? cell
+const inForm =
+  ({ decimal, date }: CopyForm, learned: LearnedStyles) =>
+  (cell: string, field: FieldName): string => {
+    switch (fieldOf(field).type) {
+      case 'decimal':
+        return isDecimal(cell) ? cell.replace('.', decimal) : cell
+      case 'date': {
+        const day = readDay(cell, learned)
+        return (day && writeDay(day, [date])) ?? cell
+      }
+      default:
+        return cell
     }
-    default: return cell
   }
-}
 
-const asTable = (cache: Cache, keys: readonly string[], columns: readonly ColumnHeading[], form: CopyForm): { readonly rows: number; readonly text: string } => {
+const asTable = (
+  cache: Cache,
+  keys: readonly string[],
+  columns: readonly ColumnHeading[],
+  form: CopyForm,
+): { readonly rows: number; readonly text: string } => {
   const fields: FieldName[] = columns.map(({ field }) => field)
   const headed = columns.some(({ heading }) => heading !== '')
   const write = inForm(form, learnedStyles(cache))
   let text = headed ? tabbed(columns.map(({ heading }) => plain(heading))) : ''
-  for (const key of keys) text += tabbed((cache.index.row(key, fields)?.cells ?? []).map((cell, at) => plain(write(cell, fields[at]!))))
+  for (const key of keys)
+    text += tabbed((cache.index.row(key, fields)?.cells ?? []).map((cell, at) => plain(write(cell, fields[at]!))))
   // One value alone is pasted into a sentence as often as into a sheet.
   return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
 
-type TableServices = Pick<Desk['customers'], 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copyText'>
+type TableServices = Pick<
+  Desk['customers'],
+  'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copyText'
+>
 
 /** What the table asks for beyond its rows: named views, chosen rows, figures over them, and them as text. */
 export const tableServices = (cache: Cache): TableServices => ({
   savedViews: async () => savedViews(cache),
   saveView: async (view) => keepViews(cache, replaced(savedViews(cache), view)),
-  removeView: async (id) => keepViews(cache, savedViews(cache).filter((view) => view.id !== id)),
+  removeView: async (id) =>
+    keepViews(
+      cache,
+      savedViews(cache).filter((view) => view.id !== id),
+    ),
   keys: async (chosen) => cache.index.keys(chosen),
   groups: async (choice, field) => cache.index.groups(choice, field),
   totals: async (chosen, fields) => cache.index.totals(chosen, fields),

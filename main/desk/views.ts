@@ -13,19 +13,24 @@ import { editedFields, type Mine } from '../sync/merge.ts'
 type Values = Partial<Record<FieldName, FieldValue>>
 
 const valuesOf = (record: RawRecord): Values =>
-  Object.fromEntries(record.flatMap(({ name, json }) => {
-    const field = fieldNamed(name)
-    return field === undefined ? [] : [[field, readValue(json)]]
-  }))
+  Object.fromEntries(
+    record.flatMap(({ name, json }) => {
+      const field = fieldNamed(name)
+      return field === undefined ? [] : [[field, readValue(json)]]
+    }),
+  )
 
 const pick = (record: RawRecord, fields: readonly FieldName[]): Values =>
   Object.fromEntries(fields.map((field) => [field, readValue(propertyOf(record, field)?.json)]))
 
-const laidOver = (values: Values, mine: Mine): Values =>
-  ({ ...values, ...Object.fromEntries(editedFields(mine).map((field) => [field, readValue(mine[field])])) })
+const laidOver = (values: Values, mine: Mine): Values => ({
+  ...values,
+  ...Object.fromEntries(editedFields(mine).map((field) => [field, readValue(mine[field])])),
+})
 
 /** What an edit started from; the blank record for a create. */
-export const baseOf = (edit: StoredEdit): RawRecord => (edit.base === null ? newRecord({}, 'contract') : parseRawRecord(edit.base))
+export const baseOf = (edit: StoredEdit): RawRecord =>
+  edit.base === null ? newRecord({}, 'contract') : parseRawRecord(edit.base)
 
 /** The unsettled edit of a key, also by the key that its customer had before it was created. */
 export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
@@ -50,10 +55,17 @@ export const customerOf = (cache: Cache, id: string): StoredCustomer => {
 }
 
 const editMark = (edit: StoredEdit | undefined): CustomerRecord['edit'] =>
-  (edit === undefined ? null : { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision })
+  edit === undefined ? null : { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision }
 
 const newCustomer = (edit: StoredEdit): CustomerRecord => ({
-  key: edit.key, customerId: null, completeness: 'new', values: laidOver(valuesOf(baseOf(edit)), edit.mine), was: {}, unknown: [], edit: editMark(edit), readAt: null,
+  key: edit.key,
+  customerId: null,
+  completeness: 'new',
+  values: laidOver(valuesOf(baseOf(edit)), edit.mine),
+  was: {},
+  unknown: [],
+  edit: editMark(edit),
+  readAt: null,
 })
 
 /** A customer as the cache has it, with the edit that waits for it laid over. Fails `customer-unknown`. */
@@ -68,32 +80,60 @@ export const viewCustomer = (cache: Cache, key: string): CustomerRecord => {
   const record = parseRawRecord(raw ?? listRow ?? edit?.base ?? '{}')
   const mine = edit?.mine ?? {}
   return {
-    key: `s:${id}`, customerId: id, completeness: raw === null ? 'list' : 'whole', readAt, edit: editMark(edit),
-    values: laidOver(valuesOf(record), mine), was: edit === undefined ? {} : pick(baseOf(edit), editedFields(mine)),
+    key: `s:${id}`,
+    customerId: id,
+    completeness: raw === null ? 'list' : 'whole',
+    readAt,
+    edit: editMark(edit),
+    values: laidOver(valuesOf(record), mine),
+    was: edit === undefined ? {} : pick(baseOf(edit), editedFields(mine)),
     unknown: record.filter(({ name }) => fieldNamed(name) === undefined),
   }
 }
 
 const changesFrom = (base: RawRecord, values: Mine): EditFieldChange[] =>
-  editedFields(values).map((field) => ({ field, from: readValue(propertyOf(base, field)?.json), to: readValue(values[field]) }))
+  editedFields(values).map((field) => ({
+    field,
+    from: readValue(propertyOf(base, field)?.json),
+    to: readValue(values[field]),
+  }))
 
 /** A create changes nothing: what it carries beside what was typed is shown where it says more than a blank record. */
 const madeBy = (edit: StoredEdit): EditFieldChange[] => {
   const blank = newRecord({}, 'contract')
   const values = valuesOfCreate(edit)
-  const said = editedFields(values).filter((field) => edit.mine[field] !== undefined || !sameJson(values[field], propertyOf(blank, field)?.json))
+  const said = editedFields(values).filter(
+    (field) => edit.mine[field] !== undefined || !sameJson(values[field], propertyOf(blank, field)?.json),
+  )
   return changesFrom(blank, Object.fromEntries(said.map((field) => [field, values[field]])))
 }
 
 export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit => {
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
   const changes = kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
-  return { id, kind, key, customerId, name, state, madeAt, changedAt, revision, changes, user: edit.user, anothers: edit.user !== '' && edit.user !== user, thenDelete, maybeDone }
+  return {
+    id,
+    kind,
+    key,
+    customerId,
+    name,
+    state,
+    madeAt,
+    changedAt,
+    revision,
+    changes,
+    user: edit.user,
+    anothers: edit.user !== '' && edit.user !== user,
+    thenDelete,
+    maybeDone,
+  }
 }
 
 /** The name for people: of what is typed, else of what was there. */
 export const nameFor = (record: RawRecord, mine: Mine): string => {
-  const texts = (['Name', 'ShortName', 'CustomerId'] as const).map((field) => readValue(mine[field] ?? propertyOf(record, field)?.json))
+  const texts = (['Name', 'ShortName', 'CustomerId'] as const).map((field) =>
+    readValue(mine[field] ?? propertyOf(record, field)?.json),
+  )
   const first = texts.find((value) => value.is === 'text' || value.is === 'number')
   return first !== undefined && 'text' in first ? first.text : ''
 }

@@ -40,12 +40,15 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
   app.on('login', (event, _contents, { firstAuthAttempt }, { isProxy, host, port, realm }, reply) => {
     if (!isProxy) return
     event.preventDefault()
-    void answer(`${host}:${port}`, realm, !firstAuthAttempt).then((given) => (given === null ? reply() : reply(given.name, given.password)))
+    void answer(`${host}:${port}`, realm, !firstAuthAttempt).then((given) =>
+      given === null ? reply() : reply(given.name, given.password),
+    )
   })
 }
 
 /** The app's own window is the one that shows the app's page. */
-const ownWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+const ownWindow = (): BrowserWindow | undefined =>
+  BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
 
 const showQuestion = (): boolean => {
   const window = ownWindow()
@@ -68,10 +71,12 @@ const textOf = (path: string): string | null => {
 }
 
 /** Nobody can be asked where there is no window to ask in. */
-const inWindow = <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) => async (about: T, language: Language): Promise<boolean> => {
-  const window = ownWindow()
-  return window !== undefined && ask(about, language, window)
-}
+const inWindow =
+  <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) =>
+  async (about: T, language: Language): Promise<boolean> => {
+    const window = ownWindow()
+    return window !== undefined && ask(about, language, window)
+  }
 
 /** Only what was installed is replaced by something newer. */
 const updates = (): AppHost['updates'] => {
@@ -94,7 +99,11 @@ const makePrivate = (profile: string): void => {
 export const electronHost = (): AppHost => {
   const profile = app.getPath('userData')
   makePrivate(profile)
-  const logFile = openLogFile({ folder: join(profile, 'logs'), now: Date.now, complain: (line) => process.stderr.write(line) })
+  const logFile = openLogFile({
+    folder: join(profile, 'logs'),
+    now: Date.now,
+    complain: (line) => process.stderr.write(line),
+  })
   const log = logFile.write
   return {
     profile,

@@ -18,21 +18,34 @@ export interface KeychainParts {
   readonly log: Host['log']
 }
 
-/** Milliseconds before each further try: a keychain that is just being unlocked comes through, and nobody waits longer than a start may take. */
+/**
+ * Milliseconds before each further try: a keychain that is just being unlocked comes through, and nobody waits longer
+ * than a start may take.
+ */
 const pauses = [200, 400, 800, 1_600]
 
-/** The one rejection that speaks of the key (`electron_api_safe_storage.cc`). Any other, "temporarily unavailable" first of all, says nothing about it. */
-const speaksOfKey = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Error while decrypting')
+/**
+ * The one rejection that speaks of the key (`electron_api_safe_storage.cc`). Any other, "temporarily unavailable" first
+ * of all, says nothing about it.
+ */
+const speaksOfKey = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Error while decrypting')
 
 const unavailable = (cause?: unknown): AppError => new AppError('keychain-unavailable', { cause })
 
 /** Seals and opens by the computer's keychain, as far as there is one that protects. */
-export const openKeychain = ({ storage, platform, wait, log }: KeychainParts): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
+export const openKeychain = ({
+  storage,
+  platform,
+  wait,
+  log,
+}: KeychainParts): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
   /** Every try in a row has failed: whoever asks next is not kept waiting too. */
   let silent = false
 
   /** Linux without a keyring, or with a locked one, seals with a key that is in everybody's Chromium, and marks it. */
-  const isProtected = (sealed: Buffer): boolean => platform !== 'linux' || sealed.subarray(0, 3).toString('latin1') !== 'v10'
+  const isProtected = (sealed: Buffer): boolean =>
+    platform !== 'linux' || sealed.subarray(0, 3).toString('latin1') !== 'v10'
   const seal = async (text: string): Promise<Buffer> => {
     const sealed = await storage.encryptStringAsync(text).catch((error: unknown) => {
       throw unavailable(error)
@@ -40,7 +53,10 @@ export const openKeychain = ({ storage, platform, wait, log }: KeychainParts): P
     if (!isProtected(sealed)) throw unavailable()
     return sealed
   }
-  /** `isAsyncEncryptionAvailable` is true once the service has answered, whatever keys it has: only a text that went in and out again shows one. */
+  /**
+   * `isAsyncEncryptionAvailable` is true once the service has answered, whatever keys it has: only a text that went in
+   * and out again shows one.
+   */
   const seals = async (): Promise<boolean> => {
     const text = randomUUID()
     return (await storage.decryptStringAsync(await seal(text))).result === text

@@ -5,7 +5,10 @@ import { flowOf, type Registration } from './registration.ts'
 /** Below a base address (spec §4). */
 export const authorizePath = '/OAuth/Authorize'
 
-/** The address at which a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and the challenge of RFC 7636 where there is one. */
+/**
+ * The address at which a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and
+ * the challenge of RFC 7636 where there is one.
+ */
 export const authorizeUrl = (registration: Registration, state: string, challenge: string | null): AuthorizeAddress => {
   const url = new URL(`${registration.baseAddress}${authorizePath}`)
   url.search = new URLSearchParams({
@@ -19,13 +22,22 @@ export const authorizeUrl = (registration: Registration, state: string, challeng
   return url.href as AuthorizeAddress
 }
 
-/** The segments before each place in a path that asks for sign-ins. A suffix such as `.json` changes nothing for some servers. */
+/**
+ * The segments before each place in a path that asks for sign-ins. A suffix such as `.json` changes nothing for some
+ * servers.
+ */
 const basesIn = (segments: readonly string[]): string[][] =>
-  segments.flatMap((segment, at) => (/^oauth(?:\W|$)/.test(segment) && /^authorize(?:\W|$)/.test(segments[at + 1] ?? '') ? [segments.slice(0, at)] : []))
+  segments.flatMap((segment, at) =>
+    /^oauth(?:\W|$)/.test(segment) && /^authorize(?:\W|$)/.test(segments[at + 1] ?? '') ? [segments.slice(0, at)] : [],
+  )
 
-const serviceAt = (origin: string, base: readonly string[]): string => `${origin}/${base.filter((segment, at) => at < base.length - 1 || !/^v\d[\d.]*$/.test(segment)).join('/')}`
+const serviceAt = (origin: string, base: readonly string[]): string =>
+  `${origin}/${base.filter((segment, at) => at < base.length - 1 || !/^v\d[\d.]*$/.test(segment)).join('/')}`
 
-/** Whether a parameter of an address is our redirect URI, however it is encoded: whatever answers there, its answer would come to us. */
+/**
+ * Whether a parameter of an address is our redirect URI, however it is encoded: whatever answers there, its answer
+ * would come to us.
+ */
 const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
   [...searchParams.values()].some((value) => {
     const text = decoded(value)
@@ -33,11 +45,15 @@ const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
   })
 
 /**
- * Whether an address is where another environment asks for sign-ins, in any version and spelling. A window of this one has no business there: a hostile
- * service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4). `others` are base addresses. Its own service is known by its letters
- * alone, the others by any name of theirs.
+ * Whether an address is where another environment asks for sign-ins, in any version and spelling. A window of this one
+ * has no business there: a hostile service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4).
+ * `others` are base addresses. Its own service is known by its letters alone, the others by any name of theirs.
  */
-export const isAnothersAuthorize = (address: string, own: Pick<Registration, 'baseAddress' | 'redirectUri'>, others: readonly string[]): boolean => {
+export const isAnothersAuthorize = (
+  address: string,
+  own: Pick<Registration, 'baseAddress' | 'redirectUri'>,
+  others: readonly string[],
+): boolean => {
   const [url, mine] = [URL.parse(address), URL.parse(own.baseAddress)]
   const isAt = (other: string): boolean => {
     const base = URL.parse(other)

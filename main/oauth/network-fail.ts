@@ -8,11 +8,13 @@ export const networkFail = (error: unknown, address: string): Fail => {
   const reason = isAxiosError(error) ? (error.code ?? '') : ''
   if (isCertificateTrouble(reason)) return { code: 'service-certificate', about }
   if (['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(reason)) return { code: 'service-slow', about }
-  if (isAxiosError(error) && error.response) return { code: 'service-answer-unreadable', about, status: error.response.status }
+  if (isAxiosError(error) && error.response)
+    return { code: 'service-answer-unreadable', about, status: error.response.status }
   // No HTTP, or more of it than is taken.
   if (/^HPE_|^ERR_BAD_RESPONSE$/.test(reason)) return { code: 'service-answer-unreadable', about }
   return { code: 'service-unreachable', about }
 }
 
 /** An error for the log that holds nothing of the request. */
-export const withoutRequest = (error: unknown): unknown => (isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error)
+export const withoutRequest = (error: unknown): unknown =>
+  isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { usesPkce } from '../../preload/contract/pkce.ts'
 import { flowOf, type Registration } from './registration.ts'
 
-/** Of one sign-in (RFC 7636 §4): the challenge goes with the question, the verifier with the code, and stays in memory until then. */
+/**
+ * Of one sign-in (RFC 7636 §4): the challenge goes with the question, the verifier with the code, and stays in memory
+ * until then.
+ */
 export interface Proof {
   readonly verifier: string
   /** Of the verifier, by S256: whoever reads it in an address learns nothing. */

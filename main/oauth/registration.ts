@@ -22,7 +22,8 @@ export interface Registration {
 }
 
 /** The way that is gone: the browser only where its redirect can come back to the app, whatever was kept. */
-export const wayOf = ({ signInWith = 'window', redirectUri, secret }: Registration): SignInWay => usableWay(signInWith, redirectUri, secret !== null)
+export const wayOf = ({ signInWith = 'window', redirectUri, secret }: Registration): SignInWay =>
+  usableWay(signInWith, redirectUri, secret !== null)
 
 export type Flow = 'code' | 'token'
 export const flowOf = (registration: Registration): Flow => (registration.secret === null ? 'token' : 'code')

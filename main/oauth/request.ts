@@ -32,21 +32,27 @@ const connect = async ({ address, proxyFor, timeout, signal }: Sending): Promise
   try {
     return await freshConnection(address, proxyFor, { timeout, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError({ code: 'service-slow', about: { host: new URL(address).host } }, { cause: error })
+    throw error instanceof AppError
+      ? error
+      : new AppError({ code: 'service-slow', about: { host: new URL(address).host } }, { cause: error })
   }
 }
 
 /**
  * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
- * clear: fails `service-not-https` but for this computer, `proxy-sign-in-needed`, otherwise with the network's codes. `timeout` is for
- * the connection and then for the answer; the time in which a person is asked does not count.
+ * clear: fails `service-not-https` but for this computer, `proxy-sign-in-needed`, otherwise with the network's codes.
+ * `timeout` is for the connection and then for the answer; the time in which a person is asked does not count.
  */
 export const send = async (sending: Sending): Promise<Answer> => {
   const { method, address, headers, body, timeout, largest, adapter, signal } = sending
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const { close, ...agents } = adapter === undefined ? await connect(sending) : { close: () => undefined }
   try {
-    const { status, data, headers: said } = await axios.request<string>({
+    const {
+      status,
+      data,
+      headers: said,
+    } = await axios.request<string>({
       method,
       url: address,
       headers: { ...headers, Connection: 'close' },
@@ -54,7 +60,8 @@ export const send = async (sending: Sending): Promise<Answer> => {
       proxy: false,
       ...agents,
       timeout,
-      signal: signal === undefined ? AbortSignal.timeout(timeout) : AbortSignal.any([AbortSignal.timeout(timeout), signal]),
+      signal:
+        signal === undefined ? AbortSignal.timeout(timeout) : AbortSignal.any([AbortSignal.timeout(timeout), signal]),
       adapter: adapter ?? 'http',
       maxRedirects: 0,
       maxContentLength: largest,

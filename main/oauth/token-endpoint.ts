@@ -11,8 +11,8 @@ import { readTokens, type Tokens } from './tokens.ts'
 /** `{base_url}/OAuth/Token` of one registration (spec §4). */
 export interface TokenEndpoint {
   /**
-   * Fails `sign-in-expired` for a code that is old, used or of another sign-in, and as `refresh` does. `verifier`: of the sign-in that asked for it, by
-   * RFC 7636. `signal` gives it up: `service-slow`.
+   * Fails `sign-in-expired` for a code that is old, used or of another sign-in, and as `refresh` does. `verifier`: of
+   * the sign-in that asked for it, by RFC 7636. `signal` gives it up: `service-slow`.
    */
   redeem(code: Code, verifier: string | null, signal?: AbortSignal): Promise<Tokens>
   /**
@@ -36,7 +36,9 @@ export interface TokenEndpointOptions {
 const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }
@@ -52,17 +54,28 @@ const grantErrors: Readonly<Record<string, FailCode>> = {
 }
 
 /** As they are, and as a form or an address holds them. What is shorter than a secret can be is in any sentence. */
-const isIn = (text: string) => (secret: string): boolean =>
-  secret.length >= 8 && [secret, encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)].some((form) => text.includes(form))
+const isIn =
+  (text: string) =>
+  (secret: string): boolean =>
+    secret.length >= 8 &&
+    [secret, encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)].some((form) =>
+      text.includes(form),
+    )
 
 /** The service's own words; nothing where they repeat what must not be shown: some answer with the whole request. */
-const messageOf = (error: Readonly<Record<string, unknown>> | undefined, secrets: readonly string[]): Pick<Fail, 'messages'> => {
+const messageOf = (
+  error: Readonly<Record<string, unknown>> | undefined,
+  secrets: readonly string[],
+): Pick<Fail, 'messages'> => {
   const description = typeof error?.error_description === 'string' ? error.error_description : ''
   const text = plainWords(description)
   return text && !secrets.some(isIn(description)) ? { messages: [{ text }] } : {}
 }
 
-/** By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other status. */
+/**
+ * By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other
+ * status.
+ */
 const refusal = ({ status, text }: Answer, secrets: readonly string[]): Fail => {
   if (status === 429) return { code: 'service-busy', status }
   if (status === 408) return { code: 'service-slow', status }
@@ -72,7 +85,11 @@ const refusal = ({ status, text }: Answer, secrets: readonly string[]): Fail => 
   const named = error?.error
   const code = typeof named === 'string' && Object.hasOwn(grantErrors, named) ? grantErrors[named] : undefined
   if (code) return { code, status, ...messageOf(error, secrets) }
-  return { code: status === 400 || status === 401 ? 'sign-in-refused' : 'service-answer-unreadable', status, ...messageOf(error, secrets) }
+  return {
+    code: status === 400 || status === 401 ? 'sign-in-refused' : 'service-answer-unreadable',
+    status,
+    ...messageOf(error, secrets),
+  }
 }
 
 const tokensIn = (answer: Answer, now: number, secrets: readonly string[]): Tokens => {
@@ -83,16 +100,42 @@ const tokensIn = (answer: Answer, now: number, secrets: readonly string[]): Toke
   return tokens
 }
 
-export const tokenEndpoint = (registration: Registration, { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions): TokenEndpoint => {
+export const tokenEndpoint = (
+  registration: Registration,
+  { now, proxyFor, timeout = 30_000, adapter }: TokenEndpointOptions,
+): TokenEndpoint => {
   const { baseAddress, clientId, secret, redirectUri } = registration
   const ask = async (grant: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Tokens> => {
-    const body = new URLSearchParams({ ...grant, client_id: clientId, ...(secret === null ? {} : { client_secret: secret }), redirect_uri: redirectUri })
+    const body = new URLSearchParams({
+      ...grant,
+      client_id: clientId,
+      ...(secret === null ? {} : { client_secret: secret }),
+      redirect_uri: redirectUri,
+    })
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await send({ method: 'POST', address: `${baseAddress}/OAuth/Token`, headers, body: body.toString(), proxyFor, timeout, largest: 65_536, ...(adapter === undefined ? {} : { adapter }), ...(signal === undefined ? {} : { signal }) })
+    const answer = await send({
+      method: 'POST',
+      address: `${baseAddress}/OAuth/Token`,
+      headers,
+      body: body.toString(),
+      proxyFor,
+      timeout,
+      largest: 65_536,
+      ...(adapter === undefined ? {} : { adapter }),
+      ...(signal === undefined ? {} : { signal }),
+    })
     return tokensIn(answer, now(), [secret ?? '', ...Object.values(grant)])
   }
   return {
-    redeem: (code, verifier, signal) => ask({ grant_type: 'authorization_code', code: code.text, ...(verifier === null ? {} : { code_verifier: verifier }) }, signal),
+    redeem: (code, verifier, signal) =>
+      ask(
+        {
+          grant_type: 'authorization_code',
+          code: code.text,
+          ...(verifier === null ? {} : { code_verifier: verifier }),
+        },
+        signal,
+      ),
     refresh: (token, signal) => ask({ grant_type: 'refresh_token', refresh_token: token }, signal),
   }
 }

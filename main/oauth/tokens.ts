@@ -12,8 +12,8 @@ const week = 7 * 24 * 3600
 const year = 366 * 24 * 3600
 
 /**
- * Seconds from `expires_in`, which may be a text, absent, or nonsense (field-notes 11): then the contract's 7200. Never more than
- * a week, so that a refresh token is used now and then: services let those die that are not.
+ * Seconds from `expires_in`, which may be a text, absent, or nonsense (field-notes 11): then the contract's 7200. Never
+ * more than a week, so that a refresh token is used now and then: services let those die that are not.
  */
 export const lifetimeOf = (expiresIn: unknown): number => {
   const seconds = typeof expiresIn === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(expiresIn) ? Number(expiresIn) : expiresIn
@@ -21,17 +21,24 @@ export const lifetimeOf = (expiresIn: unknown): number => {
 }
 
 /** RFC 6750's characters, so that a token can never break out of the header it is put into. */
-export const looksLikeToken = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
+export const looksLikeToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 16_384 && /^[\x21-\x7e]+$/.test(value)
 
 /** RFC 6749's characters: it travels in a form only, where a blank breaks nothing. */
-const looksLikeRefresh = (value: unknown): value is string => typeof value === 'string' && value.length <= 16_384 && /^[\x20-\x7e]+$/.test(value)
+const looksLikeRefresh = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 16_384 && /^[\x20-\x7e]+$/.test(value)
 
 /**
- * The token response of spec §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or cannot
- * be one is null: the one held before goes on.
+ * The token response of spec §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or
+ * cannot be one is null: the one held before goes on.
  */
 export const readTokens = (answer: Readonly<Record<string, unknown>>, now: number): Tokens | undefined => {
   const { access_token: access, token_type: type, expires_in: expiresIn, refresh_token: refresh } = answer
   if (!looksLikeToken(access) || typeof type !== 'string' || type.toLowerCase() !== 'bearer') return undefined
-  return { access, issuedAt: now, until: now + lifetimeOf(expiresIn) * 1000, refresh: looksLikeRefresh(refresh) ? refresh : null }
+  return {
+    access,
+    issuedAt: now,
+    until: now + lifetimeOf(expiresIn) * 1000,
+    refresh: looksLikeRefresh(refresh) ? refresh : null,
+  }
 }

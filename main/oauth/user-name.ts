@@ -21,6 +21,7 @@ export const checkUserName = (text: string): string => {
 
 /** The first of these that can be a name, made fit where it nearly is one; for what the computer says of its user. */
 export const firstUserName = (...texts: readonly (string | undefined)[]): string => {
-  const fit = (text: string): string => [...clean(text.replace(new RegExp(deceptive, 'gu'), ''))].slice(0, longest).join('').trim()
+  const fit = (text: string): string =>
+    [...clean(text.replace(new RegExp(deceptive, 'gu'), ''))].slice(0, longest).join('').trim()
   return texts.flatMap((text) => (text === undefined ? [] : [fit(text)])).find((name) => name !== '') ?? 'user'
 }

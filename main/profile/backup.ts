@@ -11,10 +11,16 @@ import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
 import { readFound } from './stamp.ts'
 
-/** `update`: before another version of the app was installed. `formats`: before a newer version wrote to an older profile. */
+/**
+ * `update`: before another version of the app was installed. `formats`: before a newer version wrote to an older
+ * profile.
+ */
 export type BackupReason = 'update' | 'formats'
 
-/** A copy of everything in a profile that cannot be read again from a service, as it lay there: what is sealed or encrypted stays so. */
+/**
+ * A copy of everything in a profile that cannot be read again from a service, as it lay there: what is sealed or
+ * encrypted stays so.
+ */
 export interface ProfileBackup {
   readonly folder: string
   /** Milliseconds since 1970. */
@@ -41,21 +47,29 @@ const listFile = 'backup.json'
 export const keptBackups = 3
 
 const list = z.strictObject({
-  format: z.literal(1), at: z.int(), version: z.string().nullable(), reason: z.enum(['update', 'formats']), formats: z.record(z.string(), z.int()),
+  format: z.literal(1),
+  at: z.int(),
+  version: z.string().nullable(),
+  reason: z.enum(['update', 'formats']),
+  formats: z.record(z.string(), z.int()),
   // Copied back by these paths: none of them leads out of the folder.
   files: z.array(z.strictObject({ path: z.string().regex(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/), sha256: z.string() })),
 })
 
-/** Settings, counts, vault, and the databases with their second copies. A database's own backups and what was set aside are old already, and stay where they are. */
+/**
+ * Settings, counts, vault, and the databases with their second copies. A database's own backups and what was set aside
+ * are old already, and stay where they are.
+ */
 const isBackedUp = (path: string): boolean =>
-  /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path)
-  || /^desks\/[^/]+\/[0-9a-f]{32}(?:\.copy)?\.db(?:-wal)?$/.test(path)
-  || /^demo\/service\.db(?:-wal)?$/.test(path)
+  /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path) ||
+  /^desks\/[^/]+\/[0-9a-f]{32}(?:\.copy)?\.db(?:-wal)?$/.test(path) ||
+  /^demo\/service\.db(?:-wal)?$/.test(path)
 
 const copyAll = async (profile: string, part: string): Promise<BackedUp[]> => {
   const paths = (await filesUnder(profile)).filter(isBackedUp)
   const files: BackedUp[] = []
-  for (const path of paths) files.push({ path, sha256: await copyChecked(join(profile, path), join(part, copiesFolder, path)) })
+  for (const path of paths)
+    files.push({ path, sha256: await copyChecked(join(profile, path), join(part, copiesFolder, path)) })
   return files
 }
 
@@ -72,7 +86,9 @@ const readList = async (folder: string): Promise<ProfileBackup | null> => {
 export const profileBackups = async (profile: string): Promise<ProfileBackup[]> => {
   const folder = join(profile, backupsFolder)
   const names = await readdir(folder).catch(() => [])
-  const all = await Promise.all(names.filter((name) => !name.endsWith('.part')).map((name) => readList(join(folder, name))))
+  const all = await Promise.all(
+    names.filter((name) => !name.endsWith('.part')).map((name) => readList(join(folder, name))),
+  )
   return all.filter((one) => one !== null).toSorted((a, b) => b.at - a.at)
 }
 
@@ -82,8 +98,9 @@ const removeOld = async (profile: string, made: string): Promise<void> => {
 }
 
 /**
- * Copies the profile into `backups/`, and reads every copy back before it counts. No database of it may be open. The oldest backups make room
- * afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`; what was there before is then as it was.
+ * Copies the profile into `backups/`, and reads every copy back before it counts. No database of it may be open. The
+ * oldest backups make room afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`; what was there before
+ * is then as it was.
  */
 export const backUpProfile = async (profile: string, reason: BackupReason, now: number): Promise<ProfileBackup> => {
   const { formats, writtenBy: version } = await readFound(profile)
@@ -92,7 +109,10 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
   try {
     await privateFolder(join(part, copiesFolder))
     const files = await copyAll(profile, part)
-    await writeNew(join(part, listFile), `${JSON.stringify({ format: 1, at: now, version, reason, formats, files } satisfies z.infer<typeof list>, null, 2)}\n`)
+    await writeNew(
+      join(part, listFile),
+      `${JSON.stringify({ format: 1, at: now, version, reason, formats, files } satisfies z.infer<typeof list>, null, 2)}\n`,
+    )
     await syncFolder(part)
     await rename(part, target)
     await syncFolder(dirname(target))

@@ -7,7 +7,10 @@ import { privateFolder } from '../base/files/quarantine.ts'
 /** Every file under a folder, by its path from there with `/` between its parts. Links are not followed. */
 export const filesUnder = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/')).toSorted()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .toSorted()
 }
 
 /** SHA-256 of a file, in base64. */
@@ -22,7 +25,10 @@ const toDisk = async (file: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Copies a file for its owner only, reads the copy back, and answers with its SHA-256. Where the disk can share what is the same, it does. */
+/**
+ * Copies a file for its owner only, reads the copy back, and answers with its SHA-256. Where the disk can share what is
+ * the same, it does.
+ */
 export const copyChecked = async (from: string, to: string): Promise<string> => {
   await privateFolder(dirname(to))
   await copyFile(from, to, constants.COPYFILE_FICLONE)
@@ -35,5 +41,8 @@ export const copyChecked = async (from: string, to: string): Promise<string> => 
 
 export const writeNew = async (file: string, text: string): Promise<void> => {
   const handle = await open(file, 'wx', 0o600)
-  await handle.writeFile(text).then(() => handle.sync()).finally(() => handle.close())
+  await handle
+    .writeFile(text)
+    .then(() => handle.sync())
+    .finally(() => handle.close())
 }

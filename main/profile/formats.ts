@@ -5,8 +5,16 @@ import { storedSettings } from '../settings/stored-settings.ts'
 /** The format of each kind of file in a profile, by name; each grows when the shape of its files does. */
 export type Formats = Readonly<Record<string, number>>
 
-/** What this version of the app writes. A name that is new here makes the profile unreadable to versions that do not know it. */
-export const knownFormats: Formats = { settings: storedSettings.shape.format.value, places: 1, vault: vaultFormat, database: knownVersion }
+/**
+ * What this version of the app writes. A name that is new here makes the profile unreadable to versions that do not
+ * know it.
+ */
+export const knownFormats: Formats = {
+  settings: storedSettings.shape.format.value,
+  places: 1,
+  vault: vaultFormat,
+  database: knownVersion,
+}
 
 /** How a profile stands to a version of the app. `new`: there is nothing in it yet. */
 export type Standing = 'new' | 'same' | 'older' | 'newer'

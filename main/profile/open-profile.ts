@@ -12,13 +12,19 @@ import { finishRestore } from './restore.ts'
 import { readFound, writeStamp, type Found } from './stamp.ts'
 
 export type Opening =
-  /** It may be used. `backup`: made just now, because this version is about to write newer formats. `trouble`: what the log should tell. */
+  /**
+   * It may be used. `backup`: made just now, because this version is about to write newer formats. `trouble`: what the
+   * log should tell.
+   */
   | { readonly is: 'ready'; readonly backup: ProfileBackup | null; readonly trouble: unknown }
   /** A newer version wrote it: nothing was touched. `backup`: the newest that this version understands. */
   | { readonly is: 'newer'; readonly writtenBy: string | null; readonly backup: ProfileBackup | null }
   /** The path of its folder has more bytes than leave room for a database's name in it. */
   | { readonly is: 'path-too-long'; readonly most: number }
-  /** Something else lies where a file of ours belongs (`strange`), or others can write there and that cannot be mended (`open`): nothing was touched. */
+  /**
+   * Something else lies where a file of ours belongs (`strange`), or others can write there and that cannot be mended
+   * (`open`): nothing was touched.
+   */
   | { readonly is: 'strange' | 'open'; readonly name: string }
   /** It is older, and there is no backup of it, so that nothing may be changed. */
   | { readonly is: 'not-backed-up'; readonly fail: Fail }
@@ -36,7 +42,10 @@ const newestFor = async (profile: string, formats: Formats): Promise<ProfileBack
   (await profileBackups(profile)).find((backup) => standingOf(backup.formats, formats) !== 'newer') ?? null
 
 const isStamped = ({ stamp }: Found, version: string, formats: Formats): boolean =>
-  stamp !== null && stamp.version === version && standingOf(stamp.formats, formats) === 'same' && Object.keys(formats).every((name) => name in stamp.formats)
+  stamp !== null &&
+  stamp.version === version &&
+  standingOf(stamp.formats, formats) === 'same' &&
+  Object.keys(formats).every((name) => name in stamp.formats)
 
 /** A disk that cannot be written to lets nothing be changed either: the app opens, and says so at the first save. */
 const stamped = async ({ profile, version }: ProfileOptions, formats: Formats, found: Found): Promise<Opening> => {
@@ -72,7 +81,9 @@ const lifted = async (options: ProfileOptions, formats: Formats): Promise<Openin
     return { is: 'ready', backup, trouble: null }
   } catch (error) {
     if (!isFail(error)) throw error
-    return (await isReadOnly(options.profile)) ? { is: 'ready', backup: null, trouble: error } : { is: 'not-backed-up', fail: error.fail }
+    return (await isReadOnly(options.profile))
+      ? { is: 'ready', backup: null, trouble: error }
+      : { is: 'not-backed-up', fail: error.fail }
   }
 }
 
@@ -80,8 +91,9 @@ const lifted = async (options: ProfileOptions, formats: Formats): Promise<Openin
 const mostBytes = process.platform === 'win32' ? 150 : 400
 
 /**
- * To be called before anything else of the profile is opened or written, by whoever holds the single-instance lock. An older profile is backed up
- * first, and then says in `profile.json` who writes to it from here on; one of a newer version stays as it is, byte for byte.
+ * To be called before anything else of the profile is opened or written, by whoever holds the single-instance lock. An
+ * older profile is backed up first, and then says in `profile.json` who writes to it from here on; one of a newer
+ * version stays as it is, byte for byte.
  */
 export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
   const { profile, formats = knownFormats } = options
@@ -92,9 +104,14 @@ export const openProfile = async (options: ProfileOptions): Promise<Opening> => 
   const found = await readFound(profile)
   const standing = standingOf(found.formats, formats)
   switch (standing) {
-    case 'newer': return { is: 'newer', writtenBy: found.writtenBy, backup: await newestFor(profile, formats) }
-    case 'older': return lifted(options, formats)
-    case 'new': case 'same': return stamped(options, formats, found)
-    default: return never(standing)
+    case 'newer':
+      return { is: 'newer', writtenBy: found.writtenBy, backup: await newestFor(profile, formats) }
+    case 'older':
+      return lifted(options, formats)
+    case 'new':
+    case 'same':
+      return stamped(options, formats, found)
+    default:
+      return never(standing)
   }
 }

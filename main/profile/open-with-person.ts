@@ -16,7 +16,12 @@ export interface Person {
   tell(said: Refusal, how: 'trouble' | 'done'): void
 }
 
-const backTo = async (backup: ProfileBackup, { profile, now }: ProfileOptions, language: Language, person: Person): Promise<boolean> => {
+const backTo = async (
+  backup: ProfileBackup,
+  { profile, now }: ProfileOptions,
+  language: Language,
+  person: Person,
+): Promise<boolean> => {
   const words = profileWords[language]
   try {
     person.tell({ title: words.isBack, text: words.wentBack(await restoreBackup(profile, backup, now())) }, 'done')
@@ -28,14 +33,22 @@ const backTo = async (backup: ProfileBackup, { profile, now }: ProfileOptions, l
   }
 }
 
-/** Opens the profile with somebody there to be asked. Null where it may not be used: why, and what to do, was said then. Fails where it cannot be read. */
-export const openWithPerson = async (options: ProfileOptions, language: Language, person: Person): Promise<Ready | null> => {
+/**
+ * Opens the profile with somebody there to be asked. Null where it may not be used: why, and what to do, was said then.
+ * Fails where it cannot be read.
+ */
+export const openWithPerson = async (
+  options: ProfileOptions,
+  language: Language,
+  person: Person,
+): Promise<Ready | null> => {
   const opening = await openProfile(options)
   if (opening.is === 'ready') return opening
   const refusal = refusalOf(opening, language, options.version, true)
   const offered = opening.is === 'newer' ? opening.backup : null
   if (refusal === null) return null
   if (offered === null) person.tell(refusal, 'trouble')
-  else if (person.goesBack(refusal) && (await backTo(offered, options, language, person))) return openWithPerson(options, language, person)
+  else if (person.goesBack(refusal) && (await backTo(offered, options, language, person)))
+    return openWithPerson(options, language, person)
   return null
 }

@@ -3,7 +3,8 @@ import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Ours in the top of a profile; Chromium has files and links of its own beside them. */
-const ours = /^(?:profile|settings|places|updates|run|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|\.updaterId|profile\.probe|desks|demo|logs|backups)$/
+const ours =
+  /^(?:profile|settings|places|updates|run|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|\.updaterId|profile\.probe|desks|demo|logs|backups)$/
 /** Inside these everything is ours. */
 const whole = ['desks', 'demo']
 
@@ -14,7 +15,10 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 export type Look =
   | { readonly is: 'own' }
-  /** A link, a pipe or another such thing lies where a file or a folder of ours belongs: whatever we wrote would go elsewhere. */
+  /**
+   * A link, a pipe or another such thing lies where a file or a folder of ours belongs: whatever we wrote would go
+   * elsewhere.
+   */
   | { readonly is: 'strange'; readonly name: string }
   /** Others can read or write there, and it is not ours to change. */
   | { readonly is: 'open'; readonly name: string }
@@ -28,21 +32,29 @@ type Entry = readonly [name: string, found: Stats]
 const entriesIn = async (profile: string, folder: string): Promise<readonly Entry[]> => {
   const isTop = folder === ''
   const names = (await readdir(join(profile, folder))).filter((name) => !isTop || ours.test(name))
-  const all = await Promise.all(names.map(async (entry): Promise<readonly Entry[]> => {
-    const name = join(folder, entry)
-    const found = await lstat(join(profile, name))
-    const inner = found.isDirectory() && (!isTop || whole.includes(entry)) ? await entriesIn(profile, name) : []
-    return [[name, found], ...inner]
-  }))
+  const all = await Promise.all(
+    names.map(async (entry): Promise<readonly Entry[]> => {
+      const name = join(folder, entry)
+      const found = await lstat(join(profile, name))
+      const inner = found.isDirectory() && (!isTop || whole.includes(entry)) ? await entriesIn(profile, name) : []
+      return [[name, found], ...inner]
+    }),
+  )
   return all.flat()
 }
 
-/** False where it is not ours to change. A disk that cannot be written to lets nobody else write either; a file system without modes keeps what it has. */
+/**
+ * False where it is not ours to change. A disk that cannot be written to lets nobody else write either; a file system
+ * without modes keeps what it has.
+ */
 const narrow = (path: string, isFile: boolean): Promise<boolean> =>
-  chmod(path, isFile ? 0o600 : 0o700).then(() => true, (error: unknown) => codeOf(error) === 'EROFS')
+  chmod(path, isFile ? 0o600 : 0o700).then(
+    () => true,
+    (error: unknown) => codeOf(error) === 'EROFS',
+  )
 
 const lookAt = async (profile: string): Promise<Look> => {
-  const entries: readonly Entry[] = [['.', await stat(profile)], ...await entriesIn(profile, '')]
+  const entries: readonly Entry[] = [['.', await stat(profile)], ...(await entriesIn(profile, ''))]
   const strange = entries.find(([, found]) => !found.isFile() && !found.isDirectory())
   if (strange !== undefined) return { is: 'strange', name: strange[0] }
   for (const [name, found] of entries) {
@@ -52,8 +64,9 @@ const lookAt = async (profile: string): Promise<Look> => {
 }
 
 /**
- * Whether a profile is its owner's alone, before anything of it is opened: modes that are too wide are narrowed. The folder itself may be reached by a
- * link, which its owner laid. Windows keeps rights by folder, and people's own are closed to others.
+ * Whether a profile is its owner's alone, before anything of it is opened: modes that are too wide are narrowed. The
+ * folder itself may be reached by a link, which its owner laid. Windows keeps rights by folder, and people's own are
+ * closed to others.
  */
 export const lookAtProfile = async (profile: string, platform = process.platform): Promise<Look> => {
   if (platform === 'win32') return fine

@@ -9,16 +9,32 @@ export interface Refusal {
   readonly text: string
 }
 
-/** Why a profile may not be used, in words; null where it may. `own`: this app's version. The way back to a backup is told only where it is `offered`. */
+/**
+ * Why a profile may not be used, in words; null where it may. `own`: this app's version. The way back to a backup is
+ * told only where it is `offered`.
+ */
 export const refusalOf = (opening: Opening, language: Language, own: string, offered: boolean): Refusal | null => {
   const words = profileWords[language]
   switch (opening.is) {
-    case 'ready': return null
-    case 'newer': return { title: words.newer, text: newerText(language, own, opening.writtenBy, offered ? (opening.backup?.at ?? null) : null) }
-    case 'path-too-long': return { title: words.notOpened, text: words.tooLong(String(opening.most)) }
-    case 'strange': return { title: words.notOpened, text: words.strange(opening.name) }
-    case 'open': return { title: words.notOpened, text: words.open(opening.name) }
-    case 'not-backed-up': return { title: words.notBackedUp, text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})` }
-    default: return never(opening)
+    case 'ready':
+      return null
+    case 'newer':
+      return {
+        title: words.newer,
+        text: newerText(language, own, opening.writtenBy, offered ? (opening.backup?.at ?? null) : null),
+      }
+    case 'path-too-long':
+      return { title: words.notOpened, text: words.tooLong(String(opening.most)) }
+    case 'strange':
+      return { title: words.notOpened, text: words.strange(opening.name) }
+    case 'open':
+      return { title: words.notOpened, text: words.open(opening.name) }
+    case 'not-backed-up':
+      return {
+        title: words.notBackedUp,
+        text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})`,
+      }
+    default:
+      return never(opening)
   }
 }

@@ -16,22 +16,32 @@ const mark = 'being-removed'
 export const isBeingRemoved = (profile: string): boolean => existsSync(join(profile, mark))
 
 /**
- * Removes all that is in the profile. Chromium writes there until its process is over, and on Windows nobody removes what it has open: the rest is for
- * `finishRemoval`, in a process of its own. Answers with the names that are left.
+ * Removes all that is in the profile. Chromium writes there until its process is over, and on Windows nobody removes
+ * what it has open: the rest is for `finishRemoval`, in a process of its own. Answers with the names that are left.
  */
 export const removeProfile = async (profile: string): Promise<string[]> => {
   if (isTooMuch(profile)) return readdir(profile)
   await mkdir(profile, { recursive: true, mode: 0o700 })
   await writeFile(join(profile, mark), '', { mode: 0o600 })
   const names = (await readdir(profile)).filter((name) => name !== mark)
-  const left = await Promise.all(names.map(async (name) => rm(join(profile, name), { recursive: true, force: true, maxRetries: 3 }).then(() => [], () => [name])))
+  const left = await Promise.all(
+    names.map(async (name) =>
+      rm(join(profile, name), { recursive: true, force: true, maxRetries: 3 }).then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  )
   return left.flat()
 }
 
 /** Chromium's last processes may still hold a file for a moment: it is tried for some ten seconds. */
 const patient = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
 
-/** Removes what is left of a profile that is being removed, and the folder with it. Nothing of it may be open. False where something stays. */
+/**
+ * Removes what is left of a profile that is being removed, and the folder with it. Nothing of it may be open. False
+ * where something stays.
+ */
 export const finishRemoval = async (profile: string): Promise<boolean> => {
   if (!isBeingRemoved(profile) || isTooMuch(profile)) return true
   try {

@@ -8,22 +8,49 @@ import { privateFolder } from '../base/files/quarantine.ts'
 import { checkBackup, copiesFolder, setAsideProfile, type ProfileBackup } from './backup.ts'
 import { copyChecked } from './copied-file.ts'
 
-/** What a backup takes the place of: all that the app keeps of anybody's work. Logs, backups and earlier profiles stay where they are. */
-const replaced = ['settings.json', 'places.json', 'vault.json', 'vault.copy.json', 'vault.behind.json', 'profile.json', 'desks', 'demo'] as const
+/**
+ * What a backup takes the place of: all that the app keeps of anybody's work. Logs, backups and earlier profiles stay
+ * where they are.
+ */
+const replaced = [
+  'settings.json',
+  'places.json',
+  'vault.json',
+  'vault.copy.json',
+  'vault.behind.json',
+  'profile.json',
+  'desks',
+  'demo',
+] as const
 
 /** Written once the copies are ready: from then on the way back is finished, at the next start if need be. */
 const planFile = 'going-back.json'
-const plan = z.strictObject({ format: z.literal(1), from: z.string().regex(/^restored-\d+$/), aside: z.string().regex(/^profile-set-aside-\d+$/), brings: z.array(z.enum(replaced)) })
+const plan = z.strictObject({
+  format: z.literal(1),
+  from: z.string().regex(/^restored-\d+$/),
+  aside: z.string().regex(/^profile-set-aside-\d+$/),
+  brings: z.array(z.enum(replaced)),
+})
 type Plan = z.infer<typeof plan>
 
 /**
- * Where a file of a backup is put. What it holds may have gone on since, so a database comes back as a backup of itself: the desk that opens
- * takes its waiting edits over for a person to decide on, sends none of them by itself, keeps the views, and reads the customers anew.
+ * Where a file of a backup is put. What it holds may have gone on since, so a database comes back as a backup of
+ * itself: the desk that opens takes its waiting edits over for a person to decide on, sends none of them by itself,
+ * keeps the views, and reads the customers anew.
  */
 const placeOf = (path: string, at: number): string =>
-  path.startsWith('desks/') ? path.replace(/(\.copy)?\.db(-wal)?$/, (_all, copy: string | undefined, journal: string | undefined) => `.backup-${copy ? at : at + 1}.db${journal ?? ''}`) : path
+  path.startsWith('desks/')
+    ? path.replace(
+        /(\.copy)?\.db(-wal)?$/,
+        (_all, copy: string | undefined, journal: string | undefined) =>
+          `.backup-${copy ? at : at + 1}.db${journal ?? ''}`,
+      )
+    : path
 
-/** Each step is done once, however often this is begun: what the backup brings is in the source until it is in its place. */
+/**
+ * Each step is done once, however often this is begun: what the backup brings is in the source until it is in its
+ * place.
+ */
 const finish = async (profile: string, { from, aside, brings }: Plan): Promise<void> => {
   const [source, away] = [join(profile, from), join(profile, aside)]
   await privateFolder(away)
@@ -45,8 +72,9 @@ export const finishRestore = async (profile: string): Promise<void> => {
 }
 
 /**
- * Puts a backup in the place of the profile, whole or not at all; what was there moves into a folder of its own beside it, whose name is the
- * answer, and nothing is deleted. No database of the profile may be open. Fails `backup-damaged`, `disk-full`, `disk-read-only`.
+ * Puts a backup in the place of the profile, whole or not at all; what was there moves into a folder of its own beside
+ * it, whose name is the answer, and nothing is deleted. No database of the profile may be open. Fails `backup-damaged`,
+ * `disk-full`, `disk-read-only`.
  */
 export const restoreBackup = async (profile: string, backup: ProfileBackup, now: number): Promise<string> => {
   await checkBackup(backup)
@@ -55,7 +83,8 @@ export const restoreBackup = async (profile: string, backup: ProfileBackup, now:
   try {
     await rm(source, { recursive: true, force: true })
     await privateFolder(source)
-    for (const { path } of backup.files) await copyChecked(join(backup.folder, copiesFolder, path), join(source, placeOf(path, backup.at)))
+    for (const { path } of backup.files)
+      await copyChecked(join(backup.folder, copiesFolder, path), join(source, placeOf(path, backup.at)))
     const brings = replaced.filter((name) => existsSync(join(source, name)))
     await writeDurably(join(profile, planFile), JSON.stringify({ format: 1, from, aside, brings } satisfies Plan))
   } catch (error) {

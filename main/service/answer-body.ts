@@ -67,31 +67,36 @@ const collect = () => {
   }
 }
 
-/** The text of an answer's body, as it comes off the wire and unpacked. The stream is destroyed where it is not read to its end. */
-export const readBody = (stream: Readable, { largest, beyond, idle, budget }: BodyLimits): Promise<string> => new Promise<string>((resolve, reject) => {
-  const text = collect()
-  let taken = 0
-  const giveUp = (error: Error): void => {
-    reject(error)
-    stream.destroy()
-  }
-  const clock = setTimeout(() => giveUp(new AnswerStopped('the answer stopped')), idle)
-  stream.on('data', (chunk: Buffer) => {
-    clock.refresh()
-    const rest = largest - taken
-    const piece = chunk.length > rest ? chunk.subarray(0, rest) : chunk
-    if ((piece !== chunk && beyond === 'fails') || !budget.take(piece.length)) return giveUp(new AnswerTooLarge('the answer is too large'))
-    taken += piece.length
-    text.add(piece)
-    if (piece === chunk) return
-    resolve(text.end())
-    stream.destroy()
+/**
+ * The text of an answer's body, as it comes off the wire and unpacked. The stream is destroyed where it is not read to
+ * its end.
+ */
+export const readBody = (stream: Readable, { largest, beyond, idle, budget }: BodyLimits): Promise<string> =>
+  new Promise<string>((resolve, reject) => {
+    const text = collect()
+    let taken = 0
+    const giveUp = (error: Error): void => {
+      reject(error)
+      stream.destroy()
+    }
+    const clock = setTimeout(() => giveUp(new AnswerStopped('the answer stopped')), idle)
+    stream.on('data', (chunk: Buffer) => {
+      clock.refresh()
+      const rest = largest - taken
+      const piece = chunk.length > rest ? chunk.subarray(0, rest) : chunk
+      if ((piece !== chunk && beyond === 'fails') || !budget.take(piece.length))
+        return giveUp(new AnswerTooLarge('the answer is too large'))
+      taken += piece.length
+      text.add(piece)
+      if (piece === chunk) return
+      resolve(text.end())
+      stream.destroy()
+    })
+    stream.on('end', () => resolve(text.end()))
+    stream.on('error', reject)
+    stream.on('close', () => {
+      clearTimeout(clock)
+      budget.giveBack(taken)
+      if (!stream.readableEnded) reject(new Error('the answer broke off'))
+    })
   })
-  stream.on('end', () => resolve(text.end()))
-  stream.on('error', reject)
-  stream.on('close', () => {
-    clearTimeout(clock)
-    budget.giveBack(taken)
-    if (!stream.readableEnded) reject(new Error('the answer broke off'))
-  })
-})

@@ -18,13 +18,20 @@ export const largestRefusal = 65_536
 
 /** A list may be long, and the line slow: it has ten minutes at the usual 30 seconds of `timeout`; all else has one. */
 export const callLimits = ({ kind }: Resource, timeout: number): CallLimits =>
-  (kind === 'list' ? { whole: 20 * timeout, largest: largestList } : { whole: 2 * timeout, largest: largestOne })
+  kind === 'list' ? { whole: 20 * timeout, largest: largestList } : { whole: 2 * timeout, largest: largestOne }
 
 /** The whole time of a call is over. */
 export class TimeOver extends Error {}
 
-/** Does `work`, which ends with its signal: when `milliseconds` are over (fails `TimeOver`), or when whoever asked gives up. */
-export const within = async <T>(milliseconds: number, asked: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+/**
+ * Does `work`, which ends with its signal: when `milliseconds` are over (fails `TimeOver`), or when whoever asked gives
+ * up.
+ */
+export const within = async <T>(
+  milliseconds: number,
+  asked: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
   const stop = new AbortController()
   const giveUp = (): void => stop.abort(asked?.reason)
   const clock = setTimeout(() => stop.abort(new TimeOver('the whole time is over')), milliseconds)

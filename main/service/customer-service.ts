@@ -18,12 +18,18 @@ export interface WriteAnswer {
   readonly messages: readonly ServerMessage[]
 }
 
-/** The service as sync sees it. Fails with `ServiceError`s, or `service-answer-unreadable` for a body that makes no sense. */
+/**
+ * The service as sync sees it. Fails with `ServiceError`s, or `service-answer-unreadable` for a body that makes no
+ * sense.
+ */
 export interface CustomerService {
   list(signal?: AbortSignal): Promise<ListRow[]>
   /** The record as received, or null for a 404, which may also mean that the call does not exist (spec §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
-  /** The same, before a write of that customer: what somebody else changes between the two is lost, so that is made short. */
+  /**
+   * The same, before a write of that customer: what somebody else changes between the two is lost, so that is made
+   * short.
+   */
   readToWrite(id: string): Promise<string | null>
   create(body: string): Promise<WriteAnswer>
   /** False for a 404. */
@@ -55,8 +61,9 @@ const readList = async (text: string, signal: AbortSignal | undefined): Promise<
 }
 
 /**
- * Something that is a customer at all, not a word of a proxy: laid over the cache or sent back it would reset every field.
- * Where it names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have lost its zeros.
+ * Something that is a customer at all, not a word of a proxy: laid over the cache or sent back it would reset every
+ * field. Where it names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have
+ * lost its zeros.
  */
 const checkRecord = (id: string, text: string): string => {
   const record = parseRawRecord(text)
@@ -101,7 +108,8 @@ const pairs = (text: string): { code: string; label: string }[] => {
   const values: unknown = JSON.parse(text)
   if (!Array.isArray(values)) throw unreadable()
   return values.map((entry: unknown) => {
-    const of = (wanted: string): unknown => Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
+    const of = (wanted: string): unknown =>
+      Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
     return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
   })
 }

@@ -7,8 +7,8 @@ import { TimeOver } from './call-limits.ts'
 import { serverMessages } from './server-messages.ts'
 
 /**
- * For a write that failed: whether the service certainly left everything as it was, or may have done it. The failure of a
- * read says nothing about any write before it, so its outcome is always `unknown`.
+ * For a write that failed: whether the service certainly left everything as it was, or may have done it. The failure of
+ * a read says nothing about any write before it, so its outcome is always `unknown`.
  */
 export type Outcome = 'not-done' | 'unknown'
 
@@ -27,9 +27,20 @@ export class ServiceError extends AppError {
 }
 
 export const ofRead = (error: unknown): unknown =>
-  error instanceof ServiceError ? new ServiceError(error.fail, 'unknown', error.retryAfter, { cause: error.cause }) : error
+  error instanceof ServiceError
+    ? new ServiceError(error.fail, 'unknown', error.retryAfter, { cause: error.cause })
+    : error
 
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EPROTO'])
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EPROTO',
+])
 const tooSlow = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'])
 
 const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: Outcome } => {
@@ -46,14 +57,15 @@ const ownEnd = (error: unknown): FailCode | null => {
 }
 
 /**
- * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a write's outcome
- * unknown, also where the network says afterwards that it does not know the host any more.
+ * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a
+ * write's outcome unknown, also where the network says afterwards that it does not know the host any more.
  */
 export const fromNetwork = (error: unknown, host: string, stood: boolean): ServiceError => {
   const unopened = connectionErrorIn(error)
   if (unopened !== null) return new ServiceError(unopened.fail, 'not-done', null, { cause: unopened.cause })
   const ended = ownEnd(error)
-  const { code, outcome } = ended === null ? networkFail(codeOf(error), stood) : { code: ended, outcome: 'unknown' as const }
+  const { code, outcome } =
+    ended === null ? networkFail(codeOf(error), stood) : { code: ended, outcome: 'unknown' as const }
   // axios errors hold the request with its token: only the code may travel on.
   const cause = isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
   return new ServiceError({ code, about: { host } }, outcome, null, { cause })
@@ -73,7 +85,8 @@ const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; 
   if (status === 407) return { code: 'service-unreachable', outcome: 'not-done' }
   if (status === 429) return { code: 'service-busy', outcome: 'not-done' }
   if (status === 503 && retryAfter !== null) return { code: 'service-busy', outcome: 'unknown' }
-  if (status === 408 || status >= 500 || status < 200) return { code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown' }
+  if (status === 408 || status >= 500 || status < 200)
+    return { code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown' }
   return { code: 'service-refused', outcome: 'not-done' }
 }
 

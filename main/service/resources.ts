@@ -5,7 +5,7 @@ import { AppError } from '../base/app-error.ts'
 const operations = {
   'editable-object': ['GET', 'POST', 'PUT', 'DELETE'],
   'info-object': ['GET'],
-  'list': ['GET'],
+  list: ['GET'],
   'name-value-list': ['GET'],
 } as const
 type Kind = keyof typeof operations
@@ -31,7 +31,8 @@ export const allows = (resource: Resource, operation: Operation): boolean =>
  * customer or administration can be meant. Fails `customer-unknown`.
  */
 export const pathSegment = (text: string, style: PathStyle): string => {
-  if (text === '' || text === '.' || text === '..') throw new AppError({ code: 'customer-unknown', about: { customer: text } })
+  if (text === '' || text === '.' || text === '..')
+    throw new AppError({ code: 'customer-unknown', about: { customer: text } })
   const encoded = encodeURIComponent(text)
   // A `!` of the id itself must not be read as the beginning of an encoded character: `a!_42` is not `aB`.
   return style === 'bang-underscore' ? encoded.replaceAll('!', '%21').replaceAll('%', '!_') : encoded
@@ -39,6 +40,10 @@ export const pathSegment = (text: string, style: PathStyle): string => {
 
 /** The path below the base address, `/api/<database_id>/<resource>[/<id>]` (spec §4). */
 export const pathOf = (resource: Resource, databaseId: string, id: string | null, style: PathStyle): string => {
-  const segments = [...(resource.inDatabase ? [pathSegment(databaseId, style)] : []), resource.name, ...(id === null ? [] : [pathSegment(id, style)])]
+  const segments = [
+    ...(resource.inDatabase ? [pathSegment(databaseId, style)] : []),
+    resource.name,
+    ...(id === null ? [] : [pathSegment(id, style)]),
+  ]
   return `/api/${segments.join('/')}`
 }

@@ -3,7 +3,8 @@ import type { ServerMessage } from '../../preload/contract/fail.ts'
 const longest = 400
 const most = 20
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A property in any letter case. */
 const at = (object: Record<string, unknown>, ...names: readonly string[]): unknown => {
@@ -46,8 +47,14 @@ const withoutTags = (text: string): string => {
 
 /** Text without tags and control characters, on one line. The renderer shows it as text only; this is for the eyes. */
 const plain = (text: string): string => {
-  const read = withoutTags(text.slice(0, mostRead)).replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
-  return withoutTags(read).replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, longest)
+  const read = withoutTags(text.slice(0, mostRead)).replace(
+    /&(\w+);/g,
+    (whole, name: string) => entities[name.toLowerCase()] ?? whole,
+  )
+  return withoutTags(read)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
 }
 
 const message = (text: unknown, path: unknown): ServerMessage[] => {
@@ -59,13 +66,20 @@ const message = (text: unknown, path: unknown): ServerMessage[] => {
 const listed = (value: unknown): ServerMessage[] => {
   if (typeof value === 'string') return message(value, undefined)
   const entries = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
-  return entries.slice(0, most).flatMap((entry: unknown) =>
-    isObject(entry) ? message(at(entry, 'message', 'description', 'text'), at(entry, 'path', 'property', 'originproperty')) : message(entry, undefined))
+  return entries
+    .slice(0, most)
+    .flatMap((entry: unknown) =>
+      isObject(entry)
+        ? message(at(entry, 'message', 'description', 'text'), at(entry, 'path', 'property', 'originproperty'))
+        : message(entry, undefined),
+    )
 }
 
 const inObject = (body: Record<string, unknown>): ServerMessage[] => {
   const many = [...listed(at(body, 'messages')), ...listed(at(body, 'brokenrulescollection', 'brokenrules'))]
-  return many.length > 0 ? many : message(at(body, 'message', 'error_description', 'exceptionmessage', 'error', 'title', 'detail'), undefined)
+  return many.length > 0
+    ? many
+    : message(at(body, 'message', 'error_description', 'exceptionmessage', 'error', 'title', 'detail'), undefined)
 }
 
 const parsed = (text: string): unknown => {

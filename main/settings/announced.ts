@@ -5,23 +5,35 @@ import { isIssuer } from '../oauth/redirect.ts'
 import { ask, type Connection } from './connection.ts'
 
 /** Of RFC 8414 §2 and RFC 9207 §3, as far as it is used here. */
-const metadata = z.looseObject({ issuer: z.string().max(2_000), authorization_endpoint: z.string(), authorization_response_iss_parameter_supported: z.literal(true) })
+const metadata = z.looseObject({
+  issuer: z.string().max(2_000),
+  authorization_endpoint: z.string(),
+  authorization_response_iss_parameter_supported: z.literal(true),
+})
 
 /** Where a service may say so: by RFC 8414 §3 and by OpenID Connect, for its base address and for its host. */
 const placesOf = (baseAddress: string): readonly string[] => {
   const { origin, pathname } = new URL(baseAddress)
   const path = pathname.replace(/(?<!\/)\/+$/, '')
-  return [...new Set([path, ''])].flatMap((at) => [`${origin}/.well-known/oauth-authorization-server${at}`, `${origin}${at}/.well-known/openid-configuration`])
+  return [...new Set([path, ''])].flatMap((at) => [
+    `${origin}/.well-known/oauth-authorization-server${at}`,
+    `${origin}${at}/.well-known/openid-configuration`,
+  ])
 }
 
-const sameAddress = (one: string, other: string): boolean => URL.parse(one)?.href.toLowerCase() === URL.parse(other)?.href.toLowerCase()
+const sameAddress = (one: string, other: string): boolean =>
+  URL.parse(one)?.href.toLowerCase() === URL.parse(other)?.href.toLowerCase()
 
 const issuerAt = async (connection: Connection, place: string): Promise<string | null> => {
   try {
     const { status, text } = await ask(connection, place, { Accept: 'application/json' })
     const found = status === 200 ? metadata.safeParse(JSON.parse(text)).data : undefined
     const { baseAddress } = connection
-    return found !== undefined && isIssuer(found.issuer, baseAddress) && sameAddress(found.authorization_endpoint, `${baseAddress}${authorizePath}`) ? found.issuer : null
+    return found !== undefined &&
+      isIssuer(found.issuer, baseAddress) &&
+      sameAddress(found.authorization_endpoint, `${baseAddress}${authorizePath}`)
+      ? found.issuer
+      : null
   } catch (error) {
     // Most services have no such page: whatever is there, it announces nothing.
     if (error instanceof AppError || error instanceof SyntaxError) return null
@@ -31,4 +43,6 @@ const issuerAt = async (connection: Connection, place: string): Promise<string |
 
 /** The name by which a service announces that it names itself in each answer (RFC 9207); null where it announces none. */
 export const announcedIssuer = async (connection: Connection): Promise<string | null> =>
-  (await Promise.all(placesOf(connection.baseAddress).map((place) => issuerAt(connection, place)))).find((issuer) => issuer !== null) ?? null
+  (await Promise.all(placesOf(connection.baseAddress).map((place) => issuerAt(connection, place)))).find(
+    (issuer) => issuer !== null,
+  ) ?? null

@@ -8,9 +8,15 @@ export interface ConfirmedAddressesOptions {
   readonly ask: (origin: string) => Promise<boolean>
 }
 
-/** Our page names the services. One that was taken over by a script must not name a host of its own and send data there, in a name or a path. */
+/**
+ * Our page names the services. One that was taken over by a script must not name a host of its own and send data there,
+ * in a name or a path.
+ */
 export interface ConfirmedAddresses {
-  /** Asks once in a run about an origin that no environment has. Fails `address-not-confirmed`; nothing may be sent then. */
+  /**
+   * Asks once in a run about an origin that no environment has. Fails `address-not-confirmed`; nothing may be sent
+   * then.
+   */
   confirm(baseAddress: string): Promise<void>
 }
 

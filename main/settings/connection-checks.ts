@@ -10,7 +10,10 @@ import { ask, getData, largestTried, refuseFaults, type Connection } from './con
 import { draftFields, incomplete } from './draft.ts'
 
 /** The secret to try with. One that was kept for another service is not shown to the address that is typed now. */
-export type TriedSecret = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'of-another-service' }
+export type TriedSecret =
+  | { readonly is: 'none' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'of-another-service' }
 
 export interface Testing {
   readonly draft: EnvironmentDraft
@@ -25,7 +28,10 @@ export interface Testing {
 type Outcome = Pick<ConnectionStep, 'is' | 'found'> & { readonly is: 'passed' | 'not-tried' }
 const passed: Outcome = { is: 'passed' }
 
-const at = ({ draft, connection }: Testing): Connection => ({ ...connection, baseAddress: draftFields.baseAddress(draft) })
+const at = ({ draft, connection }: Testing): Connection => ({
+  ...connection,
+  baseAddress: draftFields.baseAddress(draft),
+})
 
 const isJson = ({ text }: Answer): boolean => {
   try {
@@ -50,13 +56,20 @@ const refuseElsewhere = (answer: Answer, address: string): void => {
 }
 
 /**
- * Whether something answers there as a service would. Nothing is known of its pages; but no service gives data to somebody without
- * a token, so a page with success is one of a network that asks for a login first, or of another site.
+ * Whether something answers there as a service would. Nothing is known of its pages; but no service gives data to
+ * somebody without a token, so a page with success is one of a network that asks for a login first, or of another
+ * site.
  */
 const checkAddress = async (testing: Testing): Promise<Outcome> => {
   const connection = at(testing)
-  const addresses = [connection.baseAddress, `${connection.baseAddress}${pathOf(administrationList, '', null, connection.pathStyle)}`] as const
-  const [page, data] = [await ask(connection, addresses[0]), await ask(connection, addresses[1], { Accept: 'application/json' })]
+  const addresses = [
+    connection.baseAddress,
+    `${connection.baseAddress}${pathOf(administrationList, '', null, connection.pathStyle)}`,
+  ] as const
+  const [page, data] = [
+    await ask(connection, addresses[0]),
+    await ask(connection, addresses[1], { Accept: 'application/json' }),
+  ]
   for (const answer of [page, data]) refuseFaults(answer)
   refuseElsewhere(page, addresses[0])
   if (data.status < 300 && !isJson(data)) throw new AppError({ code: 'service-answer-unreadable', status: data.status })
@@ -67,10 +80,20 @@ const checkAddress = async (testing: Testing): Promise<Outcome> => {
 const checkClient = async (testing: Testing): Promise<Outcome> => {
   const connection = at(testing)
   const { draft } = testing
-  const [clientId, redirectUri, secret] = [draftFields.clientId(draft), draftFields.redirectUri(draft), await testing.secret()]
+  const [clientId, redirectUri, secret] = [
+    draftFields.clientId(draft),
+    draftFields.redirectUri(draft),
+    await testing.secret(),
+  ]
   if (secret.is === 'of-another-service') return incomplete('secret', 'empty')
   const secretOf = secret.is === 'text' ? { client_secret: secret.text } : {}
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'connection-test', client_id: clientId, ...secretOf, redirect_uri: redirectUri })
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'connection-test',
+    client_id: clientId,
+    ...secretOf,
+    redirect_uri: redirectUri,
+  })
   const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await ask(connection, `${connection.baseAddress}/OAuth/Token`, headers, body.toString())
   const { status, text } = answer
@@ -79,7 +102,8 @@ const checkClient = async (testing: Testing): Promise<Outcome> => {
   if ([404, 405, 410].includes(status)) throw new AppError({ code: 'service-not-at-address', status })
   if (status < 400) throw new AppError({ code: 'service-answer-unreadable', status })
   // Without a secret a service may refuse the client here that it takes on its sign-in page: the next step tells.
-  if (secret.is === 'text' && (status === 401 || /invalid_client|unauthorized_client/.test(text))) throw new AppError({ code: 'sign-in-wrong-client', status })
+  if (secret.is === 'text' && (status === 401 || /invalid_client|unauthorized_client/.test(text)))
+    throw new AppError({ code: 'sign-in-wrong-client', status })
   return passed
 }
 
@@ -96,14 +120,23 @@ const refusalOf = (answer: Answer, redirectUri: string): AppError | null => {
   refuseFaults(answer)
   const error = saidWith(answer, redirectUri)
   if (error === 'invalid_scope') return new AppError('sign-in-scope-refused')
-  if (error === 'unauthorized_client' || error === 'unsupported_response_type') return new AppError('sign-in-wrong-client')
+  if (error === 'unauthorized_client' || error === 'unsupported_response_type')
+    return new AppError('sign-in-wrong-client')
   if (error === 'invalid_request') return new AppError('sign-in-refused')
-  if (status === 401 || (status >= 400 && /invalid_client|unauthorized_client/.test(text))) return new AppError({ code: 'sign-in-wrong-client', status })
+  if (status === 401 || (status >= 400 && /invalid_client|unauthorized_client/.test(text)))
+    return new AppError({ code: 'sign-in-wrong-client', status })
   return status >= 400 ? new AppError({ code: 'sign-in-wrong-redirect', status }) : null
 }
 
-/** Asks with and without PKCE, as far as that says something: what is set by a person is tried as it is, the rest is found out. */
-const findPkce = async (connection: Connection, registration: Registration, choice: NonNullable<EnvironmentDraft['pkce']>): Promise<Found['pkce']> => {
+/**
+ * Asks with and without PKCE, as far as that says something: what is set by a person is tried as it is, the rest is
+ * found out.
+ */
+const findPkce = async (
+  connection: Connection,
+  registration: Registration,
+  choice: NonNullable<EnvironmentDraft['pkce']>,
+): Promise<Found['pkce']> => {
   const refusal = async (challenge: string | null): Promise<AppError | null> =>
     refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', challenge)), registration.redirectUri)
   const first = choice !== 'off'
@@ -116,14 +149,23 @@ const findPkce = async (connection: Connection, registration: Registration, choi
   return 'found-off'
 }
 
-/** The sign-in page is shown only to a known client with its registered redirect URI (spec §5). Finds out about PKCE and issuers on the way. */
+/**
+ * The sign-in page is shown only to a known client with its registered redirect URI (spec §5). Finds out about PKCE and
+ * issuers on the way.
+ */
 const checkRedirect = async (testing: Testing): Promise<Outcome> => {
   const connection = at(testing)
   const { draft } = testing
   const secret = await testing.secret()
   const redirectUri = draftFields.redirectUri(draft)
   const registration: Registration = {
-    environment: '', baseAddress: connection.baseAddress, clientId: draftFields.clientId(draft), secret: secret.is === 'none' ? null : '', redirectUri, scope: draftFields.scope(draft), pathStyle: draft.pathStyle,
+    environment: '',
+    baseAddress: connection.baseAddress,
+    clientId: draftFields.clientId(draft),
+    secret: secret.is === 'none' ? null : '',
+    redirectUri,
+    scope: draftFields.scope(draft),
+    pathStyle: draft.pathStyle,
   }
   if (registration.secret === null) {
     const refused = refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', null)), redirectUri)
@@ -139,10 +181,15 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const { databaseId } = testing
   const connection = at(testing)
   if (connection.accessToken === null || databaseId === '') return { is: 'not-tried' }
-  const answer = await getData(connection, pathOf(customerInfoList, databaseId, null, connection.pathStyle), largestTried)
+  const answer = await getData(
+    connection,
+    pathOf(customerInfoList, databaseId, null, connection.pathStyle),
+    largestTried,
+  )
   const { status } = answer
   refuseFaults(answer)
-  if ([401, 403, 404].includes(status)) throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status })
+  if ([401, 403, 404].includes(status))
+    throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status })
   if (isRedirect(answer)) throw new AppError({ code: 'service-redirected', status })
   if (status >= 400) throw new AppError({ code: 'service-refused', status })
   // The list may be long, and this is the main thread: its beginning says whether it is one.

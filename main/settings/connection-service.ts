@@ -28,7 +28,13 @@ const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<
 }
 
 /** "Test the connection" and what the service offers; nothing is kept of either. */
-export const connectionService = ({ environments, sessions, proxyFor, trust, addresses }: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
+export const connectionService = ({
+  environments,
+  sessions,
+  proxyFor,
+  trust,
+  addresses,
+}: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
   let underWay = new AbortController()
 
   const tokensOf = async (id: string): Promise<Connection['accessToken']> => {
@@ -49,15 +55,29 @@ export const connectionService = ({ environments, sessions, proxyFor, trust, add
     const text = secret ?? (id === undefined ? null : await environments.secret(id))
     if (text === null || text === '') return { is: 'none' }
     const kept = secret === undefined && id !== undefined
-    return kept && !isSameService(environments.get(id).baseAddress, baseAddress) ? { is: 'of-another-service' } : { is: 'text', text }
+    return kept && !isSameService(environments.get(id).baseAddress, baseAddress)
+      ? { is: 'of-another-service' }
+      : { is: 'text', text }
   }
   /** Fails `environment-unknown` for a draft of one that is not there. */
-  const run = async (draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string, signal: AbortSignal): Promise<ConnectionStep> => {
+  const run = async (
+    draft: EnvironmentDraft,
+    check: ConnectionStep['check'],
+    databaseId: string,
+    signal: AbortSignal,
+  ): Promise<ConnectionStep> => {
     if (draft.id !== undefined) environments.get(draft.id)
     // A form is filled from the settings, so that an address in it may be nobody's.
     await trust.passed(draft.id ?? 'new')
-    const accessToken = check === 'database' && draft.id !== undefined && isSaved(draft.id, draft) ? await tokensOf(draft.id) : null
-    const testing: Testing = { draft, secret: () => secretFor(draft), databaseId, confirm: addresses.confirm, connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal } }
+    const accessToken =
+      check === 'database' && draft.id !== undefined && isSaved(draft.id, draft) ? await tokensOf(draft.id) : null
+    const testing: Testing = {
+      draft,
+      secret: () => secretFor(draft),
+      databaseId,
+      confirm: addresses.confirm,
+      connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal },
+    }
     return testStep(testing, check)
   }
   return {
@@ -65,7 +85,10 @@ export const connectionService = ({ environments, sessions, proxyFor, trust, add
       underWay.abort()
       underWay = new AbortController()
       const { signal } = underWay
-      return orEnd(run(draft, check, databaseId.trim(), signal), signal, (): ConnectionStep => ({ check, is: 'not-tried' }))
+      return orEnd(run(draft, check, databaseId.trim(), signal), signal, (): ConnectionStep => ({
+        check,
+        is: 'not-tried',
+      }))
     },
     cancelTest: () => underWay.abort(),
     offeredAdministrations: async (id) => {

@@ -21,18 +21,36 @@ const timeout = 15_000
 export const largestTried = 64 * 1_048_576
 
 /** One request that follows no redirect. Fails as the network does. */
-export const ask = ({ proxyFor, signal }: Connection, address: string, headers: Readonly<Record<string, string>> = {}, body?: string, largest = largestOne): Promise<Answer> => send({
-  method: body === undefined ? 'GET' : 'POST',
-  address, headers, proxyFor, timeout, largest,
-  ...(body === undefined ? {} : { body }),
-  ...(signal === undefined ? {} : { signal }),
-})
+export const ask = (
+  { proxyFor, signal }: Connection,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+  largest = largestOne,
+): Promise<Answer> =>
+  send({
+    method: body === undefined ? 'GET' : 'POST',
+    address,
+    headers,
+    proxyFor,
+    timeout,
+    largest,
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  })
 
 /** GET with the bearer; once more with a fresh token after a 401. Fails `signed-out` when nobody is. */
 export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<Answer> => {
   const { accessToken, baseAddress } = connection
   if (accessToken === null) throw new AppError('signed-out')
-  const get = (token: string): Promise<Answer> => ask(connection, `${baseAddress}${path}`, { Accept: 'application/json', Authorization: `Bearer ${token}` }, undefined, largest)
+  const get = (token: string): Promise<Answer> =>
+    ask(
+      connection,
+      `${baseAddress}${path}`,
+      { Accept: 'application/json', Authorization: `Bearer ${token}` },
+      undefined,
+      largest,
+    )
   const token = await accessToken()
   const first = await get(token)
   return first.status === 401 ? get(await accessToken(token)) : first
@@ -64,7 +82,10 @@ export const offeredAdministrations = async (connection: Connection): Promise<Ad
   const answer = await getData(connection, pathOf(administrationList, '', null, connection.pathStyle))
   refuseFaults(answer)
   if ([401, 403, 404].includes(answer.status)) return []
-  if (answer.status >= 300) throw new AppError({ code: answer.status >= 400 ? 'service-refused' : 'service-redirected', status: answer.status })
+  if (answer.status >= 300)
+    throw new AppError({ code: answer.status >= 400 ? 'service-refused' : 'service-redirected', status: answer.status })
   const rows = rowsIn(answer.text).filter((row): row is object => typeof row === 'object' && row !== null)
-  return rows.map((row) => ({ databaseId: property(row, 'name'), name: property(row, 'value') })).filter(({ databaseId }) => databaseId !== '')
+  return rows
+    .map((row) => ({ databaseId: property(row, 'name'), name: property(row, 'value') }))
+    .filter(({ databaseId }) => databaseId !== '')
 }

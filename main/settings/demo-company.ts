@@ -25,7 +25,14 @@ export interface DemoCompanyOptions {
 
 const customers = 2_000
 
-export const openDemoCompany = ({ host, startDemo, vault, started, lost, brokeOff }: DemoCompanyOptions): DemoCompany => {
+export const openDemoCompany = ({
+  host,
+  startDemo,
+  vault,
+  started,
+  lost,
+  brokeOff,
+}: DemoCompanyOptions): DemoCompany => {
   let running: Promise<Demo> | undefined
 
   const leaveWhenOver = async ({ ended }: Demo): Promise<void> => {
@@ -38,7 +45,9 @@ export const openDemoCompany = ({ host, startDemo, vault, started, lost, brokeOf
   const start = async (): Promise<Demo> => {
     const opened = await databaseKey(vault, 'key:demo-service', join(host.profile, 'demo', 'service.db'), host.now())
     if (opened.lost) lost()
-    const demo = await startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() => opened.key.fill(0))
+    const demo = await startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() =>
+      opened.key.fill(0),
+    )
     started(demo)
     void leaveWhenOver(demo)
     return demo

@@ -13,7 +13,8 @@ export const incomplete = (field: keyof EnvironmentDraft, why: Why): never => {
   throw new AppError({ code: 'environment-incomplete', about: { field, why } })
 }
 
-const filled = (draft: EnvironmentDraft, field: 'name' | 'clientId' | 'scope'): string => draft[field].trim() || incomplete(field, 'empty')
+const filled = (draft: EnvironmentDraft, field: 'name' | 'clientId' | 'scope'): string =>
+  draft[field].trim() || incomplete(field, 'empty')
 
 const parsed = (field: 'baseAddress' | 'redirectUri', text: string): URL => {
   const trimmed = text.trim()
@@ -30,7 +31,8 @@ const longestHost = 253
 /** The service's address with its version segment, if it has one (spec §9), without a trailing slash. */
 const baseAddress = (text: string): string => {
   const url = parsed('baseAddress', text)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) incomplete('baseAddress', 'not-https')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    incomplete('baseAddress', 'not-https')
   if (url.hostname.length > longestHost) incomplete('baseAddress', 'not-an-address')
   if (url.search) incomplete('baseAddress', 'has-query')
   return url.href.replace(/(?<!\/)\/+$/, '')
@@ -42,7 +44,8 @@ const baseAddress = (text: string): string => {
  */
 const redirectUri = (text: string): string => {
   const url = parsed('redirectUri', text)
-  if (['javascript:', 'data:', 'file:', 'blob:', 'about:'].includes(url.protocol)) incomplete('redirectUri', 'not-an-address')
+  if (['javascript:', 'data:', 'file:', 'blob:', 'about:'].includes(url.protocol))
+    incomplete('redirectUri', 'not-an-address')
   return text.trim()
 }
 
@@ -51,7 +54,10 @@ const scope = (draft: EnvironmentDraft): string => {
   return /\s/.test(text) ? incomplete('scope', 'has-spaces') : text
 }
 
-/** What each field of a draft says, tidied where that changes nothing. Each fails `environment-incomplete` with `about: { field, why }`. */
+/**
+ * What each field of a draft says, tidied where that changes nothing. Each fails `environment-incomplete` with `about:
+ * { field, why }`.
+ */
 export const draftFields = {
   name: (draft: EnvironmentDraft) => filled({ ...draft, name: tidyName(draft.name) }, 'name'),
   baseAddress: (draft: EnvironmentDraft) => baseAddress(draft.baseAddress),
@@ -69,11 +75,12 @@ interface Kept {
 }
 
 /** What was found of one service says nothing of another. */
-const issuerOf = (issuer: string | null, address: string): string | null => (issuer !== null && isIssuer(issuer, address) ? issuer : null)
+const issuerOf = (issuer: string | null, address: string): string | null =>
+  issuer !== null && isIssuer(issuer, address) ? issuer : null
 
 /**
- * A draft as it can be stored, without its secret; what only production has is left out elsewhere, and the browser where it cannot be used. Fails as its
- * fields do.
+ * A draft as it can be stored, without its secret; what only production has is left out elsewhere, and the browser
+ * where it cannot be used. Fails as its fields do.
  */
 export const checkDraft = (draft: EnvironmentDraft, before: Kept) => ({
   kind: draft.kind,
@@ -83,9 +90,15 @@ export const checkDraft = (draft: EnvironmentDraft, before: Kept) => ({
   redirectUri: draftFields.redirectUri(draft),
   scope: draftFields.scope(draft),
   pathStyle: draft.pathStyle,
-  signInWith: usableWay(draft.signInWith ?? before.signInWith, draft.redirectUri, draft.secret === undefined ? before.hasSecret : draft.secret !== ''),
+  signInWith: usableWay(
+    draft.signInWith ?? before.signInWith,
+    draft.redirectUri,
+    draft.secret === undefined ? before.hasSecret : draft.secret !== '',
+  ),
   pkce: draft.pkce ?? before.pkce,
   issuer: issuerOf(draft.issuer === undefined ? before.issuer : draft.issuer, draftFields.baseAddress(draft)),
   status: draft.status,
-  ...(draft.kind === 'production' ? { lockMinutes: draft.lockMinutes, askAbove: draft.askAbove } : { lockMinutes: null, askAbove: null }),
+  ...(draft.kind === 'production'
+    ? { lockMinutes: draft.lockMinutes, askAbove: draft.askAbove }
+    : { lockMinutes: null, askAbove: null }),
 })

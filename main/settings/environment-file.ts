@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { pathStyles, registrationStatuses, type Environment, type EnvironmentFile } from '../../preload/contract/settings.ts'
+import {
+  pathStyles,
+  registrationStatuses,
+  type Environment,
+  type EnvironmentFile,
+} from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { AppError } from '../base/app-error.ts'
@@ -10,7 +15,8 @@ const version = 3
 
 const short = z.string().max(500)
 const long = z.string().max(2_000)
-const isOnce = (administrations: readonly { readonly databaseId: string }[]): boolean => new Set(administrations.map(({ databaseId }) => databaseId)).size === administrations.length
+const isOnce = (administrations: readonly { readonly databaseId: string }[]): boolean =>
+  new Set(administrations.map(({ databaseId }) => databaseId)).size === administrations.length
 
 /** Texts may be anything a form can hold: whether they can be used is said there, where they can be put right. */
 const draft = z.object({
@@ -30,21 +36,60 @@ const ofVersion1 = z.strictObject({
   format: z.literal(format),
   version: z.literal(1),
   hasSecret: z.boolean(),
-  administrations: z.array(z.strictObject({ databaseId: short.min(1), name: short })).max(10_000).refine(isOnce),
+  administrations: z
+    .array(z.strictObject({ databaseId: short.min(1), name: short }))
+    .max(10_000)
+    .refine(isOnce),
 })
 const ofVersion2 = ofVersion1.extend({ version: z.literal(2), signInWith: z.enum(signInWays) })
-const schema = z.discriminatedUnion('version', [ofVersion1, ofVersion2, ofVersion2.extend({ version: z.literal(version), pkce: z.enum(pkceChoices), issuer: long.nullable() })])
+const schema = z.discriminatedUnion('version', [
+  ofVersion1,
+  ofVersion2,
+  ofVersion2.extend({ version: z.literal(version), pkce: z.enum(pkceChoices), issuer: long.nullable() }),
+])
 
 /** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
-export const writeEnvironmentFile = ({ kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lock, askAbove: above, administrations }: Environment): string => {
+export const writeEnvironmentFile = ({
+  kind,
+  name,
+  baseAddress,
+  clientId,
+  hasSecret,
+  redirectUri,
+  scope,
+  pathStyle,
+  signInWith,
+  pkce,
+  issuer,
+  status,
+  lock,
+  askAbove: above,
+  administrations,
+}: Environment): string => {
   const file = {
-    format, version, kind, name, baseAddress, clientId, hasSecret, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove: above,
+    format,
+    version,
+    kind,
+    name,
+    baseAddress,
+    clientId,
+    hasSecret,
+    redirectUri,
+    scope,
+    pathStyle,
+    signInWith,
+    pkce,
+    issuer,
+    status,
+    lockMinutes: lock.is === 'none' ? null : lock.minutes,
+    askAbove: above,
     administrations: administrations.map((one) => ({ databaseId: one.databaseId, name: one.name })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-const unreadable = (why: 'not-ours' | 'newer' | 'damaged', cause?: unknown): AppError => new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
+const unreadable = (why: 'not-ours' | 'newer' | 'damaged', cause?: unknown): AppError =>
+  new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
 
 const parsed = (text: string): unknown => {
   try {
@@ -68,12 +113,25 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
   // Version 1 knew one way, and version 2 neither PKCE nor issuers.
   const signInWith = file.data.version === 1 ? 'window' : file.data.signInWith
   const { pkce, issuer } = file.data.version === version ? file.data : ({ pkce: 'untested', issuer: null } as const)
-  return { draft: { ...draft.parse(file.data), signInWith, pkce, issuer }, hadSecret: file.data.hasSecret, administrations: file.data.administrations }
+  return {
+    draft: { ...draft.parse(file.data), signInWith, pkce, issuer },
+    hadSecret: file.data.hasSecret,
+    administrations: file.data.administrations,
+  }
 }
 
-/** A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its end, not long. */
+/**
+ * A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its
+ * end, not long.
+ */
 export const environmentFileName = (name: string): string => {
-  const safe = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ').replace(/\s+/gu, ' ')
-  const cut = [...safe.trim()].slice(0, 50).join('').replace(/(?<![. ])[. ]+$/, '')
+  const safe = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+  const cut = [...safe.trim()]
+    .slice(0, 50)
+    .join('')
+    .replace(/(?<![. ])[. ]+$/, '')
   return `Ledgerdesk${cut === '' ? '' : ` ${cut}`}.json`
 }

@@ -27,7 +27,10 @@ export interface Environments {
   get(id: string): Environment
   /** Fails `environment-unknown` or `administration-unknown`. */
   administration(place: Place): Administration
-  /** What would be stored. Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the Demo company cannot be changed. */
+  /**
+   * What would be stored. Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the
+   * Demo company cannot be changed.
+   */
   check(draft: EnvironmentDraft): Pick<Environment, 'baseAddress' | 'clientId'>
   /** Fails as `check` does, and as settings and vault do. */
   save(draft: EnvironmentDraft): Promise<Environment>
@@ -40,9 +43,15 @@ export interface Environments {
   noteActivated(id: string): boolean
   /** Notes that the service refuses PKCE, where no person said that it is used. Whether that was news. */
   notePkceRefused(id: string): boolean
-  /** What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an unreadable secret, `sealed-for-another` for one of another service or client. */
+  /**
+   * What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an
+   * unreadable secret, `sealed-for-another` for one of another service or client.
+   */
   registration(id: string): Promise<Registration>
-  /** The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one, `sealed-for-another` as `registration` does. */
+  /**
+   * The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one,
+   * `sealed-for-another` as `registration` does.
+   */
   secret(id: string): Promise<string | null>
   /** What its tokens and its secret are sealed for. */
   sealedTo(id: string): string
@@ -53,11 +62,16 @@ export interface Environments {
 const secretOf = async (vault: Vault, environment: StoredEnvironment): Promise<string | null> => {
   const kept = await vault.get(secretName(environment.id), sealedTo(environment))
   switch (kept.is) {
-    case 'none': return null
-    case 'text': return kept.text
-    case 'unreadable': throw new AppError('keychain-changed')
-    case 'of-another': throw new AppError('sealed-for-another')
-    default: return never(kept)
+    case 'none':
+      return null
+    case 'text':
+      return kept.text
+    case 'unreadable':
+      throw new AppError('keychain-changed')
+    case 'of-another':
+      throw new AppError('sealed-for-another')
+    default:
+      return never(kept)
   }
 }
 
@@ -70,7 +84,16 @@ const pkceOf = (before: StoredEnvironment | undefined, { baseAddress }: Environm
 
 const demoRegistration = async (demo: DemoCompany): Promise<Registration> => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope } = (await demo.use()).facts
-  return { environment: demoId, baseAddress: baseUrl.replace(/(?<!\/)\/+$/, ''), clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', pkce: 'on' }
+  return {
+    environment: demoId,
+    baseAddress: baseUrl.replace(/(?<!\/)\/+$/, ''),
+    clientId,
+    secret: clientSecret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    pkce: 'on',
+  }
 }
 
 export interface EnvironmentsOptions {
@@ -87,7 +110,16 @@ export interface EnvironmentsOptions {
   readonly known: KnownPlaces['of']
 }
 
-export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lock, holds, known }: EnvironmentsOptions): Environments => {
+export const openEnvironments = ({
+  file,
+  vault,
+  demo,
+  computerUser,
+  demoUser,
+  lock,
+  holds,
+  known,
+}: EnvironmentsOptions): Environments => {
   const stored = (id: string): StoredEnvironment => {
     const found = file.read().environments.find((environment) => environment.id === id)
     if (!found) throw new AppError('environment-unknown')
@@ -98,20 +130,35 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
     ...environment,
     // A secret may be gone that was there when the browser was chosen: without a keychain it is, at the next start.
     signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(environment.id)),
-    lock: holds(environment.id) ? { is: 'locked', minutes: lockMinutes ?? heldMinutes } : lockMinutes === null ? { is: 'none' } : lock(environment.id),
-    administrations: environment.administrations.map((one) => ({ ...one, ...known({ environment: environment.id, administration: one.databaseId }) })),
+    lock: holds(environment.id)
+      ? { is: 'locked', minutes: lockMinutes ?? heldMinutes }
+      : lockMinutes === null
+        ? { is: 'none' }
+        : lock(environment.id),
+    administrations: environment.administrations.map((one) => ({
+      ...one,
+      ...known({ environment: environment.id, administration: one.databaseId }),
+    })),
     user: environment.user ?? (environment.id === demoId ? demoUser : computerUser),
     hasSecret: hasSecret(environment.id),
   })
   const put = (environment: StoredEnvironment): void => {
     const others = file.read().environments
     const known = others.some(({ id }) => id === environment.id)
-    file.change({ environments: known ? others.map((other) => (other.id === environment.id ? environment : other)) : [...others, environment] })
+    file.change({
+      environments: known
+        ? others.map((other) => (other.id === environment.id ? environment : other))
+        : [...others, environment],
+    })
   }
   /** A secret that stays goes along to another client of its service. */
   const keptSecret = async (before: StoredEnvironment | undefined, to: string): Promise<string | undefined> =>
-    (before === undefined || sealedTo(before) === to ? undefined : await secretOf(vault, before) ?? undefined)
-  const putSecret = async (environment: StoredEnvironment, before: StoredEnvironment | undefined, typed: string | undefined): Promise<void> => {
+    before === undefined || sealedTo(before) === to ? undefined : ((await secretOf(vault, before)) ?? undefined)
+  const putSecret = async (
+    environment: StoredEnvironment,
+    before: StoredEnvironment | undefined,
+    typed: string | undefined,
+  ): Promise<void> => {
     const [name, to] = [secretName(environment.id), sealedTo(environment)]
     const secret = typed ?? (await keptSecret(before, to))
     if (secret === undefined) return
@@ -119,15 +166,27 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
   }
   /** A run without a window picks by name, and unlocking asks to type it. */
   const refuseSecond = (id: string | undefined, name: string): void => {
-    if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name))) incomplete('name', 'taken')
+    if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name)))
+      incomplete('name', 'taken')
   }
   const checked = (draft: EnvironmentDraft): Omit<StoredEnvironment, 'id'> => {
     if (draft.id === demoId) throw new AppError('environment-unknown')
     const before = draft.id === undefined ? undefined : stored(draft.id)
-    const fields = checkDraft(draft, { signInWith: before?.signInWith ?? 'window', pkce: pkceOf(before, draft), issuer: before?.issuer ?? null, hasSecret: before !== undefined && hasSecret(before.id) })
+    const fields = checkDraft(draft, {
+      signInWith: before?.signInWith ?? 'window',
+      pkce: pkceOf(before, draft),
+      issuer: before?.issuer ?? null,
+      hasSecret: before !== undefined && hasSecret(before.id),
+    })
     refuseSecond(before?.id, fields.name)
     // A secret is for the service that gave it, and shown to no other.
-    if (before !== undefined && draft.secret === undefined && hasSecret(before.id) && !isSameService(before.baseAddress, fields.baseAddress)) incomplete('secret', 'empty')
+    if (
+      before !== undefined &&
+      draft.secret === undefined &&
+      hasSecret(before.id) &&
+      !isSameService(before.baseAddress, fields.baseAddress)
+    )
+      incomplete('secret', 'empty')
     return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...fields }
   }
   return {
@@ -151,7 +210,8 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
       await vault.remove(secretName(id))
       file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
     },
-    setAdministrations: (id, administrations) => put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
+    setAdministrations: (id, administrations) =>
+      put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
     setUser: (id, user) => put({ ...stored(id), user }),
     noteActivated: (id) => {
       const environment = stored(id)
@@ -167,12 +227,24 @@ export const openEnvironments = ({ file, vault, demo, computerUser, demoUser, lo
     },
     secret: (id) => secretOf(vault, stored(id)),
     sealedTo: (id) => sealedTo(stored(id)),
-    isKeptFor: async (id, { baseAddress, clientId }) => (await vault.get(secretName(id), sealedTo({ id, baseAddress, clientId }))).is === 'text',
+    isKeptFor: async (id, { baseAddress, clientId }) =>
+      (await vault.get(secretName(id), sealedTo({ id, baseAddress, clientId }))).is === 'text',
     registration: async (id) => {
       if (id === demoId) return demoRegistration(demo)
       const environment = stored(id)
       const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = environment
-      return { environment: id, baseAddress, clientId, secret: await secretOf(vault, environment), redirectUri, scope, pathStyle, signInWith, pkce, issuer }
+      return {
+        environment: id,
+        baseAddress,
+        clientId,
+        secret: await secretOf(vault, environment),
+        redirectUri,
+        scope,
+        pathStyle,
+        signInWith,
+        pkce,
+        issuer,
+      }
     },
   }
 }

@@ -34,7 +34,13 @@ export interface KnownPlacesOptions {
 
 /** No names and nothing of customers: ids that are in the settings too, counts and times. */
 const counter = z.int().min(0)
-const storedPlace = z.strictObject({ environment: z.string(), administration: z.string(), openedAt: z.number().nullable(), waiting: counter, needsAttention: counter })
+const storedPlace = z.strictObject({
+  environment: z.string(),
+  administration: z.string(),
+  openedAt: z.number().nullable(),
+  waiting: counter,
+  needsAttention: counter,
+})
 const storedPlaces = z.strictObject({ format: z.literal(1), places: z.array(storedPlace) })
 type StoredPlace = z.infer<typeof storedPlace>
 type StoredPlaces = z.infer<typeof storedPlaces>
@@ -45,7 +51,11 @@ const unknown: Known = { openedAt: null, waiting: 0, needsAttention: 0 }
 
 const open = (host: KnownPlacesOptions['host']): Store<StoredPlaces> | null => {
   try {
-    return openOrSetAside<StoredPlaces>(host, { name: 'places', defaults: { format: 1, places: [] }, check: (found) => void storedPlaces.parse(found) }).store
+    return openOrSetAside<StoredPlaces>(host, {
+      name: 'places',
+      defaults: { format: 1, places: [] },
+      check: (found) => void storedPlaces.parse(found),
+    }).store
   } catch (error) {
     // Nobody is kept from working for want of counts.
     host.log({ event: 'places-not-opened', error })
@@ -55,7 +65,10 @@ const open = (host: KnownPlacesOptions['host']): Store<StoredPlaces> | null => {
 
 const later = (milliseconds: number, work: () => void): void => void setTimeout(work, milliseconds).unref()
 
-/** The file is `places.json`; one that cannot be understood is set aside, and the counts come back as the administrations are opened. */
+/**
+ * The file is `places.json`; one that cannot be understood is set aside, and the counts come back as the
+ * administrations are opened.
+ */
 export const openKnownPlaces = ({ host, kept, count, changed, after = later }: KnownPlacesOptions): KnownPlaces => {
   const store = kept ? open(host) : null
   let places: readonly StoredPlace[] = store?.store.places ?? []
@@ -123,7 +136,10 @@ export const openKnownPlaces = ({ host, kept, count, changed, after = later }: K
     },
     counted,
     forget: (environment, administration) => {
-      places = places.filter((one) => one.environment !== environment || (administration !== undefined && one.administration !== administration))
+      places = places.filter(
+        (one) =>
+          one.environment !== environment || (administration !== undefined && one.administration !== administration),
+      )
       write()
     },
     stop: () => {

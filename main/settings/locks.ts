@@ -41,12 +41,20 @@ interface Unlocked {
   forget: () => void
 }
 
-export const openLocks = ({ minutes, now, elapsed = () => performance.now(), after = later, ended }: LocksOptions): Locks => {
+export const openLocks = ({
+  minutes,
+  now,
+  elapsed = () => performance.now(),
+  after = later,
+  ended,
+}: LocksOptions): Locks => {
   const unlocked = new Map<string, Unlocked>()
   /** Milliseconds until it is on again: by the clock or by what has passed, whichever is sooner. */
   const left = (environment: string): number => {
     const since = unlocked.get(environment)
-    return since === undefined ? 0 : (minutes(environment) ?? 0) * minute - Math.max(now() - since.clock, elapsed() - since.passed)
+    return since === undefined
+      ? 0
+      : (minutes(environment) ?? 0) * minute - Math.max(now() - since.clock, elapsed() - since.passed)
   }
   const lock = (environment: string): void => {
     unlocked.get(environment)?.forget()

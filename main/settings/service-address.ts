@@ -1,14 +1,24 @@
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
-/** Host and path without the version: another version is the same service (spec §9), another path may be the test environment. */
+/**
+ * Host and path without the version: another version is the same service (spec §9), another path may be the test
+ * environment.
+ */
 const serviceAt = (address: string): string | undefined => {
   const url = URL.parse(address.trim())
   return url ? `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
 }
 
-/** What tokens and a secret belong to: a service, in any version of it, and a client there. The Demo company's port is another at each start. */
-export const sealedTo = ({ id, baseAddress, clientId }: Pick<StoredEnvironment, 'id' | 'baseAddress' | 'clientId'>): string =>
-  (id === demoId ? demoId : `${serviceAt(baseAddress) ?? baseAddress} ${clientId}`)
+/**
+ * What tokens and a secret belong to: a service, in any version of it, and a client there. The Demo company's port is
+ * another at each start.
+ */
+export const sealedTo = ({
+  id,
+  baseAddress,
+  clientId,
+}: Pick<StoredEnvironment, 'id' | 'baseAddress' | 'clientId'>): string =>
+  id === demoId ? demoId : `${serviceAt(baseAddress) ?? baseAddress} ${clientId}`
 
 /** Whether two base addresses are versions of one service. */
 export const isSameService = (one: string, other: string): boolean => serviceAt(one) === serviceAt(other)

@@ -1,6 +1,13 @@
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
-import { demoId, firstSettings, storedSettings, understood, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
+import {
+  demoId,
+  firstSettings,
+  storedSettings,
+  understood,
+  type SettingsSeal,
+  type StoredSettings,
+} from './stored-settings.ts'
 import { openOrSetAside } from './store-file.ts'
 
 const check = (found: unknown): void => {
@@ -20,7 +27,11 @@ export interface SettingsFile {
 }
 
 export const openSettingsFile = (host: Host): SettingsFile => {
-  const { store, damaged } = openOrSetAside<StoredSettings>(host, { name: 'settings', defaults: firstSettings(host.locale), check })
+  const { store, damaged } = openOrSetAside<StoredSettings>(host, {
+    name: 'settings',
+    defaults: firstSettings(host.locale),
+    check,
+  })
   // A file of an earlier format stays as it is until something is kept: so it opens on a disk that cannot be written, too.
   const found = store.store
   let settings = understood(found)

@@ -1,6 +1,16 @@
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import { largestEnvironmentFile, removalWord, type Environment, type EnvironmentDraft, type Keychain, type Language, type Lock, type Settings, type Unconfirmed } from '../../preload/contract/settings.ts'
+import {
+  largestEnvironmentFile,
+  removalWord,
+  type Environment,
+  type EnvironmentDraft,
+  type Keychain,
+  type Language,
+  type Lock,
+  type Settings,
+  type Unconfirmed,
+} from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../base/app-error.ts'
 import type { DemoCompany } from './demo-company.ts'
@@ -47,7 +57,8 @@ export interface SettingsParts {
 const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices'] as const
 
 /** Says that an environment takes no changes now. */
-export const lockedFail = ({ name }: Environment): AppError => new AppError({ code: 'environment-locked', about: { name } })
+export const lockedFail = ({ name }: Environment): AppError =>
+  new AppError({ code: 'environment-locked', about: { name } })
 
 /** Whether a draft would let through what a lock that is on holds back. */
 const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =>
@@ -56,22 +67,40 @@ const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
 export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
-  const { host, file, vault, environments, locks, known, notices, trust, sessions, desks, copies, demo, changed, tell } = parts
+  const {
+    host,
+    file,
+    vault,
+    environments,
+    locks,
+    known,
+    notices,
+    trust,
+    sessions,
+    desks,
+    copies,
+    demo,
+    changed,
+    tell,
+  } = parts
 
   const questions = openSystemQuestions()
   const language = (): Language => file.read().preferences.language
   const addresses = openConfirmedAddresses({
     saved: () => environments.all().map(({ baseAddress }) => baseAddress),
-    ask: (origin) => questions.ask(origin, async () => {
-      const isRight = await host.confirmAddress(origin, language())
-      host.log({ event: isRight ? 'address-confirmed' : 'address-not-confirmed' })
-      return isRight
-    }),
+    ask: (origin) =>
+      questions.ask(origin, async () => {
+        const isRight = await host.confirmAddress(origin, language())
+        host.log({ event: isRight ? 'address-confirmed' : 'address-not-confirmed' })
+        return isRight
+      }),
   })
   /** Our page shows the same list; one that was taken over may show another, and answer for the person. */
   const areRight = (settings: StoredSettings): Promise<boolean> => {
     const services = servicesToConfirm(settings)
-    return services.length === 0 ? Promise.resolve(true) : questions.ask('services', () => host.confirmServices(services, language()))
+    return services.length === 0
+      ? Promise.resolve(true)
+      : questions.ask('services', () => host.confirmServices(services, language()))
   }
   const keychain = (): Keychain => {
     if (!vault.kept) return { is: 'missing' }
@@ -80,7 +109,15 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
   }
   const unconfirmed = (): Unconfirmed | null => {
     const is = trust.doubt()
-    return is === null ? null : { is, unlocked: file.read().environments.filter(({ lockMinutes }) => lockMinutes === null).map(({ id }) => id) }
+    return is === null
+      ? null
+      : {
+          is,
+          unlocked: file
+            .read()
+            .environments.filter(({ lockMinutes }) => lockMinutes === null)
+            .map(({ id }) => id),
+        }
   }
   const read = (): Settings => ({
     preferences: file.read().preferences,
@@ -95,7 +132,8 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     changed()
     return read()
   }
-  const placesOf = ({ id, administrations }: Environment): Place[] => administrations.map(({ databaseId }) => ({ environment: id, administration: databaseId }))
+  const placesOf = ({ id, administrations }: Environment): Place[] =>
+    administrations.map(({ databaseId }) => ({ environment: id, administration: databaseId }))
 
   const refuseAny = (waiting: number): void => {
     if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
@@ -122,15 +160,17 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     await demo.stop()
   }
   /**
-   * Another address is another service: what was read or changed there, and who signed in there, must not meet it. So the address is kept last;
-   * where something before it fails, the environment is where it was, and this can be asked for again.
+   * Another address is another service: what was read or changed there, and who signed in there, must not meet it. So
+   * the address is kept last; where something before it fails, the environment is where it was, and this can be asked
+   * for again.
    */
   const move = async (before: Environment, draft: EnvironmentDraft): Promise<Environment> => {
     const places = placesOf(before)
     const save = async (): Promise<void> => void (await environments.save(draft))
     await refuseWaiting(places)
     // What is on screen of these places went, or is still there: who looks at them asks.
-    await sessions.forget(before.id, () => desks.forget(before.id, undefined, { may: () => refuseSavedSince(places), last: save }))
+    await sessions
+      .forget(before.id, () => desks.forget(before.id, undefined, { may: () => refuseSavedSince(places), last: save }))
       .finally(() => places.forEach((place) => topicsOfPlace.forEach((topic) => tell({ topic, place }))))
     return environments.get(before.id)
   }
@@ -159,7 +199,9 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     const save = async (): Promise<Environment> => {
       if (before === undefined) return environments.save(draft)
       // An address that somebody changed in the file, put right again: what is kept here is of this service.
-      const isOwn = isSameService(before.baseAddress, baseAddress) || (await environments.isKeptFor(before.id, { baseAddress, clientId }))
+      const isOwn =
+        isSameService(before.baseAddress, baseAddress) ||
+        (await environments.isKeptFor(before.id, { baseAddress, clientId }))
       return isOwn ? change(before, draft, clientId) : move(before, draft)
     }
     const after = await save().finally(changed)
@@ -186,7 +228,9 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
         locks.lock(id)
         await environments.forget(id)
       }
-      await sessions.forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(places), last })).finally(changed)
+      await sessions
+        .forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(places), last }))
+        .finally(changed)
       host.log({ event: 'environment-forgotten' })
     },
     ...connectionService({ ...parts, addresses }),
@@ -230,7 +274,10 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
         await copies.drop()
         leavePlace((left) => samePlace(left, place))
         const { administrations } = environments.get(place.environment)
-        environments.setAdministrations(place.environment, administrations.filter(({ databaseId }) => databaseId !== place.administration))
+        environments.setAdministrations(
+          place.environment,
+          administrations.filter(({ databaseId }) => databaseId !== place.administration),
+        )
       }
       await desks.forget(place.environment, place.administration, { may: () => refuseSavedSince(places), last })
       return saved()

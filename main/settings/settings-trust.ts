@@ -10,7 +10,10 @@ import type { SettingsFile } from './settings-file.ts'
 import { believedSeal, doubtOf, sealedContent, sealOf, type FoundSettings } from './settings-seal.ts'
 import { demoId, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
 
-/** Whether settings and vault are what this app wrote. Where they are not, nothing is sent before a person has confirmed. */
+/**
+ * Whether settings and vault are what this app wrote. Where they are not, nothing is sent before a person has
+ * confirmed.
+ */
 export interface SettingsTrust {
   /** What does not fit; null: nothing, as far as is known. */
   doubt(): SettingsDoubt | null
@@ -19,8 +22,9 @@ export interface SettingsTrust {
   /** Fails `settings-not-confirmed`, and `keychain-unavailable` where that cannot be known now. */
   passed(environment: string): Promise<void>
   /**
-   * Seals the settings as they are once `ask` has shown them to a person, who says that they are right. Fails `confirming-cancelled` where they do not,
-   * or where the settings changed meanwhile, and as settings and vault do; then nothing is confirmed.
+   * Seals the settings as they are once `ask` has shown them to a person, who says that they are right. Fails
+   * `confirming-cancelled` where they do not, or where the settings changed meanwhile, and as settings and vault do;
+   * then nothing is confirmed.
    */
   confirm(ask: (settings: StoredSettings) => Promise<boolean>): Promise<void>
   /** When what was noted is on disk. */
@@ -36,21 +40,30 @@ export interface TrustOptions {
 }
 
 /** The service and client that a token or a secret of earlier versions is for, as the settings are now. */
-const serviceOf = (file: SettingsFile) => (name: string): string | null => {
-  const environment = file.read().environments.find(({ id }) => name === `tokens:${id}` || name === `secret:${id}`)
-  return environment === undefined ? null : sealedTo(environment)
-}
+const serviceOf =
+  (file: SettingsFile) =>
+  (name: string): string | null => {
+    const environment = file.read().environments.find(({ id }) => name === `tokens:${id}` || name === `secret:${id}`)
+    return environment === undefined ? null : sealedTo(environment)
+  }
 
 const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
   switch (doubt) {
-    case 'settings': return log({ event: 'settings-do-not-fit' })
-    case 'vault': return log({ event: 'vault-does-not-fit' })
-    case 'keychain': return log({ event: 'seal-not-readable' })
-    default: return never(doubt)
+    case 'settings':
+      return log({ event: 'settings-do-not-fit' })
+    case 'vault':
+      return log({ event: 'vault-does-not-fit' })
+    case 'keychain':
+      return log({ event: 'seal-not-readable' })
+    default:
+      return never(doubt)
   }
 }
 
-/** Damaged settings were set aside, which is told, and the first ones are used. And with the Demo company alone there is nobody to send anything to. */
+/**
+ * Damaged settings were set aside, which is told, and the first ones are used. And with the Demo company alone there is
+ * nobody to send anything to.
+ */
 const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
   file.damaged || (doubt !== 'settings' && file.read().environments.every(({ id }) => id === demoId))
 
@@ -58,7 +71,8 @@ const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
 const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: VaultSeal, settings: FoundSettings) => {
   let noting: Promise<void> = Promise.resolve()
   const failed = (error: unknown): void => log({ event: 'settings-not-sealed', error })
-  const note = (number: number): void => void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
+  const note = (number: number): void =>
+    void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
 
   const begin = async (vault: FoundVault): Promise<void> => {
     const before = sealIn(vault)
@@ -129,7 +143,8 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
       await known()
       if (kept === null || doubt() === null) return
       const shown = file.read()
-      if (!(await ask(shown)) || sealedContent(file.read()) !== sealedContent(shown)) throw new AppError('confirming-cancelled')
+      if (!(await ask(shown)) || sealedContent(file.read()) !== sealedContent(shown))
+        throw new AppError('confirming-cancelled')
       try {
         await kept.begin(await kept.seal.found())
       } catch (error) {

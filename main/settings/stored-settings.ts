@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { contrasts, densities, environmentKinds, languages, pathStyles, registrationStatuses, themes } from '../../preload/contract/settings.ts'
+import {
+  contrasts,
+  densities,
+  environmentKinds,
+  languages,
+  pathStyles,
+  registrationStatuses,
+  themes,
+} from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { isUserName } from '../oauth/user-name.ts'
@@ -48,7 +56,10 @@ const storedEnvironment = environmentOfFormat4.extend({
 const preferences = z.strictObject({
   language: z.enum(languages),
   theme: z.enum(themes),
-  /** Files of today's format may lack it; a preference that is not understood is no reason to set the environments aside. */
+  /**
+   * Files of today's format may lack it; a preference that is not understood is no reason to set the environments
+   * aside.
+   */
   contrast: z.enum(contrasts).catch('system'),
   density: z.enum(densities),
 })
@@ -70,7 +81,9 @@ export const storedSettings = z.strictObject({
   preferences,
   environments: z.array(storedEnvironment),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
-  window: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() }).nullable(),
+  window: z
+    .strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
+    .nullable(),
 })
 
 const unsealedSettings = storedSettings.omit({ seal: true })
@@ -89,23 +102,49 @@ export type WindowPlace = NonNullable<StoredSettings['window']>
 const askAboveAtFirst = 10
 
 /** Format 1 knew nobody's name: the computer's user it is. */
-const secondOfFirst = ({ environments, ...rest }: z.infer<typeof settingsOfFormat1>): z.infer<typeof settingsOfFormat2> =>
-  ({ ...rest, format: 2, environments: environments.map((environment) => ({ ...environment, user: null })) })
+const secondOfFirst = ({
+  environments,
+  ...rest
+}: z.infer<typeof settingsOfFormat1>): z.infer<typeof settingsOfFormat2> => ({
+  ...rest,
+  format: 2,
+  environments: environments.map((environment) => ({ ...environment, user: null })),
+})
 
 /** Format 2 knew nothing of what holds edits back; production is given the number that a new one has. */
-const thirdOfSecond = ({ environments, ...rest }: z.infer<typeof settingsOfFormat2>): z.infer<typeof settingsOfFormat3> => ({
+const thirdOfSecond = ({
+  environments,
+  ...rest
+}: z.infer<typeof settingsOfFormat2>): z.infer<typeof settingsOfFormat3> => ({
   ...rest,
   format: 3,
-  environments: environments.map((environment) => ({ ...environment, status: 'unknown', lockMinutes: null, askAbove: environment.kind === 'production' ? askAboveAtFirst : null })),
+  environments: environments.map((environment) => ({
+    ...environment,
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: environment.kind === 'production' ? askAboveAtFirst : null,
+  })),
 })
 
 /** Format 3 knew one way of signing in. */
-const fourthOfThird = ({ environments, ...rest }: z.infer<typeof settingsOfFormat3>): z.infer<typeof settingsOfFormat4> =>
-  ({ ...rest, format: 4, environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })) })
+const fourthOfThird = ({
+  environments,
+  ...rest
+}: z.infer<typeof settingsOfFormat3>): z.infer<typeof settingsOfFormat4> => ({
+  ...rest,
+  format: 4,
+  environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })),
+})
 
 /** Format 4 knew nothing of PKCE and of issuers; what a service makes of them shows at the next sign-in or test. */
-const fifthOfFourth = ({ environments, ...rest }: z.infer<typeof settingsOfFormat4>): z.infer<typeof settingsOfFormat5> =>
-  ({ ...rest, format: 5, environments: environments.map((environment) => ({ ...environment, pkce: 'untested', issuer: null })) })
+const fifthOfFourth = ({
+  environments,
+  ...rest
+}: z.infer<typeof settingsOfFormat4>): z.infer<typeof settingsOfFormat5> => ({
+  ...rest,
+  format: 5,
+  environments: environments.map((environment) => ({ ...environment, pkce: 'untested', issuer: null })),
+})
 
 /** Format 5 had no seal: the first start of today's format makes one. */
 const sixthOfFifth = (settings: z.infer<typeof settingsOfFormat5>): StoredSettings => ({ ...settings, format: 6 })
@@ -144,7 +183,12 @@ const demoEnvironment: StoredEnvironment = {
 
 export const firstSettings = (locale: string): StoredSettings => ({
   format: 6,
-  preferences: { language: /^nl\b/i.test(locale) ? 'nl' : 'en', theme: 'system', contrast: 'system', density: 'comfortable' },
+  preferences: {
+    language: /^nl\b/i.test(locale) ? 'nl' : 'en',
+    theme: 'system',
+    contrast: 'system',
+    density: 'comfortable',
+  },
   environments: [demoEnvironment],
   place: null,
   window: null,

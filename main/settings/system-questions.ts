@@ -1,6 +1,9 @@
 /** Questions that main asks in boxes of the system's, whatever a page asks for. */
 export interface SystemQuestions {
-  /** Shows the box and answers with what the person said. False without a box after three refusals in a row, and while another question is open. */
+  /**
+   * Shows the box and answers with what the person said. False without a box after three refusals in a row, and while
+   * another question is open.
+   */
   ask(question: string, show: () => Promise<boolean>): Promise<boolean>
 }
 

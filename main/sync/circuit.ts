@@ -1,8 +1,8 @@
 import { isDue, retryDelay } from './retry-delay.ts'
 
 /**
- * Whether the service is asked at all. `open` after a failure that every call would meet: nothing goes out by itself before
- * `until`. `trial`: one call is out to see; the rest follows it, or the circuit opens again for longer.
+ * Whether the service is asked at all. `open` after a failure that every call would meet: nothing goes out by itself
+ * before `until`. `trial`: one call is out to see; the rest follows it, or the circuit opens again for longer.
  */
 export type Circuit =
   | { readonly is: 'closed' }
@@ -28,13 +28,16 @@ export const opened = (circuit: Circuit, { now, retryAfter, random, edit }: Fail
   const again = edit !== null && edits.includes(edit)
   const counted = again ? failures : failures + 1
   return {
-    is: 'open', failures: counted, until: now + retryDelay(counted, retryAfter, random), edits: again || edit === null ? edits : [...edits, edit],
+    is: 'open',
+    failures: counted,
+    until: now + retryDelay(counted, retryAfter, random),
+    edits: again || edit === null ? edits : [...edits, edit],
   }
 }
 
 /** Something is tried: a closed circuit stays closed, an open one is on trial. Pure. */
 export const tried = (circuit: Circuit): Circuit =>
-  (circuit.is === 'open' ? { is: 'trial', failures: circuit.failures, edits: circuit.edits } : circuit)
+  circuit.is === 'open' ? { is: 'trial', failures: circuit.failures, edits: circuit.edits } : circuit
 
 /** Whether something may go out by itself. Pure. */
 export const mayTry = (circuit: Circuit, now: number): boolean => circuit.is !== 'open' || isDue(circuit.until, now)

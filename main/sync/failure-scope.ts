@@ -3,9 +3,25 @@ import { isFail, type AppError } from '../base/app-error.ts'
 
 /** Failures that the next call would meet as well. */
 const forAll: readonly FailCode[] = [
-  'service-unreachable', 'service-slow', 'service-busy', 'service-redirected', 'service-certificate', 'service-not-https', 'proxy-sign-in-needed', 'signed-out', 'token-refused', 'database-unknown', 'settings-not-confirmed',
+  'service-unreachable',
+  'service-slow',
+  'service-busy',
+  'service-redirected',
+  'service-certificate',
+  'service-not-https',
+  'proxy-sign-in-needed',
+  'signed-out',
+  'token-refused',
+  'database-unknown',
+  'settings-not-confirmed',
 ]
-const forOne: readonly FailCode[] = ['service-answer-unreadable', 'service-answer-too-large', 'service-failing', 'service-refused', 'customer-unknown']
+const forOne: readonly FailCode[] = [
+  'service-answer-unreadable',
+  'service-answer-too-large',
+  'service-failing',
+  'service-refused',
+  'customer-unknown',
+]
 
 export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
 
@@ -14,7 +30,13 @@ export const isUnavailable = (error: unknown): boolean => isFail(error, 'service
 /** The service's answer about one customer; another may well be answered otherwise. */
 export const isForOne = (error: unknown): boolean => isFail(error, ...forOne)
 
-const neitherYesNorNo: readonly FailCode[] = ['service-failing', 'service-answer-unreadable', 'service-answer-too-large', 'service-busy', 'service-redirected']
+const neitherYesNorNo: readonly FailCode[] = [
+  'service-failing',
+  'service-answer-unreadable',
+  'service-answer-too-large',
+  'service-busy',
+  'service-redirected',
+]
 
 /** The service answered, but with a failure of its own: neither a success nor a refusal, and worth another try. */
 export const saysNeither = (error: unknown): error is AppError => isFail(error, ...neitherYesNorNo)

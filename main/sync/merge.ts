@@ -29,17 +29,21 @@ const jsonOf = (record: RawRecord, field: FieldName): string | undefined => prop
 /** Fields that stand or fall together: a linked group, or the field alone. */
 const unitOf = (field: FieldName): readonly FieldName[] => {
   const { linked } = fieldOf(field)
-  return linked === undefined ? [field] : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
+  return linked === undefined
+    ? [field]
+    : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
 }
 
 /** Fields, and those that stand or fall with them. */
 export const withLinked = (fields: readonly FieldName[]): FieldName[] => [...new Set(fields.flatMap(unitOf))]
 
 const unitsOf = (mine: Mine): FieldName[][] => {
-  const units = new Map(editedFields(mine).map((field) => {
-    const unit = unitOf(field)
-    return [unit[0]!, [...unit]] as [FieldName, FieldName[]]
-  }))
+  const units = new Map(
+    editedFields(mine).map((field) => {
+      const unit = unitOf(field)
+      return [unit[0]!, [...unit]] as [FieldName, FieldName[]]
+    }),
+  )
   return [...units.values()]
 }
 
@@ -70,8 +74,8 @@ export const withFields = (record: RawRecord, fields: readonly FieldName[], mine
   fields.reduce((body, field) => withField(body, field, mine[field]!), record)
 
 /**
- * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be reset
- * (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
+ * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be
+ * reset (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
  * many fields the body lacks that were known before this read. Fails `edit-would-reset-fields`.
  */
 export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[], forgotten = 0): void => {
@@ -96,9 +100,9 @@ export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => 
 }
 
 /**
- * What an edit starts from that was made while an earlier one of the same customer was on its way: the record as read back,
- * but in the fields it touches, and in those linked to them, what its maker was looking at: what was sent, else what was there
- * before. So what somebody else changed meanwhile is a clash, not overwritten. Pure.
+ * What an edit starts from that was made while an earlier one of the same customer was on its way: the record as read
+ * back, but in the fields it touches, and in those linked to them, what its maker was looking at: what was sent, else
+ * what was there before. So what somebody else changed meanwhile is a clash, not overwritten. Pure.
  */
 export const startAfter = (back: RawRecord, touched: readonly FieldName[], sent: Mine, before: RawRecord): RawRecord =>
   withLinked(touched).reduce((record, field) => {
@@ -110,10 +114,12 @@ export const startAfter = (back: RawRecord, touched: readonly FieldName[], sent:
 
 /** Names of properties in which two records differ, letter case of names apart; contract fields by their contract name. */
 export const differences = (before: RawRecord, after: RawRecord, nameOf: (property: string) => string): string[] => {
-  const byName = (record: RawRecord): Map<string, string> => new Map(record.map(({ name, json }) => [nameOf(name), json]))
+  const byName = (record: RawRecord): Map<string, string> =>
+    new Map(record.map(({ name, json }) => [nameOf(name), json]))
   const [was, is] = [byName(before), byName(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !sameJson(was.get(name), is.get(name)))
 }
 
 /** Names of properties that are not as they were; contract fields by their contract name. */
-export const changedProperties = (before: RawRecord, after: RawRecord): string[] => differences(before, after, (name) => fieldNamed(name) ?? name)
+export const changedProperties = (before: RawRecord, after: RawRecord): string[] =>
+  differences(before, after, (name) => fieldNamed(name) ?? name)

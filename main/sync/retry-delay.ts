@@ -13,5 +13,8 @@ export const retryDelay = (attempts: number, retryAfter: number | null, random: 
   return Math.max(jittered, Math.min(retryAfter ?? 0, longestAsked))
 }
 
-/** Whether something set aside until `notBefore` is due. A clock that was set back must not hold it up for longer than any delay. */
+/**
+ * Whether something set aside until `notBefore` is due. A clock that was set back must not hold it up for longer than
+ * any delay.
+ */
 export const isDue = (notBefore: number, now: number): boolean => notBefore <= now || notBefore - now > longestAsked

@@ -4,13 +4,16 @@ import type { Clock } from '../base/clock.ts'
 type EditOf = Pick<StoredEdit, 'id' | 'customerId'>
 
 /**
- * Edits whose write was not answered and may still arrive. The time is let pass, never read off the clock, which may be set
- * forward; after a new start it is let pass once more, because nobody knows how long the app was gone.
+ * Edits whose write was not answered and may still arrive. The time is let pass, never read off the clock, which may be
+ * set forward; after a new start it is let pass once more, because nobody knows how long the app was gone.
  */
 export interface Quiet {
   begin(edit: EditOf): void
   has(edit: string): boolean
-  /** A write of another edit of the same customer, discarded since, may still arrive: what is sent now could be undone by it. */
+  /**
+   * A write of another edit of the same customer, discarded since, may still arrive: what is sent now could be undone
+   * by it.
+   */
   hasBefore(edit: EditOf): boolean
   /** The service shows nothing of it yet: its next turn comes when the time is over. */
   hold(edit: string): void
@@ -31,7 +34,8 @@ export const keepQuiet = (clock: Clock, settleTime: number, signal: AbortSignal,
       })
     },
     has: (edit) => times.has(edit),
-    hasBefore: ({ id, customerId }) => customerId !== null && [...times].some(([other, time]) => other !== id && time.customerId === customerId),
+    hasBefore: ({ id, customerId }) =>
+      customerId !== null && [...times].some(([other, time]) => other !== id && time.customerId === customerId),
     hold: (edit) => {
       const time = times.get(edit)
       if (time !== undefined) time.held = true

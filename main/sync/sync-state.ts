@@ -5,8 +5,19 @@ import { AppError } from '../base/app-error.ts'
 /** Progress is told at most ten times a second. */
 const between = 100
 
-export const stateAfter = (error: unknown, now: number, lastAt: number | null, retryAt: number | null, before: SyncState): SyncState => {
-  if (!(error instanceof AppError)) return { is: 'failed', fail: { code: 'unexpected', about: { error: error instanceof Error ? error.name : typeof error } }, lastAt }
+export const stateAfter = (
+  error: unknown,
+  now: number,
+  lastAt: number | null,
+  retryAt: number | null,
+  before: SyncState,
+): SyncState => {
+  if (!(error instanceof AppError))
+    return {
+      is: 'failed',
+      fail: { code: 'unexpected', about: { error: error instanceof Error ? error.name : typeof error } },
+      lastAt,
+    }
   const { fail } = error
   if (fail.code === 'signed-out') return { is: 'signed-out', lastAt }
   if (fail.code !== 'service-unreachable' && fail.code !== 'service-slow') return { is: 'failed', fail, lastAt }
@@ -14,8 +25,8 @@ export const stateAfter = (error: unknown, now: number, lastAt: number | null, r
 }
 
 /**
- * Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow. `failed` hears
- * of a failure once, until it is another one or a sync has got through.
+ * Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow.
+ * `failed` hears of a failure once, until it is another one or a sync has got through.
  */
 export const holdState = (first: SyncState, now: () => number, changed: () => void, failed: (fail: Fail) => void) => {
   let state = first

@@ -23,15 +23,24 @@ import { nextLook, type Next } from './when.ts'
 
 export interface Sync {
   view(): SyncView
-  /** Sends what waits and reads the list again, without waiting for any delay but that of what was lost and may still arrive. */
+  /**
+   * Sends what waits and reads the list again, without waiting for any delay but that of what was lost and may still
+   * arrive.
+   */
   now(): void
   /** Ends the download; what was read stays, and the next `now` goes on from there. */
   cancel(): void
   /** The next list is believed however short it is. */
   acceptShrunkList(): void
-  /** An edit was saved: it is sent soon, also while a download is going on; after a failure of the service, when its time has come. */
+  /**
+   * An edit was saved: it is sent soon, also while a download is going on; after a failure of the service, when its
+   * time has come.
+   */
   editMade(): void
-  /** The environment was locked or unlocked, or asks from another number on. Nothing more leaves once this returns, but what is on its way. */
+  /**
+   * The environment was locked or unlocked, or asks from another number on. Nothing more leaves once this returns, but
+   * what is on its way.
+   */
   hold(rule: SendingRule): void
   /** Asked once more when a write has its token and its connection. */
   locked(): boolean
@@ -47,17 +56,27 @@ const syncedFact = 'synced-at'
 /** Settled edits are listed for a day. */
 const remembered = 24 * 60 * 60_000
 
-/** Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and again. */
+/**
+ * Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and
+ * again.
+ */
 export const startSync = (given: SyncParts, every: number, rule: SendingRule = sendsAll): Sync => {
   const { cache, clock } = given
   const closing = new AbortController()
   const parts: PushParts = {
-    ...given, hold: holdSending(given, rule), quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()),
+    ...given,
+    hold: holdSending(given, rule),
+    quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
   }
   const lane = openLane()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
-  const state = holdState({ is: 'idle', lastAt: lastAt() }, clock.now, () => parts.changed('sync'), (fail) => parts.failed(fail))
+  const state = holdState(
+    { is: 'idle', lastAt: lastAt() },
+    clock.now,
+    () => parts.changed('sync'),
+    (fail) => parts.failed(fail),
+  )
   const stopped = new DOMException('stopped by a person', 'AbortError')
   let wanted: Next['what'] | null = every > 0 ? 'everything' : null
   let waking = new AbortController()
@@ -101,7 +120,12 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   }
 
   const fileDoubt = (error: AppError): void => {
-    const rest = opened(tried(doubt?.rest ?? closed), { now: clock.now(), retryAfter: null, random: clock.random(), edit: null })
+    const rest = opened(tried(doubt?.rest ?? closed), {
+      now: clock.now(),
+      retryAfter: null,
+      random: clock.random(),
+      edit: null,
+    })
     doubt = { error, rest }
   }
 
@@ -158,9 +182,16 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     cache.edits.forgetSettledBefore(clock.now() - remembered)
   }
 
-  const next = (): Next => nextLook({
-    now: clock.now(), every, lookedAt, notBefore: circuit.is === 'open' ? circuit.until : null, doubtedUntil: doubt?.rest.is === 'open' ? doubt.rest.until : null, nextDue: nextDue(parts), paused: paused !== null,
-  })
+  const next = (): Next =>
+    nextLook({
+      now: clock.now(),
+      every,
+      lookedAt,
+      notBefore: circuit.is === 'open' ? circuit.until : null,
+      doubtedUntil: doubt?.rest.is === 'open' ? doubt.rest.until : null,
+      nextDue: nextDue(parts),
+      paused: paused !== null,
+    })
 
   const fileFailure = (error: unknown, before: SyncState): void => {
     const retryAfter = error instanceof ServiceError ? error.retryAfter : null
@@ -168,7 +199,10 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     state.set(stateAfter(error, clock.now(), lastAt(), next().at, before))
   }
 
-  const atRest = (): SyncState => (doubt === null ? paused ?? { is: 'idle', lastAt: lastAt() } : stateAfter(doubt.error, clock.now(), lastAt(), null, state.read()))
+  const atRest = (): SyncState =>
+    doubt === null
+      ? (paused ?? { is: 'idle', lastAt: lastAt() })
+      : stateAfter(doubt.error, clock.now(), lastAt(), null, state.read())
 
   /** One round, ending in a state. Nothing it meets may end the loop. */
   const turn = async (what: Next['what']): Promise<void> => {
@@ -182,7 +216,8 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       await round(what)
     } catch (error) {
       // What was stopped is no failure; what an edit meets after that is one.
-      if (!closing.signal.aborted && reading.signal.reason !== stopped && error !== doubt?.error) return fileFailure(error, before)
+      if (!closing.signal.aborted && reading.signal.reason !== stopped && error !== doubt?.error)
+        return fileFailure(error, before)
     } finally {
       lookedAt = clock.now()
     }
@@ -217,12 +252,14 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     waking.abort()
   }
 
-  const hurryEdits = (): void => cache.transaction(() => {
-    for (const edit of cache.edits.unsettled()) {
-      const hurried = edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasAnswered(cache, edit.id)
-      if (hurried) step(parts, edit, 'retried', { ...edit, notBefore: 0 })
-    }
-  })
+  const hurryEdits = (): void =>
+    cache.transaction(() => {
+      for (const edit of cache.edits.unsettled()) {
+        const hurried =
+          edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasAnswered(cache, edit.id)
+        if (hurried) step(parts, edit, 'retried', { ...edit, notBefore: 0 })
+      }
+    })
 
   const now = (): void => {
     paused = null
@@ -243,13 +280,23 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
   return {
-    view: () => ({ state: state.read(), customers: cache.customers.count().all, complete: cache.customers.count().whole, ...cache.edits.counts(), sent, held: parts.hold.read() }),
+    view: () => ({
+      state: state.read(),
+      customers: cache.customers.count().all,
+      complete: cache.customers.count().whole,
+      ...cache.edits.counts(),
+      sent,
+      held: parts.hold.read(),
+    }),
     now,
     cancel: () => {
       const { all, whole } = cache.customers.count()
       const at = state.read()
       if (at.is !== 'listing' && at.is !== 'downloading') return
-      paused = at.is === 'downloading' ? { is: 'paused', done: at.done, total: at.total } : { is: 'paused', done: whole, total: all }
+      paused =
+        at.is === 'downloading'
+          ? { is: 'paused', done: at.done, total: at.total }
+          : { is: 'paused', done: whole, total: all }
       reading.abort(stopped)
     },
     acceptShrunkList: () => {

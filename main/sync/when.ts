@@ -9,7 +9,10 @@ export interface Situation {
   readonly lookedAt: number
   /** Nothing goes out by itself before this time, because the service failed; null where it did not. */
   readonly notBefore: number | null
-  /** The list is not read again by itself before this time, because a person is asked about it; null where none is. Edits go on. */
+  /**
+   * The list is not read again by itself before this time, because a person is asked about it; null where none is.
+   * Edits go on.
+   */
   readonly doubtedUntil: number | null
   /** When the next edit is due; null where none waits. */
   readonly nextDue: number | null
@@ -24,7 +27,12 @@ export const nextLook = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDu
   const ahead = (time: number | null): number | null => (time === null || isDue(time, now) ? null : time)
   const open = ahead(notBefore)
   const calm = notBefore === null && doubtedUntil === null
-  const everything = every === 0 || paused ? null : calm ? Math.min(lookedAt, now) + every : Math.max(open ?? now, ahead(doubtedUntil) ?? now)
+  const everything =
+    every === 0 || paused
+      ? null
+      : calm
+        ? Math.min(lookedAt, now) + every
+        : Math.max(open ?? now, ahead(doubtedUntil) ?? now)
   const edits = nextDue === null ? null : Math.max(isDue(nextDue, now) ? Math.min(nextDue, now) : nextDue, open ?? 0)
   if (everything !== null && (edits === null || everything <= edits)) return { at: everything, what: 'everything' }
   return { at: edits, what: 'edits' }

@@ -9,7 +9,14 @@ export type BulkChange =
   | { readonly is: 'set'; readonly field: FieldName; readonly input: FieldInput }
   | { readonly is: 'clear'; readonly field: FieldName }
   /** `pattern`: a regular expression of JavaScript, whose groups `by` may name as `$1`; otherwise plain text. */
-  | { readonly is: 'replace'; readonly field: FieldName; readonly find: string; readonly by: string; readonly pattern: boolean; readonly matchCase: boolean }
+  | {
+      readonly is: 'replace'
+      readonly field: FieldName
+      readonly find: string
+      readonly by: string
+      readonly pattern: boolean
+      readonly matchCase: boolean
+    }
   /** Decimal text such as `-2.5`; the result is exact and is rounded half away from zero to so many decimals. */
   | { readonly is: 'percent'; readonly field: FieldName; readonly percent: string; readonly decimals: number }
   /** Cell by cell: a pasted block. */

@@ -3,7 +3,10 @@ import type { Place } from './place.ts'
 export const commandGroups = ['go', 'customer', 'table', 'sync', 'place', 'view', 'app'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Everything a person can do by key, menu or palette, said once. `key` in Electron's accelerator words; without one: by name only. */
+/**
+ * Everything a person can do by key, menu or palette, said once. `key` in Electron's accelerator words; without one: by
+ * name only.
+ */
 export interface CommandFact {
   readonly group: CommandGroup
   readonly key?: string
@@ -68,4 +71,6 @@ export const commandIds = Object.keys(commandFacts) as readonly CommandId[]
 export const factOf = (id: CommandId): CommandFact => commandFacts[id]
 
 /** Something from outside the window that it should do: a menu item, or a link to a customer that is on this computer. */
-export type Wish = { readonly is: 'command'; readonly id: CommandId } | { readonly is: 'open'; readonly place: Place; readonly key: string }
+export type Wish =
+  | { readonly is: 'command'; readonly id: CommandId }
+  | { readonly is: 'open'; readonly place: Place; readonly key: string }

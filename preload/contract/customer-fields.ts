@@ -1,6 +1,15 @@
 /** The customer's fields (spec §2), said once: form, columns, checks and merge all read this table. */
 
-export const sections = ['general', 'contact', 'address', 'registration', 'invoicing', 'delivery', 'intrastat', 'other'] as const
+export const sections = [
+  'general',
+  'contact',
+  'address',
+  'registration',
+  'invoicing',
+  'delivery',
+  'intrastat',
+  'other',
+] as const
 export type Section = (typeof sections)[number]
 
 /** `date` is text in the contract ("written month/day/year in samples"); `code` is text that may have a name value list. */
@@ -35,7 +44,15 @@ export const customerFields = [
   { name: 'Street2', type: 'text', nullable: true, section: 'address', maxLength: 40, linked: 'address' },
   { name: 'ZipCode', type: 'text', nullable: false, section: 'address', maxLength: 10, linked: 'address' },
   { name: 'City', type: 'text', nullable: false, section: 'address', maxLength: 30, linked: 'address' },
-  { name: 'CountryId', type: 'code', nullable: true, section: 'address', maxLength: 3, choices: 'CountryNVL', linked: 'address' },
+  {
+    name: 'CountryId',
+    type: 'code',
+    nullable: true,
+    section: 'address',
+    maxLength: 3,
+    choices: 'CountryNVL',
+    linked: 'address',
+  },
   { name: 'LanguageId', type: 'code', nullable: true, section: 'general', maxLength: 3, choices: 'LanguageNVL' },
   { name: 'Email', type: 'text', nullable: false, section: 'contact', maxLength: 60 },
   { name: 'Telephone', type: 'text', nullable: false, section: 'contact', maxLength: 25 },
@@ -45,23 +62,64 @@ export const customerFields = [
   { name: 'BusinessNumber', type: 'text', nullable: true, section: 'registration', maxLength: 15 },
   { name: 'VatNumber', type: 'text', nullable: true, section: 'registration', maxLength: 30, linked: 'vat' },
   { name: 'VatVerificationDate', type: 'date', nullable: true, section: 'registration', linked: 'vat' },
-  { name: 'CocCity', type: 'text', nullable: true, section: 'registration', maxLength: 30, linked: 'chamber-of-commerce' },
+  {
+    name: 'CocCity',
+    type: 'text',
+    nullable: true,
+    section: 'registration',
+    maxLength: 30,
+    linked: 'chamber-of-commerce',
+  },
   { name: 'CocDate', type: 'date', nullable: true, section: 'registration', linked: 'chamber-of-commerce' },
-  { name: 'CocRegistration', type: 'text', nullable: true, section: 'registration', maxLength: 12, linked: 'chamber-of-commerce' },
-  { name: 'AccountManagerId', type: 'code', nullable: true, section: 'general', maxLength: 8, choices: 'AccountManagerNVL' },
+  {
+    name: 'CocRegistration',
+    type: 'text',
+    nullable: true,
+    section: 'registration',
+    maxLength: 12,
+    linked: 'chamber-of-commerce',
+  },
+  {
+    name: 'AccountManagerId',
+    type: 'code',
+    nullable: true,
+    section: 'general',
+    maxLength: 8,
+    choices: 'AccountManagerNVL',
+  },
   { name: 'Addresses', type: 'list', nullable: true, section: 'address', fixed: true },
   { name: 'SupplierId', type: 'text', nullable: true, section: 'other', maxLength: 8 },
   { name: 'Database', type: 'text', nullable: true, section: 'other', fixed: true },
   { name: 'ApplyOrderSurcharge', type: 'yes-no', nullable: false, section: 'delivery' },
   { name: 'ChargeVatTypeId', type: 'code', nullable: false, section: 'invoicing', choices: 'CustomerChargeVatTypeNVL' },
-  { name: 'CollectiveInvoiceSystemId', type: 'code', nullable: true, section: 'invoicing', choices: 'CollectiveInvoiceSystemNVL' },
+  {
+    name: 'CollectiveInvoiceSystemId',
+    type: 'code',
+    nullable: true,
+    section: 'invoicing',
+    choices: 'CollectiveInvoiceSystemNVL',
+  },
   { name: 'CombineInvoicesForElectronicBanking', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'CreditLimit', type: 'decimal', nullable: false, section: 'invoicing', range: [0, 999999999] },
   { name: 'CreditSqueezeId', type: 'code', nullable: true, section: 'invoicing', choices: 'CreditSqueezeNVL' },
   { name: 'CurrencyId', type: 'code', nullable: true, section: 'invoicing', maxLength: 3, choices: 'CurrencyNVL' },
-  { name: 'CustomerGroupId', type: 'integer', nullable: false, section: 'general', range: [0, 9], choices: 'CustomerGroupNVL' },
+  {
+    name: 'CustomerGroupId',
+    type: 'integer',
+    nullable: false,
+    section: 'general',
+    range: [0, 9],
+    choices: 'CustomerGroupNVL',
+  },
   { name: 'CustomerStateId', type: 'code', nullable: true, section: 'general', choices: 'ActivePassiveStateNVL' },
-  { name: 'DeliveryConditionId', type: 'code', nullable: true, section: 'delivery', maxLength: 3, choices: 'DeliveryConditionNVL' },
+  {
+    name: 'DeliveryConditionId',
+    type: 'code',
+    nullable: true,
+    section: 'delivery',
+    maxLength: 3,
+    choices: 'DeliveryConditionNVL',
+  },
   { name: 'DiscountPercentage', type: 'decimal', nullable: false, section: 'delivery', range: [0, 1] },
   { name: 'HasOutstandingBalance', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'IncludeUnpaidInvoices', type: 'yes-no', nullable: false, section: 'invoicing' },
@@ -75,7 +133,14 @@ export const customerFields = [
   { name: 'IsDunForPayment', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'IsInFactoring', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'IsPaymentRefRequired', type: 'yes-no', nullable: false, section: 'invoicing' },
-  { name: 'PaymentConditionId', type: 'code', nullable: true, section: 'invoicing', maxLength: 3, choices: 'PaymentConditionNVL' },
+  {
+    name: 'PaymentConditionId',
+    type: 'code',
+    nullable: true,
+    section: 'invoicing',
+    maxLength: 3,
+    choices: 'PaymentConditionNVL',
+  },
   { name: 'PricelistId', type: 'code', nullable: true, section: 'delivery', maxLength: 3, choices: 'PricelistNVL' },
   { name: 'PrintPurchaseDetails', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'PurchaseOrganizationId', type: 'text', nullable: true, section: 'other', maxLength: 8 },
@@ -86,7 +151,9 @@ export const customerFields = [
 export type FieldName = (typeof customerFields)[number]['name']
 export const fieldNames: readonly FieldName[] = customerFields.map((field) => field.name)
 
-const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map(customerFields.map((field) => [field.name, field]))
+const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map(
+  customerFields.map((field) => [field.name, field]),
+)
 const byFoldedName: ReadonlyMap<string, FieldName> = new Map(fieldNames.map((name) => [name.toLowerCase(), name]))
 
 export const fieldOf = (name: FieldName): CustomerField & { name: FieldName } => byName.get(name)!

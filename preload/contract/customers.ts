@@ -5,14 +5,18 @@ import type { FieldValue } from './field-value.ts'
 export type { FieldValue }
 
 /** What a person puts into a field; main keeps the type that the service used (field-notes 3). */
-export type FieldInput = { readonly is: 'empty' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'yes-no'; readonly yes: boolean }
+export type FieldInput =
+  | { readonly is: 'empty' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'yes-no'; readonly yes: boolean }
 
 /** Fields a person changed, by contract name. */
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 
 /**
- * What a person was looking at when they began to type into a field, and into those linked to it. Where that is no longer what
- * was last read, the save starts from what they saw, so that a newer value is a clash and never overwritten unseen.
+ * What a person was looking at when they began to type into a field, and into those linked to it. Where that is no
+ * longer what was last read, the save starts from what they saw, so that a newer value is a clash and never overwritten
+ * unseen.
  */
 export type Seen = Readonly<Partial<Record<FieldName, FieldValue>>>
 
@@ -80,8 +84,9 @@ export interface SavedView {
 export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
 
 /**
- * One condition on one field. Texts are compared without case and accents. `between` is for numbers (decimal texts) and dates
- * (`YYYY-MM-DD`); an end that is null is open; a value that cannot be read as one does not fit. In `one-of` the code '' means empty.
+ * One condition on one field. Texts are compared without case and accents. `between` is for numbers (decimal texts) and
+ * dates (`YYYY-MM-DD`); an end that is null is open; a value that cannot be read as one does not fit. In `one-of` the
+ * code '' means empty.
  */
 export type Condition =
   | { readonly field: FieldName; readonly is: (typeof textTests)[number]; readonly text: string }
@@ -90,7 +95,8 @@ export type Condition =
   | { readonly field: FieldName; readonly is: 'yes' | 'no' | 'empty' | 'filled' }
 
 /**
- * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. Every condition must fit.
+ * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. Every
+ * condition must fit.
  */
 export interface RowFilter {
   readonly edits?: 'changed' | 'attention' | 'waiting'
@@ -114,13 +120,19 @@ export interface CopyForm {
   readonly date: string
 }
 
-/** How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two hundred listed. */
+/**
+ * How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two
+ * hundred listed.
+ */
 export interface Groups {
   readonly values: readonly { readonly value: string; readonly count: number }[]
   readonly others: number
 }
 
-/** A field over some rows: in how many it is filled, and the exact decimal sum of those that are numbers; null where none is. */
+/**
+ * A field over some rows: in how many it is filled, and the exact decimal sum of those that are numbers; null where
+ * none is.
+ */
 export interface Total {
   readonly field: FieldName
   readonly filled: number
@@ -147,7 +159,12 @@ export interface CustomerRecord {
   readonly was: Readonly<Partial<Record<FieldName, FieldValue>>>
   /** Properties outside the contract, kept and sent back as they are (field-notes 2). */
   readonly unknown: readonly { readonly name: string; readonly json: string }[]
-  readonly edit: null | { readonly id: string; readonly kind: EditKind; readonly state: EditState; readonly revision: number }
+  readonly edit: null | {
+    readonly id: string
+    readonly kind: EditKind
+    readonly state: EditState
+    readonly revision: number
+  }
   /** When the service last gave it, ms since 1970; null for a new one. */
   readonly readAt: number | null
 }
@@ -160,7 +177,10 @@ export interface ReviewProperty {
   readonly changed: boolean
 }
 
-/** What sending would do: the whole body of the POST or PUT, or a DELETE. `reset` is always 0: such a body is never sent. */
+/**
+ * What sending would do: the whole body of the POST or PUT, or a DELETE. `reset` is always 0: such a body is never
+ * sent.
+ */
 export interface Review {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body: readonly ReviewProperty[]

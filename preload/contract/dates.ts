@@ -11,22 +11,28 @@ type Order = 'D-M' | 'M-D'
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-const localStyle = (separator: Separator, order: Order, pad: (part: number) => string) => ({ year, month, day }: Day): string =>
-  (order === 'D-M' ? [pad(day), pad(month), year] : [pad(month), pad(day), year]).join(separator)
+const localStyle =
+  (separator: Separator, order: Order, pad: (part: number) => string) =>
+  ({ year, month, day }: Day): string =>
+    (order === 'D-M' ? [pad(day), pad(month), year] : [pad(month), pad(day), year]).join(separator)
 
 /** `YYYY-MM-DD`. */
-export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+export const isoDay = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
 /** Every way of writing a date that is known here (field-notes 4): its name, and how it writes a day. */
 const styles: ReadonlyMap<string, (day: Day) => string> = new Map([
   ['YYYY-MM-DD', isoDay],
   ['YYYY-MM-DDT00:00:00', (day: Day) => `${isoDay(day)}T00:00:00`],
-  ...separators.flatMap((separator) => [
-    [['D', 'M', 'YYYY'].join(separator), localStyle(separator, 'D-M', String)],
-    [['M', 'D', 'YYYY'].join(separator), localStyle(separator, 'M-D', String)],
-    [['DD', 'MM', 'YYYY'].join(separator), localStyle(separator, 'D-M', two)],
-    [['MM', 'DD', 'YYYY'].join(separator), localStyle(separator, 'M-D', two)],
-  ] as const),
+  ...separators.flatMap(
+    (separator) =>
+      [
+        [['D', 'M', 'YYYY'].join(separator), localStyle(separator, 'D-M', String)],
+        [['M', 'D', 'YYYY'].join(separator), localStyle(separator, 'M-D', String)],
+        [['DD', 'MM', 'YYYY'].join(separator), localStyle(separator, 'D-M', two)],
+        [['MM', 'DD', 'YYYY'].join(separator), localStyle(separator, 'M-D', two)],
+      ] as const,
+  ),
 ])
 
 export const dateStyles: readonly string[] = [...styles.keys()]
@@ -42,12 +48,19 @@ const numbersIn = (text: string): Day[] => {
   if (year !== undefined) return [{ year: Number(year), month: Number(month), day: Number(day) }]
   const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.]([1-9]\d{3})$/.exec(text) ?? []
   if (last === undefined) return []
-  return [[first, second], [second, first]].map(([day, month]) => ({ year: Number(last), month: Number(month), day: Number(day) }))
+  return [
+    [first, second],
+    [second, first],
+  ].map(([day, month]) => ({ year: Number(last), month: Number(month), day: Number(day) }))
 }
 
 /** Every reading of a text: the style it may be written in, and the day it then means. */
-export const readings = (text: string): Map<string, Day> => new Map(
-  numbersIn(text).filter(dayExists).flatMap((day) => [...styles].filter(([, write]) => write(day) === text).map(([style]) => [style, day] as const)))
+export const readings = (text: string): Map<string, Day> =>
+  new Map(
+    numbersIn(text)
+      .filter(dayExists)
+      .flatMap((day) => [...styles].filter(([, write]) => write(day) === text).map(([style]) => [style, day] as const)),
+  )
 
 /** The styles that a service's dates may be in, by all that was read of it so far; null: nothing was read yet. */
 export type LearnedStyles = readonly string[] | null
@@ -68,4 +81,7 @@ export const readDay = (text: string, learned: LearnedStyles = null): Day | null
 
 /** A day as the service writes it; null where what was learned leaves a doubt. */
 export const writeDay = (day: Day, learned: LearnedStyles): string | null =>
-  only((learned ?? []).flatMap((style) => styles.get(style)?.(day) ?? []), (a, b) => a === b)
+  only(
+    (learned ?? []).flatMap((style) => styles.get(style)?.(day) ?? []),
+    (a, b) => a === b,
+  )

@@ -42,11 +42,22 @@ export type EditState =
   | { readonly is: 'conflict'; readonly conflict: Conflict }
   | { readonly is: 'refused'; readonly fail: Fail }
   /**
-   * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their id. `gone`: a list
-   * showed it since, and it is not there any more. `unsent`: it has yet to be sent, and customers that were not known here match it.
+   * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their
+   * id. `gone`: a list showed it since, and it is not there any more. `unsent`: it has yet to be sent, and customers
+   * that were not known here match it.
    */
-  | { readonly is: 'uncertain'; readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]; readonly gone?: true; readonly unsent?: true }
-  | { readonly is: 'settled'; readonly at: number; readonly serviceChanged: readonly string[]; readonly messages: readonly ServerMessage[] }
+  | {
+      readonly is: 'uncertain'
+      readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]
+      readonly gone?: true
+      readonly unsent?: true
+    }
+  | {
+      readonly is: 'settled'
+      readonly at: number
+      readonly serviceChanged: readonly string[]
+      readonly messages: readonly ServerMessage[]
+    }
 
 export interface EditFieldChange {
   readonly field: FieldName
@@ -68,13 +79,19 @@ export interface Edit {
   /** Grows with every save; guards against two windows or a sync changing it meanwhile. */
   readonly revision: number
   readonly changes: readonly EditFieldChange[]
-  /** Who made it. It is theirs unless somebody takes it over: it is sent while they are the one signed in, and nobody else's session sends it. */
+  /**
+   * Who made it. It is theirs unless somebody takes it over: it is sent while they are the one signed in, and nobody
+   * else's session sends it.
+   */
   readonly user: string
   /** Made by somebody else than who works here now: it waits for them, or is taken over. */
   readonly anothers: boolean
   /** The customer is to be deleted as soon as what is under way has ended. */
   readonly thenDelete: boolean
-  /** What of it has left and may have been done, though that is not known; null: nothing. Discarding it does not call that back. */
+  /**
+   * What of it has left and may have been done, though that is not known; null: nothing. Discarding it does not call
+   * that back.
+   */
   readonly maybeDone: EditKind | null
 }
 
@@ -82,7 +99,10 @@ export interface Edit {
 export type Resolution =
   /** Per clashing field. */
   | { readonly is: 'fields'; readonly picks: Readonly<Record<string, 'mine' | 'theirs'>> }
-  /** Deleted or another there: make it again with my values; or let my edit go. Changed there: delete all the same; or keep theirs. */
+  /**
+   * Deleted or another there: make it again with my values; or let my edit go. Changed there: delete all the same; or
+   * keep theirs.
+   */
   | { readonly is: 'recreate' }
   | { readonly is: 'let-go' }
   | { readonly is: 'delete-anyway' }

@@ -84,7 +84,10 @@ export const failCodes = [
   // the computer
   'keychain-missing',
   'keychain-changed',
-  /** A secret, a key or a database is here that belongs to another environment, service or client: somebody changed files of the profile. */
+  /**
+   * A secret, a key or a database is here that belongs to another environment, service or client: somebody changed
+   * files of the profile.
+   */
   'sealed-for-another',
   'keychain-unavailable',
   'system-too-old',

@@ -1,11 +1,28 @@
 import type { EditFieldChange, EditKind } from './edits.ts'
 import type { Fail, ServerMessage } from './fail.ts'
 
-/** What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is back. `stuck`: the service began to fail on it. */
-export const historyEvents = ['saved', 'settled', 'refused', 'conflict', 'uncertain', 'resolved', 'discarded', 'taken-over', 'restored', 'stuck'] as const
+/**
+ * What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is
+ * back. `stuck`: the service began to fail on it.
+ */
+export const historyEvents = [
+  'saved',
+  'settled',
+  'refused',
+  'conflict',
+  'uncertain',
+  'resolved',
+  'discarded',
+  'taken-over',
+  'restored',
+  'stuck',
+] as const
 export type HistoryEvent = (typeof historyEvents)[number]
 
-/** One line of the log: who did what to which customer, when and where, and what the service answered. Never changed, never removed. */
+/**
+ * One line of the log: who did what to which customer, when and where, and what the service answered. Never changed,
+ * never removed.
+ */
 export interface HistoryEntry {
   /** 1, 2, 3 ... without gaps. */
   readonly number: number

@@ -1,8 +1,21 @@
 /** What is wrong with a pattern, as far as a person can mend it. `other`: something rarer. */
-export const patternFaults = ['empty', 'round', 'square', 'lone', 'repeat', 'count', 'range', 'backslash', 'other'] as const
+export const patternFaults = [
+  'empty',
+  'round',
+  'square',
+  'lone',
+  'repeat',
+  'count',
+  'range',
+  'backslash',
+  'other',
+] as const
 export type PatternFault = (typeof patternFaults)[number]
 
-/** By what the JavaScript engine says, which nobody should have to read. Its words may change with it; then a pattern is just wrong. */
+/**
+ * By what the JavaScript engine says, which nobody should have to read. Its words may change with it; then a pattern is
+ * just wrong.
+ */
 const said: readonly (readonly [RegExp, PatternFault])[] = [
   [/Unterminated group|Unmatched/, 'round'],
   [/Unterminated character class/, 'square'],

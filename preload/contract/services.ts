@@ -1,5 +1,22 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
-import type { Choices, Changes, Chosen, ColumnHeading, CopyForm, CustomerRecord, DeskView, FormDraft, Groups, Review, RowsAnswer, RowsChoice, RowsQuestion, SavedView, Seen, Total } from './customers.ts'
+import type {
+  Choices,
+  Changes,
+  Chosen,
+  ColumnHeading,
+  CopyForm,
+  CustomerRecord,
+  DeskView,
+  FormDraft,
+  Groups,
+  Review,
+  RowsAnswer,
+  RowsChoice,
+  RowsQuestion,
+  SavedView,
+  Seen,
+  Total,
+} from './customers.ts'
 import type { Wish } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { LearnedStyles } from './dates.ts'
@@ -8,7 +25,14 @@ import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.t
 import type { Place } from './place.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
-import type { ConnectionStep, Environment, EnvironmentDraft, EnvironmentFile, Preferences, Settings } from './settings.ts'
+import type {
+  ConnectionStep,
+  Environment,
+  EnvironmentDraft,
+  EnvironmentFile,
+  Preferences,
+  Settings,
+} from './settings.ts'
 import type { Diagnostics, PackageLicence } from './support.ts'
 import type { SyncView } from './sync.ts'
 import type { UndoOutcome, UndoView } from './undo.ts'
@@ -20,22 +44,27 @@ export interface Services {
     read(): Settings
     prefer(preferences: Partial<Preferences>): Settings
     /**
-     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input, `address-not-confirmed` where no environment has this
-     * host yet and the person, asked by main, does not confirm it. At another address nothing of the service before is
-     * kept: fails `environment-has-waiting-edits`, and `files-not-removed`, with the environment where it was.
+     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input,
+     * `address-not-confirmed` where no environment has this host yet and the person, asked by main, does not confirm
+     * it. At another address nothing of the service before is kept: fails `environment-has-waiting-edits`, and
+     * `files-not-removed`, with the environment where it was.
      */
     saveEnvironment(draft: EnvironmentDraft): Environment
     /** Forgets the environment with its tokens and caches. Fails `environment-has-waiting-edits` unless `evenWithEdits`. */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
-     * One step of "Test the connection", against what is typed and not yet saved. An absent secret is the stored one's. `database` is
-     * tried only where somebody is signed in and the address is the saved one: a token goes nowhere else. A host that no environment has is asked
-     * nothing until the person confirmed it: the step then fails `address-not-confirmed`.
+     * One step of "Test the connection", against what is typed and not yet saved. An absent secret is the stored one's.
+     * `database` is tried only where somebody is signed in and the address is the saved one: a token goes nowhere else.
+     * A host that no environment has is asked nothing until the person confirmed it: the step then fails
+     * `address-not-confirmed`.
      */
     testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
     /** Ends the step under way; it answers `not-tried`. */
     cancelTest(): void
-    /** Writes the environment's settings, without secret, tokens or user, where the person says; false when they said nowhere. */
+    /**
+     * Writes the environment's settings, without secret, tokens or user, where the person says; false when they said
+     * nowhere.
+     */
     exportEnvironment(environment: string): boolean
     /** Reads such a file; null when the person picked none. Fails `environment-file-unreadable`. */
     importEnvironment(): EnvironmentFile | null
@@ -53,24 +82,31 @@ export interface Services {
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
     dismissNotice(key: string): Settings
-    /** A person says that all environments are right as they are, once more in a box of the system's. Fails `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing is confirmed. */
+    /**
+     * A person says that all environments are right as they are, once more in a box of the system's. Fails
+     * `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing
+     * is confirmed.
+     */
     confirmSettings(): Settings
-    /** Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails `removal-not-confirmed` unless `typed` is `removalWord`. */
+    /**
+     * Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails
+     * `removal-not-confirmed` unless `typed` is `removalWord`.
+     */
     removeEverything(typed: string): void
   }
   session: {
     read(environment: string): SessionState
     /**
-     * Answers when the sign-in ended, well or not; a second call focuses the first one's window, or opens the browser again (fails
-     * `sign-in-browser-not-opened`, and the first goes on). `user` is who signs in, by the
-     * name they go by here; null: the same as last time, at first the computer's user. The service itself names nobody.
+     * Answers when the sign-in ended, well or not; a second call focuses the first one's window, or opens the browser
+     * again (fails `sign-in-browser-not-opened`, and the first goes on). `user` is who signs in, by the name they go by
+     * here; null: the same as last time, at first the computer's user. The service itself names nobody.
      */
     signIn(environment: string, user: string | null): SessionState
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
     /**
-     * Background sign-in (spec §5): a refresh token from the service's generator, exchanged at once. `user` as in `signIn`.
-     * Fails `refresh-token-refused`, or as the token endpoint does; the session before then stands.
+     * Background sign-in (spec §5): a refresh token from the service's generator, exchanged at once. `user` as in
+     * `signIn`. Fails `refresh-token-refused`, or as the token endpoint does; the session before then stands.
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
@@ -81,14 +117,20 @@ export interface Services {
     read(place: Place, key: string): CustomerRecord
     /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
     save(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
-    /** Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits. */
+    /**
+     * Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is
+     * the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits.
+     */
     saveInstead(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
-    /** `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was typed since is saved over it. */
+    /**
+     * `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was
+     * typed since is saved over it.
+     */
     create(place: Place, changes: Changes, id?: string): CustomerRecord
     /**
-     * Deletes it. `known` is the revision of the edit that was shown, 0 for none; `seen` what was shown of every field, with that edit laid over it.
-     * Fails `delete-changed-meanwhile` where another edit, or more, waits by now. What the service has otherwise than it was shown is asked about
-     * before anything is deleted.
+     * Deletes it. `known` is the revision of the edit that was shown, 0 for none; `seen` what was shown of every field,
+     * with that edit laid over it. Fails `delete-changed-meanwhile` where another edit, or more, waits by now. What the
+     * service has otherwise than it was shown is asked about before anything is deleted.
      */
     remove(place: Place, key: string, known: number, seen?: Seen): void
     /** What saving these changes would send. */
@@ -111,9 +153,15 @@ export interface Services {
     keys(place: Place, chosen: Chosen): string[]
     groups(place: Place, choice: RowsChoice, field: FieldName): Groups
     totals(place: Place, chosen: Chosen, fields: readonly FieldName[]): Total[]
-    /** Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No cell of it is a formula. Decimals and days without doubt are in `form`. */
+    /**
+     * Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No
+     * cell of it is a formula. Decimals and days without doubt are in `form`.
+     */
     copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
-    /** Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the service. */
+    /**
+     * Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the
+     * service.
+     */
     copyLink(place: Place, key: string): void
   }
   edits: {
@@ -155,7 +203,10 @@ export interface Services {
     list(place: Place, question: HistoryQuestion): HistoryAnswer
     /** Reads the whole log and checks its chain. */
     verify(place: Place): HistoryVerdict
-    /** Makes a new edit that undoes what this line says was done; it goes through the same merge. Fails `history-not-reversible`. */
+    /**
+     * Makes a new edit that undoes what this line says was done; it goes through the same merge. Fails
+     * `history-not-reversible`.
+     */
     reverse(place: Place, number: number): Edit
   }
   sync: {
@@ -165,7 +216,10 @@ export interface Services {
     cancel(place: Place): void
     /** Read everything again although the list shrank by more than is plausible. */
     acceptShrunkList(place: Place): void
-    /** Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed` (about.writes) when they are no longer so many. */
+    /**
+     * Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed`
+     * (about.writes) when they are no longer so many.
+     */
     release(place: Place, writes: number): void
   }
   hands: {
@@ -175,7 +229,10 @@ export interface Services {
   support: {
     /** What can be saved to be sent to support, for reading first. Opens nothing and asks no service. */
     diagnostics(): Diagnostics
-    /** Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails `diagnostics-gone`, `diagnostics-not-written`. */
+    /**
+     * Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails
+     * `diagnostics-gone`, `diagnostics-not-written`.
+     */
     save(id: string): boolean
     /** What of others is in this copy of the app. Fails `licences-not-there` where nothing was built. */
     licences(): PackageLicence[]
@@ -197,7 +254,10 @@ export interface Services {
     download(): void
     /** Ends looking or fetching. */
     cancel(): void
-    /** Ends the app, installs what is ready, and starts it again. Fails `update-would-lose` where edits are only in memory, `update-not-installed` where none is ready. */
+    /**
+     * Ends the app, installs what is ready, and starts it again. Fails `update-would-lose` where edits are only in
+     * memory, `update-not-installed` where none is ready.
+     */
     install(): void
     choose(choice: UpdateChoice): UpdateView
   }
@@ -206,11 +266,57 @@ export interface Services {
 export type Group = keyof Services
 export type Method<G extends Group> = keyof Services[G] & string
 
-/** The same list at run time; a call that is not in it is refused. The type makes the compiler check it for completeness. */
+/**
+ * The same list at run time; a call that is not in it is refused. The type makes the compiler check it for
+ * completeness.
+ */
 export const calls = {
-  settings: ['read', 'prefer', 'saveEnvironment', 'forgetEnvironment', 'testStep', 'cancelTest', 'exportEnvironment', 'importEnvironment', 'readEnvironment', 'unlock', 'lock', 'addAdministration', 'removeAdministration', 'offeredAdministrations', 'goTo', 'resetDemo', 'dismissNotice', 'confirmSettings', 'removeEverything'],
+  settings: [
+    'read',
+    'prefer',
+    'saveEnvironment',
+    'forgetEnvironment',
+    'testStep',
+    'cancelTest',
+    'exportEnvironment',
+    'importEnvironment',
+    'readEnvironment',
+    'unlock',
+    'lock',
+    'addAdministration',
+    'removeAdministration',
+    'offeredAdministrations',
+    'goTo',
+    'resetDemo',
+    'dismissNotice',
+    'confirmSettings',
+    'removeEverything',
+  ],
   session: ['read', 'signIn', 'cancelSignIn', 'signOut', 'useRefreshToken'],
-  customers: ['rows', 'position', 'read', 'save', 'saveInstead', 'create', 'remove', 'review', 'choices', 'dateStyles', 'view', 'keepView', 'draft', 'keepDraft', 'savedViews', 'saveView', 'removeView', 'keys', 'groups', 'totals', 'copy', 'copyLink'],
+  customers: [
+    'rows',
+    'position',
+    'read',
+    'save',
+    'saveInstead',
+    'create',
+    'remove',
+    'review',
+    'choices',
+    'dateStyles',
+    'view',
+    'keepView',
+    'draft',
+    'keepDraft',
+    'savedViews',
+    'saveView',
+    'removeView',
+    'keys',
+    'groups',
+    'totals',
+    'copy',
+    'copyLink',
+  ],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   undo: ['read', 'undo', 'redo'],
@@ -229,7 +335,13 @@ export const nothingMissing: [Missing] extends [never] ? true : Missing = true
 type Call = (...args: never[]) => unknown
 /** How main implements the services: it may answer at once or later, and throws on failure. */
 export type Implementation = {
-  [G in Group]: { [M in Method<G>]: Services[G][M] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never }
+  [G in Group]: {
+    [M in Method<G>]: Services[G][M] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never
+  }
 }
-export type Arguments<G extends Group, M extends Method<G>> = Services[G][M] extends Call ? Parameters<Services[G][M]> : never
-export type Value<G extends Group, M extends Method<G>> = Services[G][M] extends (...args: never[]) => infer R ? R : never
+export type Arguments<G extends Group, M extends Method<G>> = Services[G][M] extends Call
+  ? Parameters<Services[G][M]>
+  : never
+export type Value<G extends Group, M extends Method<G>> = Services[G][M] extends (...args: never[]) => infer R
+  ? R
+  : never

@@ -30,8 +30,8 @@ export const registrationStatuses = ['unknown', 'requested', 'active'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
- * Whether an environment takes changes. While locked nothing is edited in it and nothing is sent to it; what waits is kept.
- * Only production can have a lock. `minutes`: how long typing its name unlocks it.
+ * Whether an environment takes changes. While locked nothing is edited in it and nothing is sent to it; what waits is
+ * kept. Only production can have a lock. `minutes`: how long typing its name unlocks it.
  */
 export type Lock =
   | { readonly is: 'none' }
@@ -60,7 +60,10 @@ export interface Environment {
   /** More unsent edits than this at once are sent only when their number was typed; null: never asked. Production only. */
   readonly askAbove: number | null
   readonly administrations: readonly KnownAdministration[]
-  /** Who works here: the name that edits and history carry. The computer's user until somebody signs in under another name. */
+  /**
+   * Who works here: the name that edits and history carry. The computer's user until somebody signs in under another
+   * name.
+   */
   readonly user: string
 }
 
@@ -117,8 +120,15 @@ export interface Preferences {
   readonly density: Density
 }
 
-/** Whether secrets can be kept on this computer. Without a keychain nothing is kept after the app closes. `unavailable`: what is kept cannot be opened now. */
-export type Keychain = { readonly is: 'working' } | { readonly is: 'missing' } | { readonly is: 'changed' } | { readonly is: 'unavailable' }
+/**
+ * Whether secrets can be kept on this computer. Without a keychain nothing is kept after the app closes. `unavailable`:
+ * what is kept cannot be opened now.
+ */
+export type Keychain =
+  | { readonly is: 'working' }
+  | { readonly is: 'missing' }
+  | { readonly is: 'changed' }
+  | { readonly is: 'unavailable' }
 
 /** Typed to confirm that everything on this computer is removed; the same in every language. */
 export const removalWord = 'Ledgerdesk'
@@ -126,9 +136,22 @@ export const removalWord = 'Ledgerdesk'
 /** Something a person should know at start, by code; shown until dismissed. */
 export interface Notice {
   readonly code:
-    | 'keychain-missing' | 'keychain-changed' | 'settings-damaged' | 'database-damaged'
-    | 'customer-doubled' | 'deleted-after-all' | 'edits-restored' | 'copy-damaged' | 'copy-not-written' | 'backup-not-made' | 'history-broken' | 'link-unknown'
-    | 'page-stopped' | 'desk-stopped' | 'stopped-unexpectedly' | 'stopped-nothing-kept'
+    | 'keychain-missing'
+    | 'keychain-changed'
+    | 'settings-damaged'
+    | 'database-damaged'
+    | 'customer-doubled'
+    | 'deleted-after-all'
+    | 'edits-restored'
+    | 'copy-damaged'
+    | 'copy-not-written'
+    | 'backup-not-made'
+    | 'history-broken'
+    | 'link-unknown'
+    | 'page-stopped'
+    | 'desk-stopped'
+    | 'stopped-unexpectedly'
+    | 'stopped-nothing-kept'
   readonly about?: Readonly<Record<string, string | number>>
 }
 
@@ -139,13 +162,16 @@ export const noticeKey = ({ code, about }: Notice): string => {
 }
 
 /**
- * What is not as this app wrote it: `settings`, changed outside of it or damaged; `vault`, older than the settings, or without entries that it had;
- * `keychain`: it does not open what could tell.
+ * What is not as this app wrote it: `settings`, changed outside of it or damaged; `vault`, older than the settings, or
+ * without entries that it had; `keychain`: it does not open what could tell.
  */
 export const settingsDoubts = ['settings', 'vault', 'keychain'] as const
 export type SettingsDoubt = (typeof settingsDoubts)[number]
 
-/** A person is to confirm the settings. `unlocked`: environments that have no lock as the settings are now, though each counts as locked until then. */
+/**
+ * A person is to confirm the settings. `unlocked`: environments that have no lock as the settings are now, though each
+ * counts as locked until then.
+ */
 export interface Unconfirmed {
   readonly is: SettingsDoubt
   readonly unlocked: readonly string[]
@@ -158,7 +184,10 @@ export interface Settings {
   readonly place: Place | null
   readonly keychain: Keychain
   readonly notices: readonly Notice[]
-  /** Until a person confirms, nothing is sent but to the Demo company, and every other environment is locked; null: nothing is to be confirmed. */
+  /**
+   * Until a person confirms, nothing is sent but to the Demo company, and every other environment is locked; null:
+   * nothing is to be confirmed.
+   */
   readonly unconfirmed: Unconfirmed | null
   readonly version: string
 }

@@ -2,15 +2,18 @@
 export const signInWays = ['window', 'browser'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-/** Why the browser cannot be used. `elsewhere`: the redirect does not come to this computer, or not in a way that the app can answer. */
+/**
+ * Why the browser cannot be used. `elsewhere`: the redirect does not come to this computer, or not in a way that the
+ * app can answer.
+ */
 export type NoBrowser = 'no-secret' | 'elsewhere' | 'no-port' | 'low-port'
 
 /** Ports below are the system's own; on many computers a person's program may not listen there. */
 const lowestPort = 1024
 
 /**
- * Whether a redirect can come from the browser to the app: an http address on this computer with a port of its own, in the flow whose answer
- * reaches a server (spec §5; the other one's stays in the page's fragment). Null where it can.
+ * Whether a redirect can come from the browser to the app: an http address on this computer with a port of its own, in
+ * the flow whose answer reaches a server (spec §5; the other one's stays in the page's fragment). Null where it can.
  */
 export const noBrowserFor = (redirectUri: string, hasSecret: boolean): NoBrowser | null => {
   const written = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?:[/?]|$)/i.exec(redirectUri.trim())

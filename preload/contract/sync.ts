@@ -11,8 +11,13 @@ export type SyncState =
   | { readonly is: 'paused'; readonly done: number; readonly total: number }
   | { readonly is: 'failed'; readonly fail: Fail; readonly lastAt: number | null }
 
-/** What a person is asked about before it is sent: more at once than is sent unasked, or a part of many changes whose saving as one was cut off. */
-export type Asking = { readonly is: 'many'; readonly writes: number; readonly askAbove: number } | { readonly is: 'cut-off'; readonly writes: number }
+/**
+ * What a person is asked about before it is sent: more at once than is sent unasked, or a part of many changes whose
+ * saving as one was cut off.
+ */
+export type Asking =
+  | { readonly is: 'many'; readonly writes: number; readonly askAbove: number }
+  | { readonly is: 'cut-off'; readonly writes: number }
 
 /** Why what waits is not sent by itself: the environment is locked, or a person is asked first. */
 export type Held = null | { readonly is: 'locked' } | Asking
@@ -26,7 +31,10 @@ export interface SyncView {
   readonly needsAttention: number
   /** Of those that wait: how many the service keeps answering with a failure of its own. */
   readonly stuck: number
-  /** How many sendings of a change began since the desk was opened, whatever came of them: some are over before anybody looks. */
+  /**
+   * How many sendings of a change began since the desk was opened, whatever came of them: some are over before anybody
+   * looks.
+   */
   readonly sent: number
   readonly held: Held
 }

@@ -1,7 +1,19 @@
 import type { Place } from './place.ts'
 
 /** What may have changed. Topics carry no data: who cares reads again. */
-export const topics = ['settings', 'session', 'customers', 'edits', 'history', 'sync', 'choices', 'bulk', 'proxy', 'wish', 'updates'] as const
+export const topics = [
+  'settings',
+  'session',
+  'customers',
+  'edits',
+  'history',
+  'sync',
+  'choices',
+  'bulk',
+  'proxy',
+  'wish',
+  'updates',
+] as const
 export type Topic = (typeof topics)[number]
 
 export interface Changed {

@@ -16,8 +16,8 @@ export interface UndoView {
 }
 
 /**
- * What was done: edits that still waited were put back as they were; for what the service had already, edits that put the old values
- * back wait now. `skipped` were changed since by something else, and stay as they are.
+ * What was done: edits that still waited were put back as they were; for what the service had already, edits that put
+ * the old values back wait now. `skipped` were changed since by something else, and stay as they are.
  */
 export interface UndoOutcome {
   readonly step: UndoStep

@@ -4,11 +4,14 @@ import type { Fail } from './fail.ts'
 export const updateChannels = ['stable', 'early'] as const
 export type UpdateChannel = (typeof updateChannels)[number]
 
-/** Why this copy of the app looks for nothing: it was not released (development, a package for trying), or its system or its office looks after it. */
+/**
+ * Why this copy of the app looks for nothing: it was not released (development, a package for trying), or its system or
+ * its office looks after it.
+ */
 export const updatesOff = ['not-released', 'system', 'office'] as const
 /**
- * Why a version that is there does not come by itself: it is handed out in steps, needs a newer operating system, or is older than the early one that runs and
- * comes only where the person names it.
+ * Why a version that is there does not come by itself: it is handed out in steps, needs a newer operating system, or is
+ * older than the early one that runs and comes only where the person names it.
  */
 export const updateWaits = ['in-steps', 'system-too-old', 'older'] as const
 

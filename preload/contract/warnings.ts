@@ -19,13 +19,15 @@ const numberWarnings = (field: CustomerField, text: string): Warning[] => {
   const value = Number(typed)
   const found: Warning[] = []
   if (field.type === 'integer' && !Number.isInteger(value)) found.push({ is: 'not-whole' })
-  if (field.range && (value < field.range[0] || value > field.range[1])) found.push({ is: 'out-of-range', min: field.range[0], max: field.range[1] })
+  if (field.range && (value < field.range[0] || value > field.range[1]))
+    found.push({ is: 'out-of-range', min: field.range[0], max: field.range[1] })
   return found
 }
 
 const textWarnings = (field: CustomerField, text: string): Warning[] => {
   const found: Warning[] = []
-  if (field.maxLength !== undefined && text.length > field.maxLength) found.push({ is: 'too-long', length: text.length, max: field.maxLength })
+  if (field.maxLength !== undefined && text.length > field.maxLength)
+    found.push({ is: 'too-long', length: text.length, max: field.maxLength })
   if (text !== text.trim()) found.push({ is: 'edges' })
   return found
 }

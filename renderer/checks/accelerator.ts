@@ -7,7 +7,12 @@ interface Accelerator {
 }
 const parse = (text: string): Accelerator => {
   const parts = text.split('+')
-  return { command: parts.includes('CmdOrCtrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt'), key: parts.at(-1) ?? '' }
+  return {
+    command: parts.includes('CmdOrCtrl'),
+    shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
+    key: parts.at(-1) ?? '',
+  }
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -38,12 +43,16 @@ const signs: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
 export const keyCaps = (text: string, apple: boolean, names: KeyNames): readonly string[] => {
   const { command, shift, alt, key } = parse(text)
   const words: Readonly<Record<string, string>> = { ...signs, Enter: names.enter, Delete: names.delete }
-  const held = apple ? [alt && '⌥', shift && '⇧', command && '⌘'] : [command && 'Ctrl', alt && names.alt, shift && names.shift]
+  const held = apple
+    ? [alt && '⌥', shift && '⇧', command && '⌘']
+    : [command && 'Ctrl', alt && names.alt, shift && names.shift]
   return [...held.filter((one) => one !== false), words[key] ?? key]
 }
 
 /** As `aria-keyshortcuts` wants it. */
 export const ariaKeys = (text: string, apple: boolean): string => {
   const { command, shift, alt, key } = parse(text)
-  return [command && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named[key] ?? key].filter(Boolean).join('+')
+  return [command && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named[key] ?? key]
+    .filter(Boolean)
+    .join('+')
 }

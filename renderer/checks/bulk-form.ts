@@ -18,11 +18,25 @@ export interface BulkForm {
   readonly percent: string
   readonly decimals: number
 }
-export const blankForm: BulkForm = { field: null, action: 'set', text: '', yes: true, find: '', by: '', pattern: false, matchCase: false, percent: '', decimals: 2 }
+export const blankForm: BulkForm = {
+  field: null,
+  action: 'set',
+  text: '',
+  yes: true,
+  find: '',
+  by: '',
+  pattern: false,
+  matchCase: false,
+  percent: '',
+  decimals: 2,
+}
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 
-/** What can be done to a field: only texts are searched, only numbers raised, and a number or a yes or no is never empty. */
+/**
+ * What can be done to a field: only texts are searched, only numbers raised, and a number or a yes or no is never
+ * empty.
+ */
 export const actionsFor = (field: FieldName): readonly BulkAction[] => {
   if (fieldOf(field).type === 'yes-no') return ['set']
   return isNumber(field) ? ['set', 'percent'] : ['set', 'clear', 'replace']
@@ -30,12 +44,16 @@ export const actionsFor = (field: FieldName): readonly BulkAction[] => {
 
 /** A percentage as typed, with a comma or a point and perhaps the sign; null where it is none. */
 export const percentOf = (text: string): string | null => {
-  const typed = text.trim().replace(/(?<!\s)\s*%$/, '').replace(',', '.')
+  const typed = text
+    .trim()
+    .replace(/(?<!\s)\s*%$/, '')
+    .replace(',', '.')
   return /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(typed) ? typed : null
 }
 
 /** The value of `set` as the form's own fields would give it. */
-export const inputOf = ({ field, text, yes }: BulkForm): FieldInput => (field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text })
+export const inputOf = ({ field, text, yes }: BulkForm): FieldInput =>
+  field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text }
 
 /** The change that a form says, or null while something is missing. */
 export const changeOf = (form: BulkForm): BulkChange | null => {
@@ -50,16 +68,25 @@ export const changeOf = (form: BulkForm): BulkChange | null => {
       return find === '' ? null : { is: 'replace', field, find, by, pattern, matchCase }
     case 'percent': {
       const percent = percentOf(form.percent)
-      return percent === null ? null : { is: 'percent', field, percent, decimals: fieldOf(field).type === 'integer' ? 0 : decimals }
+      return percent === null
+        ? null
+        : { is: 'percent', field, percent, decimals: fieldOf(field).type === 'integer' ? 0 : decimals }
     }
     default:
       return never(action)
   }
 }
 
-/** The form with something else in it; an action that the field does not know gives way, and what was typed for another field is none for this. */
+/**
+ * The form with something else in it; an action that the field does not know gives way, and what was typed for another
+ * field is none for this.
+ */
 export const formWith = (form: BulkForm, next: Partial<BulkForm>): BulkForm => {
   const after = { ...form, ...next }
   if (after.field === null || after.field === form.field) return after
-  return { ...after, text: next.text ?? '', action: actionsFor(after.field).includes(after.action) ? after.action : 'set' }
+  return {
+    ...after,
+    text: next.text ?? '',
+    action: actionsFor(after.field).includes(after.action) ? after.action : 'set',
+  }
 }

@@ -14,16 +14,27 @@ export interface Comparison {
   readonly theirs: readonly (FieldValue | undefined)[]
 }
 
-export const sameValue = (a: FieldValue, b: FieldValue | undefined): boolean => b !== undefined && sameInput(asInput(a), asInput(b))
-const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || sameInput(asInput(value), { is: 'empty' })
+export const sameValue = (a: FieldValue, b: FieldValue | undefined): boolean =>
+  b !== undefined && sameInput(asInput(a), asInput(b))
+const isEmpty = (value: FieldValue | undefined): boolean =>
+  value === undefined || sameInput(asInput(value), { is: 'empty' })
 
 /** The fields that tell the candidates apart: first where they differ from each other or from mine. */
-export const compared = (changes: readonly EditFieldChange[], records: readonly (CustomerRecord | null)[]): readonly Comparison[] => {
+export const compared = (
+  changes: readonly EditFieldChange[],
+  records: readonly (CustomerRecord | null)[],
+): readonly Comparison[] => {
   const mine = new Map(changes.map(({ field, to }) => [field, to]))
-  const rows = fieldNames.filter((field) => mine.has(field) || essential.includes(field))
-    .map((field): Comparison => ({ field, mine: mine.get(field) ?? { is: 'empty' }, theirs: records.map((record) => record?.values[field]) }))
+  const rows = fieldNames
+    .filter((field) => mine.has(field) || essential.includes(field))
+    .map((field): Comparison => ({
+      field,
+      mine: mine.get(field) ?? { is: 'empty' },
+      theirs: records.map((record) => record?.values[field]),
+    }))
     .filter((row) => !isEmpty(row.mine) || row.theirs.some((value) => !isEmpty(value)))
-  const differs = (row: Comparison): boolean => row.theirs.some((value) => value !== undefined && !sameValue(row.mine, value))
+  const differs = (row: Comparison): boolean =>
+    row.theirs.some((value) => value !== undefined && !sameValue(row.mine, value))
   const chosen = new Set([...rows.filter(differs), ...rows.filter((row) => !differs(row))].slice(0, most))
   return rows.filter((row) => chosen.has(row))
 }

@@ -5,7 +5,10 @@ import { startWidth } from './table-columns.ts'
 type Columns = readonly ColumnView[]
 
 /** Pinned columns stand at the left, so they come first. */
-const pinnedFirst = (columns: Columns): Columns => [...columns.filter(({ pinned }) => pinned), ...columns.filter(({ pinned }) => !pinned)]
+const pinnedFirst = (columns: Columns): Columns => [
+  ...columns.filter(({ pinned }) => pinned),
+  ...columns.filter(({ pinned }) => !pinned),
+]
 const at = (columns: Columns, field: FieldName): number => columns.findIndex((one) => one.field === field)
 
 /** Adds it at the end, or takes it away; the last column stays. */
@@ -28,4 +31,8 @@ export const moved = (columns: Columns, field: FieldName, by: 1 | -1): Columns =
 }
 
 export const pinToggled = (columns: Columns, field: FieldName): Columns =>
-  pinnedFirst(columns.map((one) => (one.field !== field ? one : one.pinned ? { field, width: one.width } : { ...one, pinned: true })))
+  pinnedFirst(
+    columns.map((one) =>
+      one.field !== field ? one : one.pinned ? { field, width: one.width } : { ...one, pinned: true },
+    ),
+  )

@@ -27,7 +27,9 @@ export const unitsOf = (clashes: readonly Clash[]): readonly Unit[] => {
 
 /** The side of every clashing field, from the side of every unit. */
 export const picksOf = (units: readonly Unit[], sides: Readonly<Record<string, Side>>): Record<string, Side> =>
-  Object.fromEntries(units.flatMap(({ id, clashes }) => {
-    const side = sides[id]
-    return side ? clashes.map(({ field }) => [field, side] as const) : []
-  }))
+  Object.fromEntries(
+    units.flatMap(({ id, clashes }) => {
+      const side = sides[id]
+      return side ? clashes.map(({ field }) => [field, side] as const) : []
+    }),
+  )

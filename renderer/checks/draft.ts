@@ -3,7 +3,19 @@ import { areStrangers, isLoopback, sameRedirect } from '../../preload/contract/a
 import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
 /** What can be wrong with a field of the connect form; `hints` do not stop. */
-export type DraftFault = 'required' | 'nameTaken' | 'notAddress' | 'notHttps' | 'noVersion' | 'notUri' | 'spaces' | 'hasQuery' | 'hasUser' | 'hasFragment' | 'scopeForm' | 'askNumber'
+export type DraftFault =
+  | 'required'
+  | 'nameTaken'
+  | 'notAddress'
+  | 'notHttps'
+  | 'noVersion'
+  | 'notUri'
+  | 'spaces'
+  | 'hasQuery'
+  | 'hasUser'
+  | 'hasFragment'
+  | 'scopeForm'
+  | 'askNumber'
 export type DraftField = 'name' | 'baseAddress' | 'clientId' | 'redirectUri' | 'scope' | 'databaseId'
 const hints: readonly DraftFault[] = ['noVersion', 'scopeForm']
 
@@ -11,12 +23,22 @@ const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
 
 /** A reason that main gives (`about.why` of `environment-incomplete`), in the same terms. */
 export const faultOfReason = (why: unknown): DraftFault => {
-  const faults: Readonly<Record<string, DraftFault>> = { empty: 'required', taken: 'nameTaken', 'not-an-address': 'notAddress', 'not-https': 'notHttps', 'has-query': 'hasQuery', 'has-user': 'hasUser', 'has-fragment': 'hasFragment', 'has-spaces': 'spaces' }
+  const faults: Readonly<Record<string, DraftFault>> = {
+    empty: 'required',
+    taken: 'nameTaken',
+    'not-an-address': 'notAddress',
+    'not-https': 'notHttps',
+    'has-query': 'hasQuery',
+    'has-user': 'hasUser',
+    'has-fragment': 'hasFragment',
+    'has-spaces': 'spaces',
+  }
   return faults[String(why)] ?? 'required'
 }
 
 /** The version segment of a base address (spec §9), such as `v23`; null where none is seen. */
-export const versionOf = (address: string): string | null => /\/(v\d+)(?=\/|$)/i.exec(urlOf(address.trim())?.pathname ?? '')?.[1] ?? null
+export const versionOf = (address: string): string | null =>
+  /\/(v\d+)(?=\/|$)/i.exec(urlOf(address.trim())?.pathname ?? '')?.[1] ?? null
 
 /** What kind of redirect URI it is, for the words that explain it; null until it is one. */
 export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'oob' | 'http' | null => {
@@ -28,7 +50,10 @@ export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'o
   return isLoopback(url.hostname) ? 'computer' : 'http'
 }
 
-/** Environments of unrelated services that have this redirect URI too, in whatever spelling: a hostile one of them could be after sign-ins of the other. */
+/**
+ * Environments of unrelated services that have this redirect URI too, in whatever spelling: a hostile one of them could
+ * be after sign-ins of the other.
+ */
 export const strangersAt = (redirectUri: string, baseAddress: string, others: readonly Environment[]): Environment[] =>
   others.filter((other) => sameRedirect(other.redirectUri, redirectUri) && areStrangers(other.baseAddress, baseAddress))
 
@@ -93,6 +118,34 @@ export const blankDraft = (): EnvironmentDraft => ({
 })
 
 /** What the form shows of an environment; its secret is never part of it. */
-export const draftOf = ({ id, kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lock, askAbove }: Environment): EnvironmentDraft => ({
-  id, kind: kind === 'demo' ? 'test' : kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status, lockMinutes: lock.is === 'none' ? null : lock.minutes, askAbove,
+export const draftOf = ({
+  id,
+  kind,
+  name,
+  baseAddress,
+  clientId,
+  redirectUri,
+  scope,
+  pathStyle,
+  signInWith,
+  pkce,
+  issuer,
+  status,
+  lock,
+  askAbove,
+}: Environment): EnvironmentDraft => ({
+  id,
+  kind: kind === 'demo' ? 'test' : kind,
+  name,
+  baseAddress,
+  clientId,
+  redirectUri,
+  scope,
+  pathStyle,
+  signInWith,
+  pkce,
+  issuer,
+  status,
+  lockMinutes: lock.is === 'none' ? null : lock.minutes,
+  askAbove,
 })

@@ -26,7 +26,14 @@ export const groupOf = (edit: Edit): EditGroup => {
 }
 
 /** What the list can be narrowed to: a state, or who made it. */
-export const editStates = ['waiting', 'sending', 'conflict', 'refused', 'uncertain', 'settled'] as const satisfies readonly EditState['is'][]
+export const editStates = [
+  'waiting',
+  'sending',
+  'conflict',
+  'refused',
+  'uncertain',
+  'settled',
+] as const satisfies readonly EditState['is'][]
 export type WantedState = '' | EditState['is'] | 'anothers'
 export interface EditFilter {
   readonly state: WantedState
@@ -43,9 +50,20 @@ const textOf = (value: FieldValue, shown: (text: string) => string): string => {
 }
 const labels = (name: FieldName): string => `${name} ${english[name]} ${dutch[name]}`
 const wordsOf = ({ name, customerId, user, changes }: Edit, shown: Shown): string =>
-  fold([name, customerId ?? '', user, ...changes.flatMap(({ field, from, to }) => [labels(field), ...[from, to].map((value) => textOf(value, (text) => shown(field, text)))])].join(' '))
+  fold(
+    [
+      name,
+      customerId ?? '',
+      user,
+      ...changes.flatMap(({ field, from, to }) => [
+        labels(field),
+        ...[from, to].map((value) => textOf(value, (text) => shown(field, text))),
+      ]),
+    ].join(' '),
+  )
 
-export const inState = (edit: Edit, state: WantedState): boolean => (state === 'anothers' ? edit.anothers : state === '' || edit.state.is === state)
+export const inState = (edit: Edit, state: WantedState): boolean =>
+  state === 'anothers' ? edit.anothers : state === '' || edit.state.is === state
 export const fits = (edit: Edit, { state, kind, search }: EditFilter, shown: Shown): boolean => {
   if (!inState(edit, state) || (kind !== '' && edit.kind !== kind)) return false
   const words = wordsIn(search)
@@ -56,7 +74,9 @@ export const fits = (edit: Edit, { state, kind, search }: EditFilter, shown: Sho
 /** What may be done with an edit where it stands. */
 export const mayDiscard = ({ state }: Edit): boolean => state.is !== 'settled' && state.is !== 'sending'
 export const mayOpen = (edit: Edit): boolean => edit.kind !== 'delete' && mayDiscard(edit)
-export const maySend = ({ state, anothers }: Edit): boolean => !anothers && (state.is === 'waiting' || state.is === 'refused')
+export const maySend = ({ state, anothers }: Edit): boolean =>
+  !anothers && (state.is === 'waiting' || state.is === 'refused')
 /** What was refused is sent again by itself; what waits is sent with everything that waits. */
 export const maySendAgain = (edit: Edit): boolean => maySend(edit) && edit.state.is === 'refused'
-export const mayReview = ({ state }: Edit): boolean => state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain'
+export const mayReview = ({ state }: Edit): boolean =>
+  state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain'

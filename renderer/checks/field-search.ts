@@ -5,16 +5,22 @@ import { fold, wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 
 const textOf = (field: FieldName): string => fold(`${english[field]} ${dutch[field]} ${field}`)
-const found = (field: FieldName, words: readonly string[]): boolean => words.every((word) => textOf(field).includes(word))
+const found = (field: FieldName, words: readonly string[]): boolean =>
+  words.every((word) => textOf(field).includes(word))
 
 export interface FieldGroup {
   readonly section: Section
   readonly fields: readonly FieldName[]
 }
 
-/** The fields that can be a column or be asked about, by section: those with every word in one of their names, in any language. */
+/**
+ * The fields that can be a column or be asked about, by section: those with every word in one of their names, in any
+ * language.
+ */
 export const fieldsFor = (search: string): readonly FieldGroup[] => {
   const words = wordsIn(search)
   const fits = columnFields.filter((field) => found(field, words))
-  return sections.map((section) => ({ section, fields: fits.filter((field) => fieldOf(field).section === section) })).filter(({ fields }) => fields.length > 0)
+  return sections
+    .map((section) => ({ section, fields: fits.filter((field) => fieldOf(field).section === section) }))
+    .filter(({ fields }) => fields.length > 0)
 }

@@ -14,7 +14,10 @@ const testsOfType: Readonly<Record<FieldType, readonly Test[]>> = {
   list: ['empty', 'filled'],
 }
 
-/** What may be asked of a field, the usual question first. A number that stands for something on a list is picked from the list. */
+/**
+ * What may be asked of a field, the usual question first. A number that stands for something on a list is picked from
+ * the list.
+ */
 export const testsOf = (field: FieldName): readonly Test[] => {
   const { type, choices } = fieldOf(field)
   return choices === undefined ? testsOfType[type] : [...new Set<Test>(['one-of', ...testsOfType[type]])]
@@ -37,20 +40,27 @@ export const conditionDraft = (field: FieldName, was: Condition | null): Conditi
     case 'contains':
     case 'lacks':
     case 'equals':
-    case 'starts': return { ...blank, text: was.text }
-    case 'one-of': return { ...blank, codes: was.codes }
-    case 'between': return { ...blank, from: was.from ?? '', to: was.to ?? '' }
+    case 'starts':
+      return { ...blank, text: was.text }
+    case 'one-of':
+      return { ...blank, codes: was.codes }
+    case 'between':
+      return { ...blank, from: was.from ?? '', to: was.to ?? '' }
     case 'yes':
     case 'no':
     case 'empty':
-    case 'filled': return blank
-    default: return never(was)
+    case 'filled':
+      return blank
+    default:
+      return never(was)
   }
 }
 
 /** Why it is no condition yet. */
 export type DraftFault = 'text' | 'codes' | 'ends' | 'number' | 'order'
-export type Drafted = { readonly is: 'condition'; readonly condition: Condition } | { readonly is: 'fault'; readonly fault: DraftFault }
+export type Drafted =
+  | { readonly is: 'condition'; readonly condition: Condition }
+  | { readonly is: 'fault'; readonly fault: DraftFault }
 
 const number = /^[+-]?\d{1,30}(?:\.\d{1,10})?$/
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -72,13 +82,18 @@ export const conditionOf = (field: FieldName, { is, text, codes, from, to }: Con
     case 'contains':
     case 'lacks':
     case 'equals':
-    case 'starts': return text.trim() === '' ? fault('text') : drafted({ field, is, text: text.trim() })
-    case 'one-of': return codes.length === 0 ? fault('codes') : drafted({ field, is, codes })
-    case 'between': return between(field, from, to)
+    case 'starts':
+      return text.trim() === '' ? fault('text') : drafted({ field, is, text: text.trim() })
+    case 'one-of':
+      return codes.length === 0 ? fault('codes') : drafted({ field, is, codes })
+    case 'between':
+      return between(field, from, to)
     case 'yes':
     case 'no':
     case 'empty':
-    case 'filled': return drafted({ field, is })
-    default: return never(is)
+    case 'filled':
+      return drafted({ field, is })
+    default:
+      return never(is)
   }
 }

@@ -1,12 +1,17 @@
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { fold, wordsIn } from './fold.ts'
 
-/** The fields with every word of a search in their text (label, contract name, value), whatever the order; null: nothing is searched. */
+/**
+ * The fields with every word of a search in their text (label, contract name, value), whatever the order; null: nothing
+ * is searched.
+ */
 export const findFields = (search: string, textOf: (name: FieldName) => string): ReadonlySet<FieldName> | null => {
   const words = wordsIn(search)
   if (words.length === 0) return null
-  return new Set(fieldNames.filter((name) => {
-    const text = fold(textOf(name))
-    return words.every((word) => text.includes(word))
-  }))
+  return new Set(
+    fieldNames.filter((name) => {
+      const text = fold(textOf(name))
+      return words.every((word) => text.includes(word))
+    }),
+  )
 }

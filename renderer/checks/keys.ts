@@ -22,7 +22,10 @@ export const commandOf = (event: KeyboardEvent): CommandId | undefined =>
     return key !== undefined && isPressed(key, event, apple) && !(inField === 'own' && isTyping(event))
   })
 
-/** Reads the table of commands for the window's keys; answers with a function that stops it. `back` is Escape's, which is no command. */
+/**
+ * Reads the table of commands for the window's keys; answers with a function that stops it. `back` is Escape's, which
+ * is no command.
+ */
 export const listenForKeys = (run: (id: CommandId) => void, back: () => void): (() => void) => {
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || dialogOpen()) return

@@ -3,5 +3,7 @@ import { customerFields, fieldOf, type FieldName } from '../../preload/contract/
 /** The field itself and those that only make sense together with it. */
 export const withLinked = (name: FieldName): readonly FieldName[] => {
   const { linked } = fieldOf(name)
-  return linked === undefined ? [name] : customerFields.flatMap((field) => ('linked' in field && field.linked === linked ? [field.name] : []))
+  return linked === undefined
+    ? [name]
+    : customerFields.flatMap((field) => ('linked' in field && field.linked === linked ? [field.name] : []))
 }

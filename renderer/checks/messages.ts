@@ -1,16 +1,24 @@
 import { fieldNamed, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
 
-/** The field that a message is about. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName` (field-notes 10). */
+/**
+ * The field that a message is about. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName`
+ * (field-notes 10).
+ */
 export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
-  path?.split(/[.[\]/$'"]+/).reverse().map(fieldNamed).find((name) => name !== undefined)
+  path
+    ?.split(/[.[\]/$'"]+/)
+    .reverse()
+    .map(fieldNamed)
+    .find((name) => name !== undefined)
 
 /** What the service said about one field. */
 export const saidOf = (fail: Fail | null, name: FieldName): readonly string[] =>
   (fail?.messages ?? []).filter(({ path }) => fieldOfPath(path) === name).map(({ text }) => text)
 
 /** The fields it said something about, of those that are shown, in the order they are shown. */
-export const fieldsSaid = (fail: Fail | null, shown: readonly FieldName[]): readonly FieldName[] => shown.filter((name) => saidOf(fail, name).length > 0)
+export const fieldsSaid = (fail: Fail | null, shown: readonly FieldName[]): readonly FieldName[] =>
+  shown.filter((name) => saidOf(fail, name).length > 0)
 
 /** The failure without the messages that stand at a field. */
 export const sayingAbove = (fail: Fail, shown: readonly FieldName[]): Fail => {

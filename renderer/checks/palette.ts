@@ -18,7 +18,11 @@ const fitOf = ({ label, more = '' }: Findable, words: readonly string[]): number
 }
 
 /** Those that fit, best first; among equals what was chosen last goes first, and otherwise the given order stands. */
-export const found = <T extends Findable>(all: readonly T[], wanted: string, recent: readonly string[]): readonly T[] => {
+export const found = <T extends Findable>(
+  all: readonly T[],
+  wanted: string,
+  recent: readonly string[],
+): readonly T[] => {
   const words = wordsIn(wanted)
   const since = ({ id }: Findable): number => (recent.includes(id) ? recent.indexOf(id) : recent.length)
   return all

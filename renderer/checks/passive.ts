@@ -2,11 +2,12 @@ import type { Choices, CustomerRecord } from '../../preload/contract/customers.t
 import type { Edit } from '../../preload/contract/edits.ts'
 
 /** A deletion of one's own that has not gone out: only such a one can become something milder. */
-export const isUnsentDelete = ({ kind, state, anothers }: Edit): boolean => kind === 'delete' && !anothers && (state.is === 'waiting' || state.is === 'refused')
+export const isUnsentDelete = ({ kind, state, anothers }: Edit): boolean =>
+  kind === 'delete' && !anothers && (state.is === 'waiting' || state.is === 'refused')
 
 /**
- * Whether `P` is known to mean passive here (field-notes 6, 15): the service offers A and P, or, where it offers nothing, this
- * customer has A. One that is passive already, or of which no state was read, is left alone.
+ * Whether `P` is known to mean passive here (field-notes 6, 15): the service offers A and P, or, where it offers
+ * nothing, this customer has A. One that is passive already, or of which no state was read, is left alone.
  */
 export const mayBecomePassive = ({ completeness, values }: CustomerRecord, choices: Choices): boolean => {
   const state = values.CustomerStateId

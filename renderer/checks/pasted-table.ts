@@ -8,7 +8,10 @@ const quotedAt = (text: string, from: number): { readonly end: number; readonly 
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] !== '"') continue
     if (text[at + 1] === '"') at++
-    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1]!) ? { end: at + 1, cell: text.slice(from + 1, at).replaceAll('""', '"') } : null
+    else
+      return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1]!)
+        ? { end: at + 1, cell: text.slice(from + 1, at).replaceAll('""', '"') }
+        : null
   }
   return null
 }
@@ -19,9 +22,10 @@ const plainAt = (text: string, from: number): { readonly end: number; readonly c
 }
 
 /**
- * Rows of cells, as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around a cell that holds one
- * of these or begins with a quote (doubled inside). A quote that is never closed is a character like any other. The last line's end
- * begins no row. The apostrophe that our own copy puts before what a spreadsheet would run is taken off again.
+ * Rows of cells, as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around a
+ * cell that holds one of these or begins with a quote (doubled inside). A quote that is never closed is a character
+ * like any other. The last line's end begins no row. The apostrophe that our own copy puts before what a spreadsheet
+ * would run is taken off again.
  */
 export const pastedTable = (text: string): readonly (readonly string[])[] => {
   if (text === '') return []

@@ -26,21 +26,43 @@ export const firstOf = (groups: readonly PlaceGroup[], most: number): readonly P
 }
 
 /** Every administration of every environment, folded once for the search; found by the word for its kind too. */
-export const placeOptions = (environments: readonly Environment[], wordOf: (kind: EnvironmentKind) => string): readonly PlaceOption[] =>
+export const placeOptions = (
+  environments: readonly Environment[],
+  wordOf: (kind: EnvironmentKind) => string,
+): readonly PlaceOption[] =>
   environments.flatMap((environment) =>
     environment.administrations.map((administration) => ({
-      key: JSON.stringify([environment.id, administration.databaseId]), environment, administration,
-      words: fold(`${administration.name} ${administration.databaseId} ${environment.name} ${wordOf(environment.kind)}`),
+      key: JSON.stringify([environment.id, administration.databaseId]),
+      environment,
+      administration,
+      words: fold(
+        `${administration.name} ${administration.databaseId} ${environment.name} ${wordOf(environment.kind)}`,
+      ),
     })),
   )
 
-/** What is offered: those gone to last (`here` aside) and then all by environment; of a search only what fits, by environment. */
-export const placeGroups = (options: readonly PlaceOption[], search: string, here: string | null): readonly PlaceGroup[] => {
+/**
+ * What is offered: those gone to last (`here` aside) and then all by environment; of a search only what fits, by
+ * environment.
+ */
+export const placeGroups = (
+  options: readonly PlaceOption[],
+  search: string,
+  here: string | null,
+): readonly PlaceGroup[] => {
   const words = wordsIn(search)
   const fitting = options.filter((one) => words.every((word) => one.words.includes(word)))
-  const byEnvironment = [...Map.groupBy(fitting, ({ environment }) => environment)].map(([environment, found]) => ({ environment, options: found }))
+  const byEnvironment = [...Map.groupBy(fitting, ({ environment }) => environment)].map(([environment, found]) => ({
+    environment,
+    options: found,
+  }))
   if (words.length > 0) return byEnvironment
   const openedAt = (one: PlaceOption): number => one.administration.openedAt ?? 0
-  const recent = options.filter((one) => one.key !== here && openedAt(one) > 0).sort((a, b) => openedAt(b) - openedAt(a)).slice(0, mostRecent)
-  return recent.length > 0 ? [{ environment: null, options: recent.map((one) => ({ ...one, key: `recent ${one.key}` })) }, ...byEnvironment] : byEnvironment
+  const recent = options
+    .filter((one) => one.key !== here && openedAt(one) > 0)
+    .sort((a, b) => openedAt(b) - openedAt(a))
+    .slice(0, mostRecent)
+  return recent.length > 0
+    ? [{ environment: null, options: recent.map((one) => ({ ...one, key: `recent ${one.key}` })) }, ...byEnvironment]
+    : byEnvironment
 }

@@ -3,10 +3,18 @@ import { readTypedDay } from '../i18n/days.ts'
 import { decimalSign, readDecimal, showDecimal } from '../i18n/decimals.ts'
 import type { Writing } from '../i18n/field-texts.ts'
 
-/** Only what is written exactly as an amount is shown, decimals and all: a number of a customer or a telephone is left alone. */
+/**
+ * Only what is written exactly as an amount is shown, decimals and all: a number of a customer or a telephone is left
+ * alone.
+ */
 const decimalOf = (region: string, word: string): string | null => {
   const read = readDecimal(region, word)
-  if (read === null || !word.includes(decimalSign(region)) || ![showDecimal(region, read), showDecimal(region, read, 2)].includes(word)) return null
+  if (
+    read === null ||
+    !word.includes(decimalSign(region)) ||
+    ![showDecimal(region, read), showDecimal(region, read, 2)].includes(word)
+  )
+    return null
   return read.replace(/(?:\.|(?<!0))0+$/, '')
 }
 const written = ({ region, styles }: Writing, word: string): string => {
@@ -15,4 +23,9 @@ const written = ({ region, styles }: Writing, word: string): string => {
 }
 
 /** Words that a person copied from what they see, as the service wrote them: the log is searched in its own texts. */
-export const searchAsWritten = (writing: Writing, search: string): string => search.trim().split(/\s+/).map((word) => written(writing, word)).join(' ')
+export const searchAsWritten = (writing: Writing, search: string): string =>
+  search
+    .trim()
+    .split(/\s+/)
+    .map((word) => written(writing, word))
+    .join(' ')

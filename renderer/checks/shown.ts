@@ -3,4 +3,6 @@ import type { CustomerRecord, Seen } from '../../preload/contract/customers.ts'
 
 /** The value of every field as a record shows it; one that a whole record lacks is empty. A list row has only its own. */
 export const shownOf = ({ completeness, values }: CustomerRecord): Seen =>
-  (completeness === 'list' ? values : Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? { is: 'empty' }])))
+  completeness === 'list'
+    ? values
+    : Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? { is: 'empty' }]))

@@ -2,11 +2,27 @@ import { customerFields, fieldOf, type FieldName } from '../../preload/contract/
 import type { ColumnView } from '../../preload/contract/customers.ts'
 
 /** Every field that can be a column: a nested value has no text of its own. */
-export const columnFields: readonly FieldName[] = customerFields.filter(({ type }) => type !== 'list').map(({ name }) => name)
+export const columnFields: readonly FieldName[] = customerFields
+  .filter(({ type }) => type !== 'list')
+  .map(({ name }) => name)
 
 const widths: Readonly<Partial<Record<FieldName, number>>> = {
-  CustomerId: 104, Name: 200, ShortName: 104, Person: 160, Street1: 180, Street2: 160, City: 140, ZipCode: 92, CountryId: 76, LanguageId: 92, Email: 210, Telephone: 130, Homepage: 180,
-  VatNumber: 150, VatVerificationDate: 150, CustomerStateId: 76,
+  CustomerId: 104,
+  Name: 200,
+  ShortName: 104,
+  Person: 160,
+  Street1: 180,
+  Street2: 160,
+  City: 140,
+  ZipCode: 92,
+  CountryId: 76,
+  LanguageId: 92,
+  Email: 210,
+  Telephone: 130,
+  Homepage: 180,
+  VatNumber: 150,
+  VatVerificationDate: 150,
+  CustomerStateId: 76,
 }
 
 /** The width that a column begins with, in CSS pixels. */
@@ -16,5 +32,17 @@ export const startWidth = (field: FieldName): number => {
 }
 
 /** The columns until a person chooses others, in the order people read them. */
-export const usualColumns: readonly ColumnView[] = (['CustomerId', 'Name', 'ShortName', 'City', 'ZipCode', 'CountryId', 'VatNumber', 'Email', 'Telephone', 'CustomerStateId'] as const)
-  .map((field) => ({ field, width: startWidth(field) }))
+export const usualColumns: readonly ColumnView[] = (
+  [
+    'CustomerId',
+    'Name',
+    'ShortName',
+    'City',
+    'ZipCode',
+    'CountryId',
+    'VatNumber',
+    'Email',
+    'Telephone',
+    'CustomerStateId',
+  ] as const
+).map((field) => ({ field, width: startWidth(field) }))

@@ -5,7 +5,10 @@ const textOf = (json: string | undefined): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The service's reason why this customer cannot be changed, '' where it gives none; null where it says nothing of the kind (field-notes 15). */
+/**
+ * The service's reason why this customer cannot be changed, '' where it gives none; null where it says nothing of the
+ * kind (field-notes 15).
+ */
 export const whyUnchangeable = ({ unknown }: CustomerRecord): string | null => {
   const jsonOf = (name: string): string | undefined => unknown.find((one) => one.name.toLowerCase() === name)?.json
   return jsonOf('canchange') === 'false' ? textOf(jsonOf('cannotchangereason')) : null

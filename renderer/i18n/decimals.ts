@@ -11,21 +11,36 @@ const formatOf = (region: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return made
 }
 const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0
-const fixed = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+const fixed = (digits: number): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+})
 
 /** The person's own decimal sign. */
 export const decimalSign = (region: string): '.' | ',' =>
-  formatOf(region, {}).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+  formatOf(region, {})
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value === ','
+    ? ','
+    : '.'
 
 /** A decimal with a point, as the person writes it, with `fewest` decimals at least; null for what is no plain decimal. */
 export const showDecimal = (region: string, text: string, fewest = 0): string | null =>
-  form.test(text) ? formatOf(region, fixed(Math.max(fewest, digitsOf(text)))).format(text as Intl.StringNumericLiteral) : null
+  form.test(text)
+    ? formatOf(region, fixed(Math.max(fewest, digitsOf(text)))).format(text as Intl.StringNumericLiteral)
+    : null
 
 /** The same for editing: nothing is grouped. */
-export const editDecimal = (region: string, text: string): string | null => (form.test(text) ? text.replace('.', decimalSign(region)) : null)
+export const editDecimal = (region: string, text: string): string | null =>
+  form.test(text) ? text.replace('.', decimalSign(region)) : null
 
 /** The kinds of space and minus that formats use, as people type them; marks of direction are none of it. */
-const plain = (text: string): string => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\s\u00a0\u202f]+/g, ' ').replaceAll('−', '-').trim()
+const plain = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replaceAll('−', '-')
+    .trim()
 
 const withoutZeros = (text: string): string => text.replace(/^(-?)0+(?=\d)/, '$1')
 const pointed = (typed: string): string | null => {
@@ -44,8 +59,8 @@ const readGrouped = (region: string, typed: string): string | null => {
 }
 
 /**
- * What a person typed as a decimal with a point: as their region writes it, grouped or not; else a single point or comma that can
- * only be the decimal sign. Null for everything else.
+ * What a person typed as a decimal with a point: as their region writes it, grouped or not; else a single point or
+ * comma that can only be the decimal sign. Null for everything else.
  */
 export const readDecimal = (region: string, typed: string): string | null => {
   const text = plain(typed).replace(/^\+(?=\S)/, '')
@@ -63,7 +78,11 @@ const shifted = (text: string, places: number): string => {
 
 /** A fraction as a percentage: 0.025 is 2.5 %. */
 export const showPercent = (region: string, text: string): string | null =>
-  form.test(text) ? formatOf(region, { style: 'percent', ...fixed(Math.max(0, digitsOf(text) - 2)) }).format(text as Intl.StringNumericLiteral) : null
+  form.test(text)
+    ? formatOf(region, { style: 'percent', ...fixed(Math.max(0, digitsOf(text) - 2)) }).format(
+        text as Intl.StringNumericLiteral,
+      )
+    : null
 
 /** What a person typed for a fraction: with a percent sign a percentage, without it the fraction itself. */
 export const readFraction = (region: string, typed: string): string | null => {
@@ -75,6 +94,7 @@ export const readFraction = (region: string, typed: string): string | null => {
 
 /** The same number, however many zeros it is written with. */
 export const sameDecimal = (a: string, b: string): boolean => {
-  const bare = (text: string): string => (text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text).replace(/^-0$/, '0')
+  const bare = (text: string): string =>
+    (text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text).replace(/^-0$/, '0')
   return form.test(a) && form.test(b) && bare(a) === bare(b)
 }

@@ -1,6 +1,13 @@
 /** Removing everything that is kept on this computer. */
 export const removal = {
-  head: 'This computer', text: 'Customers, changes, sign-ins, settings, backups and logs are kept in one folder of yours. What is on the service stays there.', button: 'Remove everything…',
-  title: 'Remove everything from this computer?', what: 'All customers, changes, drafts, sign-ins, settings, backups and logs of Ledgerdesk on this computer are deleted, and the app closes. Nobody can bring them back. What is on the service is not touched.',
-  nothingWaits: 'No change waits to be sent.', place: '{environment} · {name}', word: 'To confirm, type {word}', wordHelp: 'Written as it is here.', confirm: 'Remove everything and close',
+  head: 'This computer',
+  text: 'Customers, changes, sign-ins, settings, backups and logs are kept in one folder of yours. What is on the service stays there.',
+  button: 'Remove everything…',
+  title: 'Remove everything from this computer?',
+  what: 'All customers, changes, drafts, sign-ins, settings, backups and logs of Ledgerdesk on this computer are deleted, and the app closes. Nobody can bring them back. What is on the service is not touched.',
+  nothingWaits: 'No change waits to be sent.',
+  place: '{environment} · {name}',
+  word: 'To confirm, type {word}',
+  wordHelp: 'Written as it is here.',
+  confirm: 'Remove everything and close',
 }

@@ -34,19 +34,27 @@ const dayText = ({ region, styles }: Writing, text: string): string | null => {
 export const shownText = (writing: Writing, field: FieldName, text: string): string => {
   const kind = kindOf(field)
   switch (kind) {
-    case 'amount': return showDecimal(writing.region, text, 2) ?? text
-    case 'decimal': return showDecimal(writing.region, text) ?? text
-    case 'fraction': return showPercent(writing.region, text) ?? text
-    case 'day': return dayText(writing, text) ?? text
-    case 'as-is': return text
-    default: return never(kind)
+    case 'amount':
+      return showDecimal(writing.region, text, 2) ?? text
+    case 'decimal':
+      return showDecimal(writing.region, text) ?? text
+    case 'fraction':
+      return showPercent(writing.region, text) ?? text
+    case 'day':
+      return dayText(writing, text) ?? text
+    case 'as-is':
+      return text
+    default:
+      return never(kind)
   }
 }
 
 /** The same as it stands while it is being edited: digits are not grouped. */
 export const editedText = (writing: Writing, field: FieldName, text: string): string => {
   const kind = kindOf(field)
-  return kind === 'amount' || kind === 'decimal' ? (editDecimal(writing.region, text) ?? text) : shownText(writing, field, text)
+  return kind === 'amount' || kind === 'decimal'
+    ? (editDecimal(writing.region, text) ?? text)
+    : shownText(writing, field, text)
 }
 
 const typedNumber = (read: string | null, typed: string, known: readonly string[]): string =>
@@ -63,20 +71,28 @@ const typedDay = ({ region, styles }: Writing, typed: string, known: readonly st
 }
 
 /**
- * What a person typed, as the service writes it. `known`: texts of the service that stood there; where the same is meant they stay,
- * so that 1500.0 is not sent as 1500, and so does one that was left as it was shown. What cannot be read, or written without a doubt, stays as typed.
+ * What a person typed, as the service writes it. `known`: texts of the service that stood there; where the same is
+ * meant they stay, so that 1500.0 is not sent as 1500, and so does one that was left as it was shown. What cannot be
+ * read, or written without a doubt, stays as typed.
  */
 export const typedText = (writing: Writing, field: FieldName, typed: string, known: readonly string[] = []): string => {
-  const untouched = known.find((text) => typed === shownText(writing, field, text) || typed === editedText(writing, field, text))
+  const untouched = known.find(
+    (text) => typed === shownText(writing, field, text) || typed === editedText(writing, field, text),
+  )
   if (untouched !== undefined) return untouched
   const kind = kindOf(field)
   switch (kind) {
     case 'amount':
-    case 'decimal': return typedNumber(readDecimal(writing.region, typed), typed, known)
-    case 'fraction': return typedNumber(readFraction(writing.region, typed), typed, known)
-    case 'day': return typedDay(writing, typed, known)
-    case 'as-is': return typed
-    default: return never(kind)
+    case 'decimal':
+      return typedNumber(readDecimal(writing.region, typed), typed, known)
+    case 'fraction':
+      return typedNumber(readFraction(writing.region, typed), typed, known)
+    case 'day':
+      return typedDay(writing, typed, known)
+    case 'as-is':
+      return typed
+    default:
+      return never(kind)
   }
 }
 
@@ -89,7 +105,10 @@ export const aboutText = (writing: Writing, field: FieldName, text: string): Abo
   return readings(text).size > 0 ? 'two-days' : 'no-day'
 }
 
-/** What was typed may have been meant otherwise: a day in numbers, a fraction, or a number with three digits behind its only sign. */
+/**
+ * What was typed may have been meant otherwise: a day in numbers, a fraction, or a number with three digits behind its
+ * only sign.
+ */
 export const mayBeMisread = (field: FieldName, typed: string): boolean => {
   const kind = kindOf(field)
   return kind === 'day' || kind === 'fraction' || (kind !== 'as-is' && /^\D?\d{1,3}[.,]\d{3}$/.test(typed.trim()))

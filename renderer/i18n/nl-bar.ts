@@ -2,7 +2,15 @@ import type { bar as english } from './en-bar.ts'
 
 /** De balk boven de pagina’s van het aanmeldvenster. */
 export const bar: typeof english = {
-  region: 'Van wie deze pagina is', title: 'Aanmelden bij {name}',
-  pageOf: 'Deze pagina is van', goingTo: 'Op weg naar', noPageOf: 'Geen pagina van', encrypted: 'versleuteld', noServer: 'Deze pagina is van geen enkele server. Typ hier niets.', here: 'deze computer',
-  loading: 'Laden…', slow: 'Nog aan het laden…', keys: 'F6 gaat naar de pagina en terug.',
+  region: 'Van wie deze pagina is',
+  title: 'Aanmelden bij {name}',
+  pageOf: 'Deze pagina is van',
+  goingTo: 'Op weg naar',
+  noPageOf: 'Geen pagina van',
+  encrypted: 'versleuteld',
+  noServer: 'Deze pagina is van geen enkele server. Typ hier niets.',
+  here: 'deze computer',
+  loading: 'Laden…',
+  slow: 'Nog aan het laden…',
+  keys: 'F6 gaat naar de pagina en terug.',
 }

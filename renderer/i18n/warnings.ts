@@ -8,13 +8,18 @@ export const useWarningText = () => {
   const { t, number, region } = useWords()
   return (warning: Warning): string => {
     switch (warning.is) {
-      case 'too-long': return t('warning.too-long', { length: number(warning.length), max: number(warning.max) })
-      case 'out-of-range': return t('warning.out-of-range', { min: number(warning.min), max: number(warning.max) })
-      case 'not-a-number': return t('warning.not-a-number', { example: showDecimal(region(), '1500.50') ?? '' })
+      case 'too-long':
+        return t('warning.too-long', { length: number(warning.length), max: number(warning.max) })
+      case 'out-of-range':
+        return t('warning.out-of-range', { min: number(warning.min), max: number(warning.max) })
+      case 'not-a-number':
+        return t('warning.not-a-number', { example: showDecimal(region(), '1500.50') ?? '' })
       case 'not-whole':
       case 'expected':
-      case 'edges': return t(`warning.${warning.is}`)
-      default: return never(warning)
+      case 'edges':
+        return t(`warning.${warning.is}`)
+      default:
+        return never(warning)
     }
   }
 }

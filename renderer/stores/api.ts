@@ -23,23 +23,30 @@ export class Failure extends Error {
 /** The failure inside anything thrown; what is not ours is `unexpected`. */
 export const failOf = (error: unknown): Fail => (error instanceof Failure ? error.fail : { code: 'unexpected' })
 
-type Calls = { readonly [G in Group]: { readonly [M in Method<G>]: (...args: Arguments<G, M>) => Promise<Value<G, M>> } }
+type Calls = {
+  readonly [G in Group]: { readonly [M in Method<G>]: (...args: Arguments<G, M>) => Promise<Value<G, M>> }
+}
 type Answer = (...args: unknown[]) => Promise<Reply<unknown>>
 
 /** Reactive proxies cannot cross the border; every argument of the contract is plain data. */
 const plain = (args: unknown[]): unknown[] => JSON.parse(JSON.stringify(args)) as unknown[]
 
-const call = (group: Group, method: string) => async (...args: unknown[]): Promise<unknown> => {
-  const answer = (window.api[group] as unknown as Record<string, Answer>)[method]
-  if (!answer) throw new Failure({ code: 'call-unknown' })
-  const reply = await answer(...plain(args))
-  if (reply.ok) return reply.value
-  throw new Failure(reply.fail)
-}
+const call =
+  (group: Group, method: string) =>
+  async (...args: unknown[]): Promise<unknown> => {
+    const answer = (window.api[group] as unknown as Record<string, Answer>)[method]
+    if (!answer) throw new Failure({ code: 'call-unknown' })
+    const reply = await answer(...plain(args))
+    if (reply.ok) return reply.value
+    throw new Failure(reply.fail)
+  }
 
 /** The only way from the window to main: the contract's calls, answering with the value or throwing a `Failure`. */
 export const api = Object.fromEntries(
-  Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, call(group as Group, method)]))]),
+  Object.entries(calls).map(([group, methods]) => [
+    group,
+    Object.fromEntries(methods.map((method) => [method, call(group as Group, method)])),
+  ]),
 ) as unknown as Calls
 
 export const onChanged: WindowApi['onChanged'] = (listener) => window.api.onChanged(listener)

@@ -70,7 +70,10 @@ export const useBulk = defineStore('bulk', () => {
   const rest = (): void => {
     if (pause) clearTimeout(pause)
     pause = null
-    void newest(() => Promise.resolve(), () => undefined)
+    void newest(
+      () => Promise.resolve(),
+      () => undefined,
+    )
   }
   const make = async (): Promise<void> => {
     rest()
@@ -78,7 +81,11 @@ export const useBulk = defineStore('bulk', () => {
     if (now.is !== 'preparing') return
     if (wanted === null) return show({ is: 'none' })
     show({ is: 'making', before: shown() })
-    await newest(() => api.bulk.preview(now.task.place, now.task.chosen, wanted), (preview) => show({ is: 'shown', preview }), (error) => show({ is: 'failed', fail: failOf(error) }))
+    await newest(
+      () => api.bulk.preview(now.task.place, now.task.chosen, wanted),
+      (preview) => show({ is: 'shown', preview }),
+      (error) => show({ is: 'failed', fail: failOf(error) }),
+    )
   }
   /** What is typed is shown a moment after the last key; nothing older can be staged meanwhile. */
   const fill = (next: Partial<BulkForm>): void => {
@@ -96,7 +103,8 @@ export const useBulk = defineStore('bulk', () => {
     if (given) void make()
   }
   /** Opens the sheet for some customers; `count`: how many they are. */
-  const open = (chosen: Chosen, count = chosen.is === 'keys' ? chosen.keys.length : null): void => begin(chosen, null, count)
+  const open = (chosen: Chosen, count = chosen.is === 'keys' ? chosen.keys.length : null): void =>
+    begin(chosen, null, count)
   /** For what is selected in the table, or else the customer in the panel. */
   const openSelected = async (): Promise<void> => {
     await selection.ready()
@@ -104,7 +112,12 @@ export const useBulk = defineStore('bulk', () => {
     else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }
   /** Opens it with a change that is known, at its preview. */
-  const preview = (chosen: Chosen, known: BulkChange): void => begin(chosen, known, known.is === 'cells' ? known.customers.length : chosen.is === 'keys' ? chosen.keys.length : null)
+  const preview = (chosen: Chosen, known: BulkChange): void =>
+    begin(
+      chosen,
+      known,
+      known.is === 'cells' ? known.customers.length : chosen.is === 'keys' ? chosen.keys.length : null,
+    )
 
   /** Fails `bulk-preview-gone`. */
   const lines = async (id: string, from: number, count: number): Promise<readonly BulkLine[]> =>
@@ -123,11 +136,21 @@ export const useBulk = defineStore('bulk', () => {
   const stage = async (): Promise<void> => {
     const now = state.value
     if (now.is !== 'preparing' || now.preview.is !== 'shown' || now.preview.preview.customers === 0) return
-    const { task, preview: { preview: { id, customers: total } } } = now
+    const {
+      task,
+      preview: {
+        preview: { id, customers: total },
+      },
+    } = now
     state.value = { is: 'staging', task, progress: { done: 0, total } }
     try {
       const outcome = await api.bulk.stage(task.place, id)
-      put(task, { is: 'done', task, outcome, back: outcome.staged > 0 ? await readBack(task.place) : { is: 'impossible' } })
+      put(task, {
+        is: 'done',
+        task,
+        outcome,
+        back: outcome.staged > 0 ? await readBack(task.place) : { is: 'impossible' },
+      })
     } catch (error) {
       put(task, { is: 'preparing', task, preview: { is: 'failed', fail: failOf(error) } })
     }
@@ -169,13 +192,36 @@ export const useBulk = defineStore('bulk', () => {
   const close = (): Promise<void> => {
     const under = state.value
     if (under.is === 'staging') return stop()
-    return under.is === 'stopping' || (under.is === 'done' && under.back.is === 'under-way') ? Promise.resolve() : leave()
+    return under.is === 'stopping' || (under.is === 'done' && under.back.is === 'under-way')
+      ? Promise.resolve()
+      : leave()
   }
   // Elsewhere there are other customers. What is being staged goes on where it was begun.
-  watch(() => JSON.stringify(settings.place), () => {
-    rest()
-    state.value = { is: 'closed' }
-  }, { flush: 'sync' })
+  watch(
+    () => JSON.stringify(settings.place),
+    () => {
+      rest()
+      state.value = { is: 'closed' }
+    },
+    { flush: 'sync' },
+  )
 
-  return { state, form, isOpen, change, open, openSelected, preview, fill, make, lines, gone, stage, readProgress, stop, takeBack, close }
+  return {
+    state,
+    form,
+    isOpen,
+    change,
+    open,
+    openSelected,
+    preview,
+    fill,
+    make,
+    lines,
+    gone,
+    stage,
+    readProgress,
+    stop,
+    takeBack,
+    close,
+  }
 })

@@ -43,7 +43,9 @@ const textOf = (value: FieldValue | undefined): string => {
 const seenIn = (cell: Cell, record: CustomerRecord): Seen => {
   const own = record.values[cell.field]
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
-  const linked = withLinked(cell.field).flatMap((field) => (record.values[field] ? [[field, record.values[field]]] : []))
+  const linked = withLinked(cell.field).flatMap((field) =>
+    record.values[field] ? [[field, record.values[field]]] : [],
+  )
   return { ...Object.fromEntries(linked), ...(shown && own ? { [cell.field]: shown } : {}) }
 }
 const isChangedMeanwhile = (error: unknown): boolean => failOf(error).code === 'edit-changed-meanwhile'
@@ -72,7 +74,10 @@ export const useCellEdit = defineStore('cell-edit', () => {
     if (why) said.say({ is: 'not-edited', field: cell.field, why })
     return why === null
   }
-  /** Begins with the cell's own text, or with what was typed over it. A locked environment is asked to be unlocked where `ask`. */
+  /**
+   * Begins with the cell's own text, or with what was typed over it. A locked environment is asked to be unlocked where
+   * `ask`.
+   */
   const start = (cell: Cell, typed = cell.text, ask = false): void => {
     const place = settings.place
     if (!place || edit.value.is === 'saving') return
@@ -88,12 +93,24 @@ export const useCellEdit = defineStore('cell-edit', () => {
   /** Fails `edit-changed-meanwhile` where something of ours took the place of what the person saw. */
   const write = async (place: Place, cell: Cell, input: FieldInput, first: CustomerRecord | null): Promise<void> => {
     const now = await api.customers.read(place, cell.key)
-    const ours = now.was[cell.field] !== undefined && !sameInput(asInput(now.values[cell.field]), inputOf(cell.field, cell.text))
+    const ours =
+      now.was[cell.field] !== undefined && !sameInput(asInput(now.values[cell.field]), inputOf(cell.field, cell.text))
     if (ours) throw new Failure({ code: 'edit-changed-meanwhile' })
-    await api.customers.save(place, cell.key, { [cell.field]: input }, now.edit?.revision ?? 0, seenIn(cell, first ?? now))
+    await api.customers.save(
+      place,
+      cell.key,
+      { [cell.field]: input },
+      now.edit?.revision ?? 0,
+      seenIn(cell, first ?? now),
+    )
   }
   /** A step of the sync between reading and saving is no reason to ask: what was seen is held to either way. */
-  const writeTwice = async (place: Place, cell: Cell, input: FieldInput, first: CustomerRecord | null): Promise<void> => {
+  const writeTwice = async (
+    place: Place,
+    cell: Cell,
+    input: FieldInput,
+    first: CustomerRecord | null,
+  ): Promise<void> => {
     try {
       await write(place, cell, input, first)
     } catch (error) {
@@ -123,7 +140,12 @@ export const useCellEdit = defineStore('cell-edit', () => {
     } catch (error) {
       const fail = failOf(error)
       if (fail.code !== 'edit-nothing-changed') {
-        edit.value = { is: 'typing', cell: isChangedMeanwhile(error) ? await lookAgain(place, cell) : cell, typed, fail }
+        edit.value = {
+          is: 'typing',
+          cell: isChangedMeanwhile(error) ? await lookAgain(place, cell) : cell,
+          typed,
+          fail,
+        }
         return false
       }
     }
@@ -136,10 +158,16 @@ export const useCellEdit = defineStore('cell-edit', () => {
     return edit.value.is === 'typing' ? commit() : false
   }
   /** Typed, and not saved yet. */
-  const unsaved = computed(() => edit.value.is === 'saving' || (edit.value.is === 'typing' && edit.value.typed !== edit.value.cell.text))
+  const unsaved = computed(
+    () => edit.value.is === 'saving' || (edit.value.is === 'typing' && edit.value.typed !== edit.value.cell.text),
+  )
   // Whoever goes elsewhere is done with the cell; it is saved where it was begun.
-  watch(() => JSON.stringify(settings.place), async () => {
-    if (!(await commit())) cancel()
-  }, { flush: 'sync' })
+  watch(
+    () => JSON.stringify(settings.place),
+    async () => {
+      if (!(await commit())) cancel()
+    },
+    { flush: 'sync' },
+  )
   return { edit, unsaved, mayEdit, start, type, cancel, commit, put }
 })

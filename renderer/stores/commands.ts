@@ -4,8 +4,20 @@ import { commandIds, factOf, type CommandGroup, type CommandId } from '../../pre
 
 /** Why a command cannot run now; words for each are under `hands.why`. */
 export type WhyNot =
-  | 'no-administration' | 'not-here' | 'no-customer' | 'nothing-typed' | 'nothing-selected' | 'nothing-filtered' | 'not-sent-yet' | 'not-editable'
-  | 'signed-in' | 'signed-out' | 'no-lock' | 'locked' | 'already-so' | 'no-updates'
+  | 'no-administration'
+  | 'not-here'
+  | 'no-customer'
+  | 'nothing-typed'
+  | 'nothing-selected'
+  | 'nothing-filtered'
+  | 'not-sent-yet'
+  | 'not-editable'
+  | 'signed-in'
+  | 'signed-out'
+  | 'no-lock'
+  | 'locked'
+  | 'already-so'
+  | 'no-updates'
 
 export interface Offer {
   readonly run: () => void
@@ -16,10 +28,18 @@ export type Offers = Readonly<Partial<Record<CommandId, Offer>>>
 /** How a command stands now; `absent`: nothing on the screen offers it. */
 export type Standing = { readonly is: 'absent' | 'possible' } | { readonly is: 'disabled'; readonly why: WhyNot }
 
-const absentWhy: Readonly<Partial<Record<CommandGroup, WhyNot>>> = { customer: 'no-customer', table: 'not-here', sync: 'no-administration', place: 'no-administration' }
+const absentWhy: Readonly<Partial<Record<CommandGroup, WhyNot>>> = {
+  customer: 'no-customer',
+  table: 'not-here',
+  sync: 'no-administration',
+  place: 'no-administration',
+}
 const remembered = 12
 
-/** What can be done now: each part of the window offers what it can do for as long as it is there. The latest offer of a command counts. */
+/**
+ * What can be done now: each part of the window offers what it can do for as long as it is there. The latest offer of a
+ * command counts.
+ */
 export const useCommands = defineStore('commands', () => {
   const offers = shallowRef<readonly (readonly [CommandId, Offer])[]>([])
   /** Ids of what was chosen in the palette, latest first. */
@@ -53,6 +73,7 @@ export const useCommands = defineStore('commands', () => {
     return true
   }
   const possible = computed(() => commandIds.filter((id) => standing(id).is === 'possible'))
-  const remember = (id: string): void => void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
+  const remember = (id: string): void =>
+    void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
   return { offer, standing, whyNot, run, possible, recent, remember }
 })

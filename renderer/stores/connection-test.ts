@@ -1,7 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Fail } from '../../preload/contract/fail.ts'
-import { connectionChecks, type ConnectionStep, type EnvironmentDraft, type Found } from '../../preload/contract/settings.ts'
+import {
+  connectionChecks,
+  type ConnectionStep,
+  type EnvironmentDraft,
+  type Found,
+} from '../../preload/contract/settings.ts'
 import { api, failOf } from './api.ts'
 
 type Check = ConnectionStep['check']
@@ -25,13 +30,18 @@ export const useConnectionTest = defineStore('connection-test', () => {
   let run = 0
 
   const under = computed<Check | null>(() => steps.value.find(({ state }) => state.is === 'going-on')?.check ?? null)
-  const put = (check: Check, state: StepState): void => void (steps.value = steps.value.map((one) => (one.check === check ? { check, state } : one)))
+  const put = (check: Check, state: StepState): void =>
+    void (steps.value = steps.value.map((one) => (one.check === check ? { check, state } : one)))
   const ofAnswer = (answer: ConnectionStep): StepState => {
     if (answer.is === 'passed') return { is: 'passed' }
     if (answer.is === 'failed') return { is: 'failed', fail: answer.fail ?? { code: 'unexpected' } }
     return { is: 'not-tried', because: stopped.value ? 'stopped' : 'signed-out' }
   }
-  const one = async (draft: EnvironmentDraft, check: Check, databaseId: string): Promise<Pick<ConnectionStep, 'found'> & { readonly state: StepState }> => {
+  const one = async (
+    draft: EnvironmentDraft,
+    check: Check,
+    databaseId: string,
+  ): Promise<Pick<ConnectionStep, 'found'> & { readonly state: StepState }> => {
     try {
       const answer = await api.settings.testStep(draft, check, databaseId)
       return { state: ofAnswer(answer), ...(answer.found === undefined ? {} : { found: answer.found }) }
@@ -48,7 +58,10 @@ export const useConnectionTest = defineStore('connection-test', () => {
     let over: 'before' | 'stopped' | null = null
     for (const check of connectionChecks) {
       if (over === null) put(check, { is: 'going-on' })
-      const { state, found: learned } = over === null ? await one(draft, check, databaseId) : { state: { is: 'not-tried', because: over } as const, found: undefined }
+      const { state, found: learned } =
+        over === null
+          ? await one(draft, check, databaseId)
+          : { state: { is: 'not-tried', because: over } as const, found: undefined }
       if (mine !== run) return
       put(check, state)
       if (learned !== undefined) found.value = learned

@@ -6,8 +6,8 @@ import { useRecord } from './record.ts'
 import { useWhere } from './where.ts'
 
 /**
- * Takes values to another administration, into a new customer that nothing has been saved of. What is unsaved here is asked about first;
- * what was typed there before and is there again, too.
+ * Takes values to another administration, into a new customer that nothing has been saved of. What is unsaved here is
+ * asked about first; what was typed there before and is there again, too.
  */
 export const useCopying = (): ((place: Place, values: Changes) => void) => {
   const record = useRecord()

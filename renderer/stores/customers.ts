@@ -3,7 +3,14 @@ import { computed, ref, shallowRef } from 'vue'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
-import type { Choices, ColumnView, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../preload/contract/customers.ts'
+import type {
+  Choices,
+  ColumnView,
+  RowFilter,
+  RowsAnswer,
+  RowsChoice,
+  RowsQuestion,
+} from '../../preload/contract/customers.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api } from './api.ts'
 import { usualColumns } from '../checks/table-columns.ts'
@@ -16,7 +23,10 @@ export interface Counts {
   readonly total: number
 }
 
-/** The question behind the table, and the counts of its latest answer. Rows themselves stay in the grid, a window at a time. */
+/**
+ * The question behind the table, and the counts of its latest answer. Rows themselves stay in the grid, a window at a
+ * time.
+ */
 export const useCustomers = defineStore('customers', () => {
   const settings = useSettings()
   const search = ref('')
@@ -25,7 +35,10 @@ export const useCustomers = defineStore('customers', () => {
   /** The table's columns as the person left them; null: the app's own. */
   const layout = shallowRef<readonly ColumnView[] | null>(null)
   /** The table's columns in order; setting them is the person's own choice. */
-  const columns = computed<readonly ColumnView[]>({ get: () => layout.value ?? usualColumns, set: (next) => void (layout.value = next) })
+  const columns = computed<readonly ColumnView[]>({
+    get: () => layout.value ?? usualColumns,
+    set: (next) => void (layout.value = next),
+  })
   const counts = shallowRef<Counts | null>(null)
   const choices = shallowRef<Choices>({})
   /** Why nothing could be read here so far. */
@@ -49,14 +62,20 @@ export const useCustomers = defineStore('customers', () => {
     return fieldNames.filter((name) => wanted.has(name))
   })
   const choice = computed<RowsChoice>(() => ({ search: search.value, filter: filter.value, sort: sort.value }))
-  const question = (from: number, count: number): RowsQuestion => ({ ...choice.value, columns: asked.value, from, count })
+  const question = (from: number, count: number): RowsQuestion => ({
+    ...choice.value,
+    columns: asked.value,
+    from,
+    count,
+  })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
   const take = (asked: number, answer: RowsAnswer): void => {
     if (asked < newestTaken) return
     newestTaken = asked
     // Each window of rows brings them; only others are worth a word to whoever shows them.
-    if (counts.value?.shown !== answer.shown || counts.value.total !== answer.total) counts.value = { shown: answer.shown, total: answer.total }
+    if (counts.value?.shown !== answer.shown || counts.value.total !== answer.total)
+      counts.value = { shown: answer.shown, total: answer.total }
     fail.value = null
   }
   const stillAt = (place: Place): boolean => settings.place !== null && samePlace(settings.place, place)
@@ -73,12 +92,17 @@ export const useCustomers = defineStore('customers', () => {
     return answer
   }
   /** Where a customer stands in the table, or -1. */
-  const position = async (key: string): Promise<number> => (settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1)
+  const position = async (key: string): Promise<number> =>
+    settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1
   const keyAt = async (index: number): Promise<string | null> => (await rows(index, 1))?.rows[0]?.key ?? null
 
   const readChoices = async (): Promise<void> => {
     const place = settings.place
-    if (place) await newestChoices(() => api.customers.choices(place), (answer) => void (choices.value = answer))
+    if (place)
+      await newestChoices(
+        () => api.customers.choices(place),
+        (answer) => void (choices.value = answer),
+      )
   }
   const takeStyles = (answer: LearnedStyles): void => {
     if (JSON.stringify(answer) !== JSON.stringify(dateStyles.value)) dateStyles.value = answer
@@ -114,5 +138,29 @@ export const useCustomers = defineStore('customers', () => {
     changes.value++
   }
 
-  return { search, filter, sort, layout, columns, asked, choice, counts, choices, fail, dateStyles, changes, left, filtered, rows, position, keyAt, readChoices, readDateStyles, clear, reset, changed, readAgain }
+  return {
+    search,
+    filter,
+    sort,
+    layout,
+    columns,
+    asked,
+    choice,
+    counts,
+    choices,
+    fail,
+    dateStyles,
+    changes,
+    left,
+    filtered,
+    rows,
+    position,
+    keyAt,
+    readChoices,
+    readDateStyles,
+    clear,
+    reset,
+    changed,
+    readAgain,
+  }
 })

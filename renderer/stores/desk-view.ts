@@ -10,7 +10,10 @@ import { useSettings } from './settings.ts'
 
 const pauseFor = 500
 
-/** Where one was in an administration and how its table stood: put back on arriving, kept while one works and on leaving. */
+/**
+ * Where one was in an administration and how its table stood: put back on arriving, kept while one works and on
+ * leaving.
+ */
 export const useDeskView = defineStore('desk-view', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -24,7 +27,13 @@ export const useDeskView = defineStore('desk-view', () => {
   let arrival = 0
   let pause: ReturnType<typeof setTimeout> | null = null
 
-  const now = (): DeskView => ({ customer: record.key, search: customers.search, filter: customers.filter, sort: customers.sort, columns: customers.layout })
+  const now = (): DeskView => ({
+    customer: record.key,
+    search: customers.search,
+    filter: customers.filter,
+    sort: customers.sort,
+    columns: customers.layout,
+  })
   const keep = async (): Promise<void> => {
     if (pause) clearTimeout(pause)
     pause = null
@@ -34,10 +43,13 @@ export const useDeskView = defineStore('desk-view', () => {
     keptText = text
     await api.customers.keepView(place, view)
   }
-  watch(() => JSON.stringify(now()), () => {
-    if (pause) clearTimeout(pause)
-    if (at.value && !going) pause = setTimeout(() => void failures.unbidden('keep-view', keep), pauseFor)
-  })
+  watch(
+    () => JSON.stringify(now()),
+    () => {
+      if (pause) clearTimeout(pause)
+      if (at.value && !going) pause = setTimeout(() => void failures.unbidden('keep-view', keep), pauseFor)
+    },
+  )
 
   /** The window is at another place from now on; what was left is kept for the place that it is of. */
   const leave = (): void => {
@@ -69,7 +81,8 @@ export const useDeskView = defineStore('desk-view', () => {
     }
     customers.sort = view.sort
     customers.layout = view.columns
-    if (view.customer !== null && record.panel.is === 'closed') void failures.unbidden('customer-again', () => customerAgain(view.customer ?? ''))
+    if (view.customer !== null && record.panel.is === 'closed')
+      void failures.unbidden('customer-again', () => customerAgain(view.customer ?? ''))
   }
   /** Where it cannot be read one begins anew, and hears of it. */
   const arrive = async (place: Place): Promise<void> => {

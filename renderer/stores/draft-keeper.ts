@@ -14,8 +14,8 @@ interface Due {
 const pauseFor = 400
 
 /**
- * Keeps what is typed and not saved with the administration that it was typed in: a moment after the last key, or at once. Only the latest
- * is written, one after the other, so that what was dropped does not come back.
+ * Keeps what is typed and not saved with the administration that it was typed in: a moment after the last key, or at
+ * once. Only the latest is written, one after the other, so that what was dropped does not come back.
  */
 export const draftKeeper = () => {
   const failures = useFailures()

@@ -24,11 +24,15 @@ export const useEdits = defineStore('edits', () => {
   const anothers = computed(() => (list.value ?? []).filter((one) => one.anothers && one.state.is !== 'settled'))
   const others = computed(() => [...new Set(anothers.value.map(({ user }) => user))])
 
-  /** Something is always chosen where there is something: first what needs a person. What takes the place of one that went is next. */
+  /**
+   * Something is always chosen where there is something: first what needs a person. What takes the place of one that
+   * went is next.
+   */
   const show = (answer: readonly Edit[]): void => {
     const was = ordered.value.findIndex((one) => one.id === chosen.value)
     list.value = answer
-    if (edit.value === null) chosen.value = ordered.value[Math.min(Math.max(was, 0), ordered.value.length - 1)]?.id ?? null
+    if (edit.value === null)
+      chosen.value = ordered.value[Math.min(Math.max(was, 0), ordered.value.length - 1)]?.id ?? null
   }
   const read = async (): Promise<void> => {
     const place = settings.place
@@ -52,8 +56,10 @@ export const useEdits = defineStore('edits', () => {
       await read()
     }
   }
-  const discard = (wanted: readonly Edit[]): Promise<void> => each(wanted, (place, { id }) => api.edits.discard(place, id))
-  const takeOver = (wanted: readonly Edit[]): Promise<void> => each(wanted, (place, { id }) => api.edits.takeOver(place, id))
+  const discard = (wanted: readonly Edit[]): Promise<void> =>
+    each(wanted, (place, { id }) => api.edits.discard(place, id))
+  const takeOver = (wanted: readonly Edit[]): Promise<void> =>
+    each(wanted, (place, { id }) => api.edits.takeOver(place, id))
   /** Refused ones wait again; then everything that waits is sent. */
   const send = async (wanted: readonly Edit[]): Promise<void> => {
     const place = here()
@@ -61,21 +67,52 @@ export const useEdits = defineStore('edits', () => {
     await api.sync.now(place)
   }
   /** `revision` is the edit's as it was shown: a decision about an older state is refused by main. */
-  const resolve = (shown: Edit, resolution: Resolution): Promise<void> => each([shown], (place) => api.edits.resolve(place, shown.id, resolution, shown.revision))
+  const resolve = (shown: Edit, resolution: Resolution): Promise<void> =>
+    each([shown], (place) => api.edits.resolve(place, shown.id, resolution, shown.revision))
   /** Drops a deletion and saves another state over what was shown, both or neither; the id of the change that makes. */
   const setPassive = async (deletion: Edit, shown: CustomerRecord): Promise<string | null> => {
     const { CustomerStateId: seen } = shown.values
     let made: string | null = null
     await each([deletion], async (place, { key, revision }) => {
-      const kept = await api.customers.saveInstead(place, key, { CustomerStateId: { is: 'text', text: 'P' } }, revision, seen ? { CustomerStateId: seen } : {})
+      const kept = await api.customers.saveInstead(
+        place,
+        key,
+        { CustomerStateId: { is: 'text', text: 'P' } },
+        revision,
+        seen ? { CustomerStateId: seen } : {},
+      )
       made = kept.edit?.id ?? null
     })
     return made
   }
-  const toFile = async (wanted: readonly Edit[]): Promise<boolean> => api.edits.export(here(), wanted.map(({ id }) => id))
+  const toFile = async (wanted: readonly Edit[]): Promise<boolean> =>
+    api.edits.export(
+      here(),
+      wanted.map(({ id }) => id),
+    )
   const review = async (id: string): Promise<Review> => api.edits.review(here(), id)
   /** The customer as it is now, to show beside what was sent. */
   const customer = async (key: string): Promise<CustomerRecord> => api.customers.read(here(), key)
 
-  return { list, chosen, edit, of, ordered, attention, open, anothers, others, read, reset, discard, takeOver, send, resolve, setPassive, toFile, review, customer }
+  return {
+    list,
+    chosen,
+    edit,
+    of,
+    ordered,
+    attention,
+    open,
+    anothers,
+    others,
+    read,
+    reset,
+    discard,
+    takeOver,
+    send,
+    resolve,
+    setPassive,
+    toFile,
+    review,
+    customer,
+  }
 })

@@ -34,7 +34,9 @@ export const useEntering = defineStore('entering', () => {
     return session.of(environment).is === 'signed-in' ? session.of(environment) : session.signIn(environment)
   }
   const pick = async (environment: string, administration: Administration): Promise<void> => {
-    const known = settings.environmentOf(environment)?.administrations.some(({ databaseId }) => databaseId === administration.databaseId)
+    const known = settings
+      .environmentOf(environment)
+      ?.administrations.some(({ databaseId }) => databaseId === administration.databaseId)
     if (!known) await settings.addAdministration(environment, administration.databaseId, administration.name)
     await arrive(environment, administration.databaseId)
   }

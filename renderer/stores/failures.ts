@@ -10,7 +10,10 @@ export const useFailures = defineStore('failures', () => {
   let unasked: { readonly work: string; readonly fail: Fail } | null = null
   const clear = (): void => void (fail.value = null)
 
-  /** Runs what a person asked for; its failure is shown in the bar, and its success ends what was shown there. Answers whether it succeeded. */
+  /**
+   * Runs what a person asked for; its failure is shown in the bar, and its success ends what was shown there. Answers
+   * whether it succeeded.
+   */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -22,8 +25,8 @@ export const useFailures = defineStore('failures', () => {
     }
   }
   /**
-   * Runs what nobody asked for, again and again under one name: its failure is shown too, but its success ends only what it showed itself.
-   * A table that reads its rows must not wipe away why something else failed a moment ago.
+   * Runs what nobody asked for, again and again under one name: its failure is shown too, but its success ends only
+   * what it showed itself. A table that reads its rows must not wipe away why something else failed a moment ago.
    */
   const unbidden = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {

@@ -22,7 +22,8 @@ export const useFiltering = defineStore('filtering', () => {
     customers.filter = next.length === 0 ? rest : { ...rest, conditions: next }
   }
   /** Puts it in the place of another, or behind all. */
-  const put = (at: number | null, condition: Condition): void => change(at === null ? [...conditions.value, condition] : conditions.value.with(at, condition))
+  const put = (at: number | null, condition: Condition): void =>
+    change(at === null ? [...conditions.value, condition] : conditions.value.with(at, condition))
   const remove = (at: number): void => change(conditions.value.toSpliced(at, 1))
   const narrow = (edits: RowFilter['edits']): void => {
     const rest = without(customers.filter, 'edits')
@@ -32,7 +33,11 @@ export const useFiltering = defineStore('filtering', () => {
   /** The question as it stands, without one of its conditions. */
   const leaving = (at: number | null): RowsChoice => {
     const kept = at === null ? conditions.value : conditions.value.toSpliced(at, 1)
-    return { search: customers.search, filter: { ...without(customers.filter, 'conditions'), conditions: kept }, sort: [] }
+    return {
+      search: customers.search,
+      filter: { ...without(customers.filter, 'conditions'), conditions: kept },
+      sort: [],
+    }
   }
   /** How many customers fit; none without a place. */
   const howMany = async (choice: RowsChoice): Promise<number> =>

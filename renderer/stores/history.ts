@@ -40,8 +40,12 @@ export const useHistory = defineStore('history', () => {
   const newestOlder = latest()
   const newestVerdict = latest()
 
-  const ask = (before: number | null, count: number): HistoryQuestion =>
-    ({ ...(customer.value ? { customer: customer.value.key } : {}), search: searchAsWritten(writing.value, search.value), before, count })
+  const ask = (before: number | null, count: number): HistoryQuestion => ({
+    ...(customer.value ? { customer: customer.value.key } : {}),
+    search: searchAsWritten(writing.value, search.value),
+    before,
+    count,
+  })
   const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
     entries.value = list
     more.value = hasMore
@@ -54,12 +58,20 @@ export const useHistory = defineStore('history', () => {
     if (!place) return
     reading++
     try {
-      await newest(() => api.history.list(place, ask(null, count)), then, (error) => void (fail.value = failOf(error)))
+      await newest(
+        () => api.history.list(place, ask(null, count)),
+        then,
+        (error) => void (fail.value = failOf(error)),
+      )
     } finally {
       reading--
     }
   }
-  const forgetOlder = (): void => void newestOlder(() => Promise.resolve(), () => undefined)
+  const forgetOlder = (): void =>
+    void newestOlder(
+      () => Promise.resolve(),
+      () => undefined,
+    )
   /** The first lines of a new question. */
   const read = (): Promise<void> => {
     forgetOlder()
@@ -77,10 +89,14 @@ export const useHistory = defineStore('history', () => {
     const place = settings.place
     const last = entries.value?.at(-1)
     if (!place || !last || !more.value) return
-    await newestOlder(() => api.history.list(place, ask(last.number, page)), (answer) => {
-      // Where the lines were read anew meanwhile, these need not follow them.
-      if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
-    }, (error) => void (fail.value = failOf(error)))
+    await newestOlder(
+      () => api.history.list(place, ask(last.number, page)),
+      (answer) => {
+        // Where the lines were read anew meanwhile, these need not follow them.
+        if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
+      },
+      (error) => void (fail.value = failOf(error)),
+    )
   }
   const reset = (): void => {
     entries.value = null
@@ -90,8 +106,14 @@ export const useHistory = defineStore('history', () => {
     customer.value = null
     verifying.value = { is: 'not-asked' }
     forgetOlder()
-    void newest(() => Promise.resolve(), () => undefined)
-    void newestVerdict(() => Promise.resolve(), () => undefined)
+    void newest(
+      () => Promise.resolve(),
+      () => undefined,
+    )
+    void newestVerdict(
+      () => Promise.resolve(),
+      () => undefined,
+    )
   }
   /** What the view shows next: all lines, or those of one customer. */
   const about = (wanted: { readonly key: string; readonly name: string } | null): void => {
@@ -103,7 +125,11 @@ export const useHistory = defineStore('history', () => {
     const place = settings.place
     if (!place) return
     verifying.value = { is: 'reading' }
-    await newestVerdict(() => api.history.verify(place), (verdict) => void (verifying.value = { is: 'known', verdict }), (error) => void (verifying.value = { is: 'failed', fail: failOf(error) }))
+    await newestVerdict(
+      () => api.history.verify(place),
+      (verdict) => void (verifying.value = { is: 'known', verdict }),
+      (error) => void (verifying.value = { is: 'failed', fail: failOf(error) }),
+    )
   }
   const reverse = async (number: number): Promise<Edit> => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })

@@ -4,7 +4,11 @@
  */
 export const latest = () => {
   let asked = 0
-  return async <T>(question: () => Promise<T>, take: (answer: T) => void, fail?: (error: unknown) => void): Promise<boolean> => {
+  return async <T>(
+    question: () => Promise<T>,
+    take: (answer: T) => void,
+    fail?: (error: unknown) => void,
+  ): Promise<boolean> => {
     const mine = ++asked
     try {
       const answer = await question()
@@ -20,10 +24,14 @@ export const latest = () => {
 }
 
 /**
- * What does something and answers with how things are after it. Its answer counts as any other's; that it failed is told also where
- * a newer question is under way.
+ * What does something and answers with how things are after it. Its answer counts as any other's; that it failed is
+ * told also where a newer question is under way.
  */
-export const deed = async <T>(newest: ReturnType<typeof latest>, work: () => Promise<T>, take: (answer: T) => void): Promise<boolean> => {
+export const deed = async <T>(
+  newest: ReturnType<typeof latest>,
+  work: () => Promise<T>,
+  take: (answer: T) => void,
+): Promise<boolean> => {
   const done = work()
   const taken = await newest(() => done, take)
   await done

@@ -65,7 +65,8 @@ export const listen = (): (() => void) => {
         return never(topic)
     }
   }
-  const concerns = ({ place }: Changed): boolean => place === undefined || (settings.place !== null && samePlace(place, settings.place))
+  const concerns = ({ place }: Changed): boolean =>
+    place === undefined || (settings.place !== null && samePlace(place, settings.place))
   return onChanged((changed) => {
     if (concerns(changed)) void failures.unbidden('read-again', () => readAgain(changed))
   })
@@ -94,5 +95,13 @@ export const arriveAt = async (place: Place): Promise<void> => {
   customers.changed()
   // What was typed goes before the customer that was open last.
   const desk = record.restore(place).finally(() => useDeskView().arrive(place))
-  await Promise.all([desk, edits.read(), sync.read(), useUndo().read(), customers.readChoices(), customers.readDateStyles(), useSession().readAll()])
+  await Promise.all([
+    desk,
+    edits.read(),
+    sync.read(),
+    useUndo().read(),
+    customers.readChoices(),
+    customers.readDateStyles(),
+    useSession().readAll(),
+  ])
 }

@@ -24,11 +24,15 @@ export const useOpening = () => {
     if (record.key === key) then()
   }
   /** `then` is done once it is open. */
-  const open = (place: Place, key: string, then: () => void = () => undefined): void => record.leave(() => void failures.attempt(() => show(place, key, then)))
+  const open = (place: Place, key: string, then: () => void = () => undefined): void =>
+    record.leave(() => void failures.attempt(() => show(place, key, then)))
   const goTo = (place: Place): void =>
-    record.leave(() => void failures.attempt(async () => {
-      await deskView.goTo(place)
-      where.go('customers')
-    }))
+    record.leave(
+      () =>
+        void failures.attempt(async () => {
+          await deskView.goTo(place)
+          where.go('customers')
+        }),
+    )
   return { open, goTo }
 }

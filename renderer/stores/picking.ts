@@ -18,14 +18,20 @@ export const usePicking = defineStore('picking', () => {
   /** Brought into view on purpose, until the page is left. */
   let revealed: string | null = null
 
-  const shown = computed<readonly Edit[]>(() => edits.ordered.filter((one) => fits(one, filter.value, (field, text) => shownText(writing.value, field, text))))
+  const shown = computed<readonly Edit[]>(() =>
+    edits.ordered.filter((one) => fits(one, filter.value, (field, text) => shownText(writing.value, field, text))),
+  )
   const ids = computed(() => shown.value.map(({ id }) => id))
   const of = (group: EditGroup): readonly Edit[] => shown.value.filter((one) => groupOf(one) === group)
-  const filtered = computed(() => filter.value.state !== '' || filter.value.kind !== '' || filter.value.search.trim() !== '')
+  const filtered = computed(
+    () => filter.value.state !== '' || filter.value.kind !== '' || filter.value.search.trim() !== '',
+  )
   const selected = computed<readonly Edit[]>(() => shown.value.filter(({ id }) => wanted.value.has(id)))
   const current = computed<Edit | null>(() => shown.value.find(({ id }) => id === edits.chosen) ?? null)
   /** What an action is about: the selection, or else the one in view. */
-  const targets = computed<readonly Edit[]>(() => (selected.value.length > 0 ? selected.value : current.value ? [current.value] : []))
+  const targets = computed<readonly Edit[]>(() =>
+    selected.value.length > 0 ? selected.value : current.value ? [current.value] : [],
+  )
 
   const clear = (): void => {
     wanted.value = new Set()
@@ -66,7 +72,10 @@ export const usePicking = defineStore('picking', () => {
     clear()
     widen()
   }
-  /** Whoever comes to the changes sees first what needs a person, unless one of them was pointed out, or is looked at still. */
+  /**
+   * Whoever comes to the changes sees first what needs a person, unless one of them was pointed out, or is looked at
+   * still.
+   */
   const arrive = (): void => {
     const first = shown.value[0]
     if (first === undefined || edits.chosen === revealed) return
@@ -78,5 +87,25 @@ export const usePicking = defineStore('picking', () => {
     clear()
     widen()
   }
-  return { filter, shown, of, filtered, selected, current, targets, clear, narrow, widen, choose, move, stretch, toggle, all, reveal, arrive, leave, reset }
+  return {
+    filter,
+    shown,
+    of,
+    filtered,
+    selected,
+    current,
+    targets,
+    clear,
+    narrow,
+    widen,
+    choose,
+    move,
+    stretch,
+    toggle,
+    all,
+    reveal,
+    arrive,
+    leave,
+    reset,
+  }
 })

@@ -10,7 +10,11 @@ export const useProxy = defineStore('proxy', () => {
   const name = ref('')
   const newest = latest()
 
-  const read = (): Promise<boolean> => newest(() => api.proxy.asked(), (asked) => void (question.value = asked))
+  const read = (): Promise<boolean> =>
+    newest(
+      () => api.proxy.asked(),
+      (asked) => void (question.value = asked),
+    )
   const answer = async (asked: ProxyQuestion, password: string): Promise<void> => {
     await api.proxy.answer(asked.id, name.value, password)
     await read()

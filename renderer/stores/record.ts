@@ -1,7 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue, FormDraft, Review, Seen } from '../../preload/contract/customers.ts'
+import type {
+  Changes,
+  CustomerRecord,
+  FieldInput,
+  FieldValue,
+  FormDraft,
+  Review,
+  Seen,
+} from '../../preload/contract/customers.ts'
 import type { Fail } from '../../preload/contract/fail.ts'
 import { samePlace, type Place } from '../../preload/contract/place.ts'
 import { api, Failure, failOf } from './api.ts'
@@ -13,7 +21,10 @@ import { draftKeeper } from './draft-keeper.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** The panel beside the table. A new customer is a record without a key; `id` names what saving it makes, however often that is tried. */
+/**
+ * The panel beside the table. A new customer is a record without a key; `id` names what saving it makes, however often
+ * that is tried.
+ */
 export type Panel =
   | { readonly is: 'closed' }
   | { readonly is: 'opening'; readonly key: string }
@@ -21,13 +32,19 @@ export type Panel =
   | { readonly is: 'new'; readonly record: CustomerRecord; readonly id: string }
   | { readonly is: 'failed'; readonly key: string; readonly fail: Fail }
 
-/** What was typed another time stands in the form again. `gone`: its customer is no longer there, and it stands in a new one. */
+/**
+ * What was typed another time stands in the form again. `gone`: its customer is no longer there, and it stands in a new
+ * one.
+ */
 export interface Restored {
   readonly at: number
   readonly gone: boolean
 }
 
-/** A customer that is to be deleted, as it was shown when that was chosen: a sync may bring something newer while the question is open. */
+/**
+ * A customer that is to be deleted, as it was shown when that was chosen: a sync may bring something newer while the
+ * question is open.
+ */
 interface Removal {
   readonly place: Place
   readonly record: CustomerRecord
@@ -52,13 +69,17 @@ export const useRecord = defineStore('record', () => {
   const keeper = draftKeeper()
   const restored = shallowRef<Restored | null>(null)
   /** Whether closing the window now would lose what is typed: it is not kept yet, or this computer keeps nothing. */
-  const atRisk = computed(() => dirty.value > 0 && (keeper.keeping.value !== 'kept' || settings.settings?.keychain.is === 'missing'))
+  const atRisk = computed(
+    () => dirty.value > 0 && (keeper.keeping.value !== 'kept' || settings.settings?.keychain.is === 'missing'),
+  )
   /** Counts what was asked to be shown last: what arrives later for an older wish stays away. */
   let wish = 0
   /** Counts what was told of changes: a customer that was asked for before one is read again. */
   let told = 0
 
-  const record = computed<CustomerRecord | null>(() => (panel.value.is === 'open' || panel.value.is === 'new' ? panel.value.record : null))
+  const record = computed<CustomerRecord | null>(() =>
+    panel.value.is === 'open' || panel.value.is === 'new' ? panel.value.record : null,
+  )
   const key = computed<string | null>(() => {
     if (panel.value.is === 'open') return panel.value.record.key
     return panel.value.is === 'opening' || panel.value.is === 'failed' ? panel.value.key : null
@@ -81,11 +102,13 @@ export const useRecord = defineStore('record', () => {
     removing.value = null
   }
   const blank = (id: string = crypto.randomUUID()): Panel => ({ is: 'new', record: blankRecord(), id })
-  const about = (): Pick<FormDraft, 'key' | 'id'> => (panel.value.is === 'new' ? { key: null, id: panel.value.id } : { key: key.value })
+  const about = (): Pick<FormDraft, 'key' | 'id'> =>
+    panel.value.is === 'new' ? { key: null, id: panel.value.id } : { key: key.value }
   /** What is typed outlives the window, until it is saved or dropped. */
   const remember = (place: Place | null = settings.place): void => {
     if (!place) return
-    if (dirty.value > 0) return keeper.later(place, { ...about(), changes: draft.value, seen: seen.value, at: Date.now() })
+    if (dirty.value > 0)
+      return keeper.later(place, { ...about(), changes: draft.value, seen: seen.value, at: Date.now() })
     restored.value = null
     keeper.drop(place)
   }
@@ -93,7 +116,10 @@ export const useRecord = defineStore('record', () => {
   const close = (): void => {
     wish++
     void keeper.now()
-    void newest(() => Promise.resolve(), () => undefined)
+    void newest(
+      () => Promise.resolve(),
+      () => undefined,
+    )
     start({ is: 'closed' })
   }
   /** Somebody else works here now. What the one before typed is kept under their name, and leaves the form with them. */
@@ -148,10 +174,13 @@ export const useRecord = defineStore('record', () => {
   /** A new customer with some values typed already. Supersedes a customer that is still being read. */
   const openNew = (typed: Changes = {}): Promise<boolean> => {
     wish++
-    return newest(() => Promise.resolve(), () => {
-      start(blank(), typed)
-      if (dirty.value > 0) remember()
-    })
+    return newest(
+      () => Promise.resolve(),
+      () => {
+        start(blank(), typed)
+        if (dirty.value > 0) remember()
+      },
+    )
   }
   const duplicate = (from: CustomerRecord): Promise<boolean> => openNew(duplicateOf(from))
 
@@ -169,7 +198,9 @@ export const useRecord = defineStore('record', () => {
     const over = await overOf(place, kept.key)
     if (!settings.place || !samePlace(settings.place, place) || dirty.value > 0) return
     // What was saved in the last moment is no draft any more.
-    const left = (Object.entries(kept.changes) as [FieldName, FieldInput][]).filter(([name, input]) => !sameInput(input, asInput(over?.values[name])))
+    const left = (Object.entries(kept.changes) as [FieldName, FieldInput][]).filter(
+      ([name, input]) => !sameInput(input, asInput(over?.values[name])),
+    )
     if (left.length === 0) return keeper.drop(place)
     wish++
     start(over ? { is: 'open', record: over } : blank(kept.id), Object.fromEntries(left))
@@ -182,23 +213,32 @@ export const useRecord = defineStore('record', () => {
   /** Once it is known whether something was typed here before. */
   const settledIn = (): Promise<void> => arrived.catch(() => undefined)
 
-  /** Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is hidden. */
+  /**
+   * Reads again below what is typed: a draft holds changed fields only, so nothing typed is lost and nothing newer is
+   * hidden.
+   */
   const refresh = async (): Promise<void> => {
     told++
     const place = settings.place
     const wanted = panel.value.is === 'open' ? panel.value.record.key : null
     if (!place || wanted === null) return
     const stillOpen = (): boolean => panel.value.is === 'open' && panel.value.record.key === wanted
-    await newest(() => api.customers.read(place, wanted), (answer) => void (stillOpen() && (panel.value = { is: 'open', record: answer })), (error) => {
-      if (!stillOpen()) return
-      if (dirty.value === 0) start({ is: 'failed', key: wanted, fail: failOf(error) })
-      else saveFail.value = failOf(error)
-    })
+    await newest(
+      () => api.customers.read(place, wanted),
+      (answer) => void (stillOpen() && (panel.value = { is: 'open', record: answer })),
+      (error) => {
+        if (!stillOpen()) return
+        if (dirty.value === 0) start({ is: 'failed', key: wanted, fail: failOf(error) })
+        else saveFail.value = failOf(error)
+      },
+    )
   }
 
   const see = (name: FieldName): void => {
     const values = record.value?.values ?? {}
-    const fresh = withLinked(name).flatMap((field) => (values[field] && !seen.value[field] ? [[field, values[field]]] : []))
+    const fresh = withLinked(name).flatMap((field) =>
+      values[field] && !seen.value[field] ? [[field, values[field]]] : [],
+    )
     seen.value = { ...seen.value, ...Object.fromEntries(fresh) }
   }
   const set = (name: FieldName, input: FieldInput): void => {
@@ -217,16 +257,25 @@ export const useRecord = defineStore('record', () => {
   }
 
   const write = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<CustomerRecord> =>
-    panel.value.is === 'new' ? api.customers.create(place, draft.value, panel.value.id) : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0, seen.value)
+    panel.value.is === 'new'
+      ? api.customers.create(place, draft.value, panel.value.id)
+      : api.customers.save(place, current.key, draft.value, current.edit?.revision ?? 0, seen.value)
 
   /** What was typed while a save was under way is not part of it. */
   const typedSince = (sent: Changes): Changes =>
-    Object.fromEntries((Object.entries(draft.value) as [FieldName, FieldInput][]).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
+    Object.fromEntries(
+      (Object.entries(draft.value) as [FieldName, FieldInput][]).filter(
+        ([name, input]) => !sent[name] || !sameInput(input, sent[name]),
+      ),
+    )
   const keep = async (place: NonNullable<typeof settings.place>, current: CustomerRecord): Promise<boolean> => {
     const sent = draft.value
     try {
       const kept = await write(place, current)
-      const taken = await newest(() => Promise.resolve(kept), (answer) => start({ is: 'open', record: answer }, typedSince(sent)))
+      const taken = await newest(
+        () => Promise.resolve(kept),
+        (answer) => start({ is: 'open', record: answer }, typedSince(sent)),
+      )
       if (taken) remember(place)
       return true
     } catch (error) {
@@ -253,7 +302,9 @@ export const useRecord = defineStore('record', () => {
     const place = settings.place
     if (!place || panel.value.is !== 'open') return
     const { record } = panel.value
-    const typedOver = Object.fromEntries((Object.keys(draft.value) as FieldName[]).flatMap((name) => (seen.value[name] ? [[name, seen.value[name]]] : [])))
+    const typedOver = Object.fromEntries(
+      (Object.keys(draft.value) as FieldName[]).flatMap((name) => (seen.value[name] ? [[name, seen.value[name]]] : [])),
+    )
     removing.value = { place, record, seen: { ...shownOf(record), ...typedOver } }
   }
   const keepCustomer = (): void => void (removing.value = null)
@@ -272,5 +323,40 @@ export const useRecord = defineStore('record', () => {
     close()
   }
 
-  return { panel, draft, saveFail, saving, leaving, focusOn, record, key, dirty, valueOf, wasOf, restored, atRisk, keepNow: keeper.now, restore, settledIn, dropRestored, open, openNew, duplicate, refresh, close, changeHands, leave, stay, goOn, set, undo, save, review, removing, askRemoval, keepCustomer, remove }
+  return {
+    panel,
+    draft,
+    saveFail,
+    saving,
+    leaving,
+    focusOn,
+    record,
+    key,
+    dirty,
+    valueOf,
+    wasOf,
+    restored,
+    atRisk,
+    keepNow: keeper.now,
+    restore,
+    settledIn,
+    dropRestored,
+    open,
+    openNew,
+    duplicate,
+    refresh,
+    close,
+    changeHands,
+    leave,
+    stay,
+    goOn,
+    set,
+    undo,
+    save,
+    review,
+    removing,
+    askRemoval,
+    keepCustomer,
+    remove,
+  }
 })

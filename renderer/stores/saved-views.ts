@@ -16,9 +16,19 @@ export const useSavedViews = defineStore('saved-views', () => {
   const chosen = ref<string | null>(null)
   const newest = latest()
 
-  const now = computed<TableView>(() => ({ search: customers.search, filter: customers.filter, sort: customers.sort, columns: customers.layout }))
+  const now = computed<TableView>(() => ({
+    search: customers.search,
+    filter: customers.filter,
+    sort: customers.sort,
+    columns: customers.layout,
+  }))
   /** The one that was picked, else the one that looks just like this: so it is found again after a restart. */
-  const current = computed<SavedView | null>(() => list.value.find(({ id }) => id === chosen.value) ?? list.value.find(({ view }) => sameView(view, now.value)) ?? null)
+  const current = computed<SavedView | null>(
+    () =>
+      list.value.find(({ id }) => id === chosen.value) ??
+      list.value.find(({ view }) => sameView(view, now.value)) ??
+      null,
+  )
   const changed = computed(() => current.value !== null && !sameView(current.value.view, now.value))
 
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
@@ -61,9 +71,13 @@ export const useSavedViews = defineStore('saved-views', () => {
   /** The table stays as it stands. */
   const remove = ({ id }: SavedView): Promise<void> => change((place) => api.customers.removeView(place, id))
 
-  watch(() => settings.place && JSON.stringify(settings.place), () => {
-    list.value = []
-    chosen.value = null
-  }, { flush: 'sync' })
+  watch(
+    () => settings.place && JSON.stringify(settings.place),
+    () => {
+      list.value = []
+      chosen.value = null
+    },
+    { flush: 'sync' },
+  )
   return { list, current, changed, read, apply, leave, saveAs, replace, rename, put, remove }
 })

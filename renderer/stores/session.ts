@@ -18,18 +18,27 @@ export const useSession = defineStore('session', () => {
     newest.set(environment, mine)
     return mine
   }
-  const take = (environment: string) => (state: SessionState): void => void (states.value[environment] = state)
-  const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> => newestOf(environment)(question, take(environment))
-  const change = (environment: string, work: () => Promise<SessionState>): Promise<boolean> => deed(newestOf(environment), work, take(environment))
+  const take =
+    (environment: string) =>
+    (state: SessionState): void =>
+      void (states.value[environment] = state)
+  const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> =>
+    newestOf(environment)(question, take(environment))
+  const change = (environment: string, work: () => Promise<SessionState>): Promise<boolean> =>
+    deed(newestOf(environment), work, take(environment))
   const read = (environment: string): Promise<boolean> => ask(environment, () => api.session.read(environment))
   const readAll = (): Promise<boolean[]> => Promise.all(settings.environments.map((one) => read(one.id)))
   const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
   const current = computed<SessionState | null>(() => (settings.place ? of(settings.place.environment) : null))
 
-  /** Answers when the sign-in ended. Who is signed in stays so meanwhile. The state meanwhile comes by the `session` topic, so this question never hides it. `user` null: who worked here last. */
+  /**
+   * Answers when the sign-in ended. Who is signed in stays so meanwhile. The state meanwhile comes by the `session`
+   * topic, so this question never hides it. `user` null: who worked here last.
+   */
   const signIn = async (environment: string, user: string | null = null): Promise<SessionState> => {
     const before = of(environment)
-    states.value[environment] = before.is === 'signed-in' ? { ...before, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
+    states.value[environment] =
+      before.is === 'signed-in' ? { ...before, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
     try {
       const state = await api.session.signIn(environment, user)
       await ask(environment, () => Promise.resolve(state))
@@ -40,7 +49,8 @@ export const useSession = defineStore('session', () => {
     }
   }
   /** Exchanges a pasted refresh token at once. Where it is refused, the session stays what it was. */
-  const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> => change(environment, () => api.session.useRefreshToken(environment, token, user))
+  const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> =>
+    change(environment, () => api.session.useRefreshToken(environment, token, user))
   const cancel = (environment: string): Promise<void> => api.session.cancelSignIn(environment)
   const signOut = (environment: string): Promise<boolean> => change(environment, () => api.session.signOut(environment))
 

@@ -16,20 +16,27 @@ export const useSettings = defineStore('settings', () => {
   const place = computed<Place | null>(() => settings.value?.place ?? null)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
   const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
-  const environment = computed<Environment | null>(() => (place.value ? (environmentOf(place.value.environment) ?? null) : null))
+  const environment = computed<Environment | null>(() =>
+    place.value ? (environmentOf(place.value.environment) ?? null) : null,
+  )
   const administration = computed<Administration | null>(
     () => environment.value?.administrations.find((one) => one.databaseId === place.value?.administration) ?? null,
   )
 
   const prefer = (preferences: Partial<Preferences>): Promise<boolean> => change(() => api.settings.prefer(preferences))
-  /** When it is done the window is there: main says that settings changed before it answers, and reading them again would overtake the answer. */
+  /**
+   * When it is done the window is there: main says that settings changed before it answers, and reading them again
+   * would overtake the answer.
+   */
   const goTo = async (target: Place | null): Promise<void> => {
     let known = await change(() => api.settings.goTo(target))
     while (!known) known = await read()
   }
   const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
-  const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> => change(() => api.settings.addAdministration(id, databaseId, name))
-  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> => change(() => api.settings.removeAdministration(target, evenWithEdits))
+  const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
+    change(() => api.settings.addAdministration(id, databaseId, name))
+  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>
+    change(() => api.settings.removeAdministration(target, evenWithEdits))
   const confirm = (): Promise<boolean> => change(() => api.settings.confirmSettings())
   const unlock = (id: string, name: string): Promise<boolean> => change(() => api.settings.unlock(id, name))
   const lock = (id: string): Promise<boolean> => change(() => api.settings.lock(id))
@@ -40,5 +47,23 @@ export const useSettings = defineStore('settings', () => {
 
   const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
 
-  return { settings, read, place, environments, environmentOf, environment, administration, prefer, goTo, dismiss, addAdministration, removeAdministration, confirm, unlock, lock, forget, removeEverything }
+  return {
+    settings,
+    read,
+    place,
+    environments,
+    environmentOf,
+    environment,
+    administration,
+    prefer,
+    goTo,
+    dismiss,
+    addAdministration,
+    removeAdministration,
+    confirm,
+    unlock,
+    lock,
+    forget,
+    removeEverything,
+  }
 })

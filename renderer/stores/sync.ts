@@ -12,7 +12,9 @@ export const useSync = defineStore('sync', () => {
   const newest = latest()
 
   /** What goes only when its number was typed; null where nothing is held for that. */
-  const asking = computed<Asking | null>(() => (view.value?.held && view.value.held.is !== 'locked' ? view.value.held : null))
+  const asking = computed<Asking | null>(() =>
+    view.value?.held && view.value.held.is !== 'locked' ? view.value.held : null,
+  )
   /** Whether the list was ever read whole: before that nobody knows that there are no customers. */
   const everRead = computed(() => {
     const state = view.value?.state
@@ -27,7 +29,11 @@ export const useSync = defineStore('sync', () => {
   }
   const read = async (): Promise<void> => {
     const place = settings.place
-    if (place) await newest(() => api.sync.read(place), (answer) => void (view.value = answer))
+    if (place)
+      await newest(
+        () => api.sync.read(place),
+        (answer) => void (view.value = answer),
+      )
   }
   const now = async (): Promise<void> => {
     if (settings.place) await api.sync.now(settings.place)

@@ -18,7 +18,11 @@ export const useUndo = defineStore('undo', () => {
 
   const read = async (): Promise<void> => {
     const place = settings.place
-    if (place) await newest(() => api.undo.read(place), (answer) => void (view.value = answer))
+    if (place)
+      await newest(
+        () => api.undo.read(place),
+        (answer) => void (view.value = answer),
+      )
   }
   const reset = (): void => void (view.value = nothing)
 

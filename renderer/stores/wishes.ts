@@ -7,7 +7,8 @@ import { useOpening } from './opening.ts'
 import { useSettings } from './settings.ts'
 
 /** Undo and redo of the menu are those of the field that is typed in, where there is one. */
-const inField = (id: CommandId): boolean => (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
+const inField = (id: CommandId): boolean =>
+  (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
 
 /** Does what the menu or a link from outside asks for. An open dialog keeps commands away, as it keeps keys. */
 export const useWishes = () => {

@@ -8,5 +8,8 @@ import { useSettings } from './settings.ts'
 export const useWriting = (): ComputedRef<Writing> => {
   const settings = useSettings()
   const customers = useCustomers()
-  return computed(() => ({ region: regionOf(settings.settings?.preferences.language ?? 'en', navigator.languages), styles: customers.dateStyles }))
+  return computed(() => ({
+    region: regionOf(settings.settings?.preferences.language ?? 'en', navigator.languages),
+    styles: customers.dateStyles,
+  }))
 }

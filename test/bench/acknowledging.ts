@@ -10,8 +10,23 @@ const rounds = 5
 const editsInRound = 60
 
 const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit => ({
-  id: `edit-${at}`, kind: 'change', key: `s:${id}`, customerId: id, name: 'Bakker', base: json.padEnd(1_600), mine: { Name: '"Bakker en Zonen"' },
-  state: { is: 'waiting' }, revision: 1, madeAt: at, changedAt: at, knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false, user: 'j.devries', thenDelete: false,
+  id: `edit-${at}`,
+  kind: 'change',
+  key: `s:${id}`,
+  customerId: id,
+  name: 'Bakker',
+  base: json.padEnd(1_600),
+  mine: { Name: '"Bakker en Zonen"' },
+  state: { is: 'waiting' },
+  revision: 1,
+  madeAt: at,
+  changedAt: at,
+  knownIds: null,
+  attempts: 0,
+  notBefore: 0,
+  outcomeUnknown: false,
+  user: 'j.devries',
+  thenDelete: false,
 })
 
 /** G10: an edit put, durable and shown in the rows, against appending the same bytes to a plain file and `fdatasync`. */
@@ -36,5 +51,12 @@ export const acknowledging = async ({ customers, rows, file, open }: Sample): Pr
   cache.edits.all().forEach(({ id }) => cache.edits.remove(id))
   closeSync(plain)
   cache.close()
-  return { goal: 'G10', what: 'durable edit acknowledged / append and fdatasync', customers, unit: 'ms', bar: { ratio: { 'at-most': 1.5 } }, rounds: taken }
+  return {
+    goal: 'G10',
+    what: 'durable edit acknowledged / append and fdatasync',
+    customers,
+    unit: 'ms',
+    bar: { ratio: { 'at-most': 1.5 } },
+    rounds: taken,
+  }
 }

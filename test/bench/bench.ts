@@ -13,7 +13,10 @@ import { syncing } from './syncing.ts'
 
 /** `npm run bench`: see README.md. */
 const { values } = parseArgs({
-  options: { customers: { type: 'string', default: '1000,10000,100000' }, only: { type: 'string', default: goals.join(',') } },
+  options: {
+    customers: { type: 'string', default: '1000,10000,100000' },
+    only: { type: 'string', default: goals.join(',') },
+  },
 })
 const wanted = new Set(values.only.split(','))
 const wants = (...some: readonly Goal[]): boolean => some.some((goal) => wanted.has(goal))
@@ -25,7 +28,8 @@ if (wrong.length > 0 || sizes.some((size) => !Number.isInteger(size) || size < 2
 }
 
 const began = performance.now()
-const say = (text: string): void => console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
+const say = (text: string): void =>
+  console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
 
 const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> => {
   const list = await demo.list('CustomerInfoList')
@@ -38,7 +42,15 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
   }
   if (wants('G1', 'G3')) {
     say('G1, G3')
-    figures.push(...(await syncing(demo, folder, sample.rows.map(({ id }) => id))).filter(({ goal }) => wants(goal)))
+    figures.push(
+      ...(
+        await syncing(
+          demo,
+          folder,
+          sample.rows.map(({ id }) => id),
+        )
+      ).filter(({ goal }) => wants(goal)),
+    )
   }
   await add('G5', () => opening(sample))
   await add('G7', () => searching(sample))
@@ -68,4 +80,6 @@ if (wants('G9', 'G12')) {
 }
 
 console.log(table(all.toSorted((a, b) => goals.indexOf(a.goal) - goals.indexOf(b.goal))))
-console.log('\nRatios are ours / bare, both taken in turns in this run; the middle one, the smallest and the largest of the rounds.')
+console.log(
+  '\nRatios are ours / bare, both taken in turns in this run; the middle one, the smallest and the largest of the rounds.',
+)

@@ -27,8 +27,13 @@ export const startDemoProcess = async (customers: number): Promise<DemoProcess> 
   const args = ['main/demo/serve.ts', '--customers', String(customers), '--latency', String(latency)]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
-  const first = once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(String(line)) as RunningFacts)
-  const facts = await Promise.race([first, gone.then(() => Promise.reject(new Error('the demo service ended before it said where it is')))])
+  const first = once(createInterface({ input: child.stdout }), 'line').then(
+    ([line]) => JSON.parse(String(line)) as RunningFacts,
+  )
+  const facts = await Promise.race([
+    first,
+    gone.then(() => Promise.reject(new Error('the demo service ended before it said where it is'))),
+  ])
   const token = await tokenFrom(facts)
   const [database = ''] = facts.databases
   return {
@@ -36,7 +41,9 @@ export const startDemoProcess = async (customers: number): Promise<DemoProcess> 
     database,
     token,
     list: async (resource) => {
-      const answer = await fetch(`${facts.baseUrl}/api/${database}/${resource}`, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })
+      const answer = await fetch(`${facts.baseUrl}/api/${database}/${resource}`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      })
       if (!answer.ok) throw new Error(`${resource} answered ${answer.status}`)
       return answer.text()
     },

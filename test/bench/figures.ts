@@ -27,7 +27,10 @@ export interface Figure {
   readonly note?: string
 }
 
-/** Some bars were set for 100,000 customers; for fewer, what is fixed weighs more than what grows, and only the figure is shown. */
+/**
+ * Some bars were set for 100,000 customers; for fewer, what is fixed weighs more than what grows, and only the figure
+ * is shown.
+ */
 export const barFor = (customers: number, bar: Bar): Bar => (customers >= 100_000 ? bar : {})
 
 export const quantile = (values: readonly number[], part: number): number => {
@@ -46,12 +49,20 @@ const ratios = ({ rounds }: Figure): number[] => rounds.map(({ ours, bare }) => 
 const holds = (figure: Figure): boolean => {
   const ratio = median(ratios(figure))
   const { ratio: limit, ours } = figure.bar
-  const ratioHolds = limit === undefined || ('at-most' in limit ? ratio <= limit['at-most'] : ratio >= limit['at-least'])
-  return ratioHolds && (ours === undefined || (figure.worst ?? median(figure.rounds.map((round) => round.ours))) <= ours)
+  const ratioHolds =
+    limit === undefined || ('at-most' in limit ? ratio <= limit['at-most'] : ratio >= limit['at-least'])
+  return (
+    ratioHolds && (ours === undefined || (figure.worst ?? median(figure.rounds.map((round) => round.ours))) <= ours)
+  )
 }
 
 const barText = ({ bar, unit }: Figure): string => {
-  const limit = bar.ratio === undefined ? [] : 'at-most' in bar.ratio ? [`≤ ${bar.ratio['at-most']}`] : [`≥ ${bar.ratio['at-least']}`]
+  const limit =
+    bar.ratio === undefined
+      ? []
+      : 'at-most' in bar.ratio
+        ? [`≤ ${bar.ratio['at-most']}`]
+        : [`≥ ${bar.ratio['at-least']}`]
   return [...limit, ...(bar.ours === undefined ? [] : [`≤ ${bar.ours} ${unit}`])].join(' and ')
 }
 
@@ -83,5 +94,12 @@ const head = ['goal', 'customers', 'ratio', 'min - max', 'bar', '', 'ours / bare
 export const table = (figures: readonly Figure[]): string => {
   const rows = [head, ...figures.map(cells)]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -6,7 +6,12 @@ import { idle, inTurns, memoryInUse, took } from './measure.ts'
 import type { Sample } from './sample.ts'
 
 export const question = (search: string, sort: RowsQuestion['sort'] = []): RowsQuestion => ({
-  search, sort, filter: {}, columns: ['CustomerId', 'Name', 'City', 'Email', 'VatNumber'], from: 0, count: 50,
+  search,
+  sort,
+  filter: {},
+  columns: ['CustomerId', 'Name', 'City', 'Email', 'VatNumber'],
+  from: 0,
+  count: 50,
 })
 
 /** G5: from the encrypted file to the answer of a first search, against parsing the same list from memory. */
@@ -24,7 +29,15 @@ export const opening = ({ customers, list, open }: Sample): Figure => {
     },
     () => took(() => JSON.parse(list)),
   )
-  return { goal: 'G5', what: 'encrypted list on disk to first search / JSON.parse', customers, unit: 'ms', bar: barFor(customers, { ratio: { 'at-most': 2 } }), rounds, note: 'by scanning; the index follows when idle' }
+  return {
+    goal: 'G5',
+    what: 'encrypted list on disk to first search / JSON.parse',
+    customers,
+    unit: 'ms',
+    bar: barFor(customers, { ratio: { 'at-most': 2 } }),
+    rounds,
+    note: 'by scanning; the index follows when idle',
+  }
 }
 
 /** G11: memory of an open cache, indexed and searched, against the bytes of the list. */
@@ -37,5 +50,12 @@ export const memory = async ({ customers, list, open }: Sample): Promise<Figure>
   const ours = (memoryInUse() - before) / 1e6
   cache.close()
   const rounds = [{ ours, bare: Buffer.byteLength(list) / 1e6 }]
-  return { goal: 'G11', what: 'memory of the rows and their index / bytes of the list', customers, unit: 'MB', bar: { ratio: { 'at-most': 1.5 } }, rounds }
+  return {
+    goal: 'G11',
+    what: 'memory of the rows and their index / bytes of the list',
+    customers,
+    unit: 'MB',
+    bar: { ratio: { 'at-most': 1.5 } },
+    rounds,
+  }
 }

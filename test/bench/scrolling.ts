@@ -25,18 +25,24 @@ interface Measured {
 }
 
 /**
- * Before the page's own script: answers at once, from a few rows under other keys, so that what is measured is the window; counts what it
- * hands over. The page itself has few customers, because the app's window has none, and collecting garbage goes by what there is.
+ * Before the page's own script: answers at once, from a few rows under other keys, so that what is measured is the
+ * window; counts what it hands over. The page itself has few customers, because the app's window has none, and
+ * collecting garbage goes by what there is.
  */
 const answerAtOnce = (all: number): void => {
-  const customers = window.api.customers as unknown as { rows: (place: unknown, question: { readonly from: number; readonly count: number }) => Promise<{ readonly value: { readonly rows: readonly object[] } }> }
+  const customers = window.api.customers as unknown as {
+    rows: (
+      place: unknown,
+      question: { readonly from: number; readonly count: number },
+    ) => Promise<{ readonly value: { readonly rows: readonly object[] } }>
+  }
   const real = customers.rows.bind(customers)
   const seen = new Map<string, Awaited<ReturnType<typeof real>>>()
   const asked: Asked = { rows: 0, largest: 0, counting: false }
   Object.assign(window, { asked })
   customers.rows = async (place, question) => {
     const kind = JSON.stringify({ ...question, from: 0 })
-    const reply = seen.get(kind) ?? await real(place, { ...question, from: 0 })
+    const reply = seen.get(kind) ?? (await real(place, { ...question, from: 0 }))
     seen.set(kind, reply)
     const rows = reply.value.rows.map((row, at) => ({ ...row, key: `s:${question.from + at}`, mark: null, was: null }))
     const answer = { ...reply, value: { ...reply.value, rows, shown: all, total: all } }
@@ -47,23 +53,30 @@ const answerAtOnce = (all: number): void => {
 }
 
 /** Scrolls evenly, there and back, and answers with the time of every frame in milliseconds. */
-const scroll = (page: Page, frames: number): Promise<number[]> => page.evaluate(async ([frames, step]) => {
-  const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
-  const next = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn))
-  const times: number[] = []
-  let before = await next()
-  for (let frame = 0; frame < frames; frame++) {
-    viewport.scrollTop += frame < frames / 2 ? step : -step
-    const now = await next()
-    times.push(now - before)
-    before = now
-  }
-  return times
-}, [frames, step] as const)
+const scroll = (page: Page, frames: number): Promise<number[]> =>
+  page.evaluate(
+    async ([frames, step]) => {
+      const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
+      const next = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn))
+      const times: number[] = []
+      let before = await next()
+      for (let frame = 0; frame < frames; frame++) {
+        viewport.scrollTop += frame < frames / 2 ? step : -step
+        const now = await next()
+        times.push(now - before)
+        before = now
+      }
+      return times
+    },
+    [frames, step] as const,
+  )
 
 const lateIn = (times: readonly number[]): number => times.filter((time) => time > late).length
 
-/** G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid component; one is added to both, so that none can be divided by. */
+/**
+ * G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid component; one is added to both,
+ * so that none can be divided by.
+ */
 const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
   // Neither comes before the other: a page that was in the background collects garbage every few frames for a while, and the app's window never is while it is used.
   const turn = async (page: Page): Promise<number> => {
@@ -80,34 +93,65 @@ const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
       taken.push({ bare: first, ours: await turn(ours) })
     }
   }
-  return { goal: 'G12', what: `frames over ${late} ms of ${framesInRound} while scrolling / the bare grid`, customers, unit: 'frames', bar: { ratio: { 'at-most': 1.2 } }, rounds: taken }
+  return {
+    goal: 'G12',
+    what: `frames over ${late} ms of ${framesInRound} while scrolling / the bare grid`,
+    customers,
+    unit: 'frames',
+    bar: { ratio: { 'at-most': 1.2 } },
+    rounds: taken,
+  }
 }
 
-/** G9: rows handed to the window for a jump to anywhere, against the rows that are in sight there; and the largest answer. */
+/**
+ * G9: rows handed to the window for a jump to anywhere, against the rows that are in sight there; and the largest
+ * answer.
+ */
 const handedOver = async (page: Page): Promise<Figure[]> => {
   await page.bringToFront()
   const visible = await page.evaluate(() => {
-    (window as unknown as Measured).asked.counting = true
-    return document.querySelector('.ag-grid-viewport')!.clientHeight / document.querySelector<HTMLElement>('.ag-row')!.clientHeight
+    ;(window as unknown as Measured).asked.counting = true
+    return (
+      document.querySelector('.ag-grid-viewport')!.clientHeight /
+      document.querySelector<HTMLElement>('.ag-row')!.clientHeight
+    )
   })
   const taken: Round[] = []
   let largest = 0
   for (let jump = 0; jump < jumps; jump++) {
-    const { rows, bytes } = await page.evaluate(async (part) => {
-      const { asked } = window as unknown as Measured
-      const before = asked.rows
-      const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
-      viewport.scrollTop = part * (viewport.scrollHeight - viewport.clientHeight)
-      await new Promise((passed) => setTimeout(passed, 200))
-      return { rows: asked.rows - before, bytes: asked.largest }
-    }, ((jump * 7_919) % jumps) / jumps)
+    const { rows, bytes } = await page.evaluate(
+      async (part) => {
+        const { asked } = window as unknown as Measured
+        const before = asked.rows
+        const viewport = document.querySelector<HTMLElement>('.ag-grid-viewport')!
+        viewport.scrollTop = part * (viewport.scrollHeight - viewport.clientHeight)
+        await new Promise((passed) => setTimeout(passed, 200))
+        return { rows: asked.rows - before, bytes: asked.largest }
+      },
+      ((jump * 7_919) % jumps) / jumps,
+    )
     taken.push({ ours: rows, bare: visible })
     largest = Math.max(largest, bytes)
   }
   await page.evaluate(() => ((window as unknown as Measured).asked.counting = false))
   return [
-    { goal: 'G9', what: 'rows handed over for a jump / rows in sight', customers, unit: 'rows', bar: { ratio: { 'at-most': 3 } }, rounds: taken },
-    { goal: 'G9', what: 'largest answer', customers, unit: 'KiB', bar: { ours: 64 }, rounds: [{ ours: largest / 1_024, bare: Number.NaN }], worst: largest / 1_024 },
+    {
+      goal: 'G9',
+      what: 'rows handed over for a jump / rows in sight',
+      customers,
+      unit: 'rows',
+      bar: { ratio: { 'at-most': 3 } },
+      rounds: taken,
+    },
+    {
+      goal: 'G9',
+      what: 'largest answer',
+      customers,
+      unit: 'KiB',
+      bar: { ours: 64 },
+      rounds: [{ ours: largest / 1_024, bare: Number.NaN }],
+      worst: largest / 1_024,
+    },
   ]
 }
 
@@ -120,13 +164,19 @@ export const scrolling = async (): Promise<Figure[]> => {
     await ours.addInitScript(answerAtOnce, customers)
     await ours.goto(`${drawing.site.base}/?scene=few&language=en`)
     await ours.locator('.ag-row').first().waitFor()
-    const shown = await ours.evaluate(() => ({ columns: document.querySelectorAll('.ag-header-cell').length, rowHeight: document.querySelector<HTMLElement>('.ag-row')!.offsetHeight }))
+    const shown = await ours.evaluate(() => ({
+      columns: document.querySelectorAll('.ag-header-cell').length,
+      rowHeight: document.querySelector<HTMLElement>('.ag-row')!.offsetHeight,
+    }))
     const bare = await (await drawing.context('en', size)).newPage()
     await bare.setContent('<style>html, body { margin: 0; height: 100%; }</style>')
     await bare.addScriptTag({ content: await bundled('../../bench/page/bare-grid.ts') })
-    await bare.evaluate(({ columns, rowHeight, rows }) => window.bareGrid(columns, rows, rowHeight), { ...shown, rows: customers })
+    await bare.evaluate(({ columns, rowHeight, rows }) => window.bareGrid(columns, rows, rowHeight), {
+      ...shown,
+      rows: customers,
+    })
     await bare.locator('.ag-row').first().waitFor()
-    return [...await handedOver(ours), await smoothness(ours, bare)]
+    return [...(await handedOver(ours)), await smoothness(ours, bare)]
   } finally {
     await drawing.close()
   }

@@ -16,19 +16,29 @@ const byName = [{ column: 'Name', descending: false }] as const
 const searchOf = (cells: Cells, kind: number): string => {
   const [first = '', second = ''] = (cells.get('Name') ?? '').split(' ')
   const phone = (cells.get('Telephone') ?? '').replace(/\D/g, '')
-  const searches = [first, `${second} ${first}`, `${cells.get('City') ?? ''} ${second}`, phone.slice(3, 9), cells.get('CustomerId') ?? '', (cells.get('Email') ?? '').slice(2, 14)]
+  const searches = [
+    first,
+    `${second} ${first}`,
+    `${cells.get('City') ?? ''} ${second}`,
+    phone.slice(3, 9),
+    cells.get('CustomerId') ?? '',
+    (cells.get('Email') ?? '').slice(2, 14),
+  ]
   return searches[kind % searches.length]!.slice(0, 14)
 }
 
 /** Every keystroke of typing it. */
-const keystrokes = (search: string): string[] => Array.from({ length: search.length }, (_, at) => search.slice(0, at + 1))
+const keystrokes = (search: string): string[] =>
+  Array.from({ length: search.length }, (_, at) => search.slice(0, at + 1))
 
 /** G7: each keystroke's answer, a sorted window of 50, against a plain scan that finds the same rows. */
 export const searching = async ({ customers, rows, open }: Sample): Promise<Figure> => {
   const all = rows.map(({ json }) => cellsOf({ listRow: json, raw: null, stale: true }))
   const lines = all.map(lineOf)
   const plain = (search: string): string[] => {
-    const words = fold(search).split(/\s+/).filter((word) => word !== '')
+    const words = fold(search)
+      .split(/\s+/)
+      .filter((word) => word !== '')
     return lines.filter((line) => words.every((word) => line.includes(word)))
   }
   const cache = open()
@@ -42,16 +52,32 @@ export const searching = async ({ customers, rows, open }: Sample): Promise<Figu
     return { ours, bare }
   }
   const typed = (round: number): string[] =>
-    Array.from({ length: searchesInRound }, (_, at) => searchOf(all[((round * searchesInRound + at) * 7919 + 13) % all.length]!, at)).flatMap(keystrokes)
+    Array.from({ length: searchesInRound }, (_, at) =>
+      searchOf(all[((round * searchesInRound + at) * 7919 + 13) % all.length]!, at),
+    ).flatMap(keystrokes)
   typed(rounds).forEach(ask)
   const taken = Array.from({ length: rounds }, (_, round): Round => {
     collectGarbage()
     const times = typed(round).map(ask)
-    return { ours: quantile(times.map(({ ours }) => ours), 0.99), bare: quantile(times.map(({ bare }) => bare), 0.99) }
+    return {
+      ours: quantile(
+        times.map(({ ours }) => ours),
+        0.99,
+      ),
+      bare: quantile(
+        times.map(({ bare }) => bare),
+        0.99,
+      ),
+    }
   })
   cache.close()
   return {
-    goal: 'G7', what: 'keystroke to rows, p99 / plain includes() scan, p99', customers, unit: 'ms', bar: barFor(customers, { ratio: { 'at-most': 0.75 }, ours: 10 }), rounds: taken,
+    goal: 'G7',
+    what: 'keystroke to rows, p99 / plain includes() scan, p99',
+    customers,
+    unit: 'ms',
+    bar: barFor(customers, { ratio: { 'at-most': 0.75 }, ours: 10 }),
+    rounds: taken,
     note: `${typed(0).length} keystrokes a round, indexed`,
   }
 }
@@ -69,5 +95,12 @@ export const sorting = ({ customers, rows, open }: Sample): Figure => {
     return { bare, ours: took(() => cache.index.rows(question('', byName))) }
   })
   cache.close()
-  return { goal: 'G8', what: 'sorting again / first Collator sort', customers, unit: 'ms', bar: { ratio: { 'at-most': 0.02 } }, rounds: taken }
+  return {
+    goal: 'G8',
+    what: 'sorting again / first Collator sort',
+    customers,
+    unit: 'ms',
+    bar: { ratio: { 'at-most': 0.02 } },
+    rounds: taken,
+  }
 }

@@ -11,7 +11,9 @@ const rounds = 5
 /** Until the process says that its list, sorted by name, is there. */
 const startOnce = async (file: string, database: string, customers: number): Promise<number> => {
   const start = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'usable-list.ts'), file, database], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'usable-list.ts'), file, database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = once(child, 'exit')
   const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => Number(text))
   const total = await Promise.race([line, gone.then(() => Number.NaN)])
@@ -21,7 +23,10 @@ const startOnce = async (file: string, database: string, customers: number): Pro
   return time
 }
 
-/** From the start of a Node process to the first 50 rows, whole records in the cache, the service away. Electron's own start comes on top. */
+/**
+ * From the start of a Node process to the first 50 rows, whole records in the cache, the service away. Electron's own
+ * start comes on top.
+ */
 export const starting = async (folder: string, database: string, list: string, wholes: string): Promise<Figure> => {
   const file = join(folder, 'start.db')
   const cache = openCache({ file, key })
@@ -35,7 +40,12 @@ export const starting = async (folder: string, database: string, list: string, w
   const times: number[] = []
   for (let round = 0; round < rounds; round++) times.push(await startOnce(file, database, rows.length))
   return {
-    goal: 'start', what: 'process start to a usable offline list', customers: rows.length, unit: 'ms', bar: { ours: rows.length > 10_000 ? 1_800 : 1_500 },
-    rounds: times.map((ours) => ({ ours, bare: Number.NaN })), note: `${Math.min(...times).toFixed(0)} - ${Math.max(...times).toFixed(0)} ms, without Electron's own start`,
+    goal: 'start',
+    what: 'process start to a usable offline list',
+    customers: rows.length,
+    unit: 'ms',
+    bar: { ours: rows.length > 10_000 ? 1_800 : 1_500 },
+    rounds: times.map((ours) => ({ ours, bare: Number.NaN })),
+    note: `${Math.min(...times).toFixed(0)} - ${Math.max(...times).toFixed(0)} ms, without Electron's own start`,
   }
 }

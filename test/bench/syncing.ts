@@ -30,7 +30,11 @@ const watchLoop = (): LoopDelays => {
 
 const runOf = (records: number, milliseconds: number, delays: LoopDelays): Run => {
   delays.disable()
-  return { perSecond: (records * 1_000) / milliseconds, delay: delays.percentile(99) / 1e6, worstDelay: delays.max / 1e6 }
+  return {
+    perSecond: (records * 1_000) / milliseconds,
+    delay: delays.percentile(99) / 1e6,
+    worstDelay: delays.max / 1e6,
+  }
 }
 
 /** Reads records as plainly as can be, in this thread. */
@@ -39,7 +43,9 @@ const bareDownload = async (demo: DemoProcess, ids: readonly string[]): Promise<
   const headers = { authorization: `Bearer ${demo.token}`, accept: 'application/json' }
   const worker = async (until: number): Promise<void> => {
     while (next < until) {
-      const answer = await fetch(`${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(ids[next++]!)}`, { headers })
+      const answer = await fetch(`${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(ids[next++]!)}`, {
+        headers,
+      })
       if (!answer.ok) throw new Error(`a record answered ${answer.status}`)
       await answer.text()
     }
@@ -70,7 +76,15 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   let tell = (): void => {}
   const told = (): Promise<void> => new Promise((done) => (tell = done))
   const desk = await openDesk(
-    { place: { environment: 'bench', administration: demo.database }, user: 'bench', baseAddress: demo.baseUrl, pathStyle: 'standard', file, key, atOnce },
+    {
+      place: { environment: 'bench', administration: demo.database },
+      user: 'bench',
+      baseAddress: demo.baseUrl,
+      pathStyle: 'standard',
+      file,
+      key,
+      atOnce,
+    },
     { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => tell() },
   )
   await desk.sync.now()
@@ -86,7 +100,10 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   return run
 }
 
-/** G1 and G3, from the same runs: the rate of a first sync, and how it disturbs the main thread, against a bare loop of reads. */
+/**
+ * G1 and G3, from the same runs: the rate of a first sync, and how it disturbs the main thread, against a bare loop of
+ * reads.
+ */
 export const syncing = async (demo: DemoProcess, folder: string, ids: readonly string[]): Promise<Figure[]> => {
   const records = Math.min(measured, Math.floor((ids.length * 4) / 5) - 100)
   const some = ids.slice(0, records + 100)
@@ -100,12 +117,23 @@ export const syncing = async (demo: DemoProcess, folder: string, ids: readonly s
   const worstBare = Math.max(...taken.map(({ bare }) => bare.worstDelay))
   return [
     {
-      goal: 'G1', what: 'first sync / bare loop of fetch', customers: ids.length, unit: 'per s', bar: { ratio: { 'at-least': 0.95 } }, note,
+      goal: 'G1',
+      what: 'first sync / bare loop of fetch',
+      customers: ids.length,
+      unit: 'per s',
+      bar: { ratio: { 'at-least': 0.95 } },
+      note,
       rounds: taken.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
     },
     {
-      goal: 'G3', what: 'main thread\'s event-loop delay p99, syncing / bare download', customers: ids.length, unit: 'ms', bar: { ratio: { 'at-most': 2 }, ours: 16 },
-      note: `worst ${worst.toFixed(1)} / ${worstBare.toFixed(1)} ms, other programs' load included`, worst, rounds: taken.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
+      goal: 'G3',
+      what: "main thread's event-loop delay p99, syncing / bare download",
+      customers: ids.length,
+      unit: 'ms',
+      bar: { ratio: { 'at-most': 2 }, ours: 16 },
+      note: `worst ${worst.toFixed(1)} / ${worstBare.toFixed(1)} ms, other programs' load included`,
+      worst,
+      rounds: taken.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
     },
   ]
 }

@@ -1,11 +1,21 @@
-/** A process for starting.ts: opens a desk on a database whose service cannot be reached, and says when its list can be used. */
+/**
+ * A process for starting.ts: opens a desk on a database whose service cannot be reached, and says when its list can be
+ * used.
+ */
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import { question } from './opening.ts'
 import { key } from './sample.ts'
 
 const [file = '', administration = ''] = process.argv.slice(2)
 const desk = await openDesk(
-  { place: { environment: 'bench', administration }, user: 'bench', baseAddress: 'http://127.0.0.1:9/none/v23', pathStyle: 'standard', file, key },
+  {
+    place: { environment: 'bench', administration },
+    user: 'bench',
+    baseAddress: 'http://127.0.0.1:9/none/v23',
+    pathStyle: 'standard',
+    file,
+    key,
+  },
   { accessToken: () => Promise.resolve('none'), proxyFor: () => Promise.resolve(null), changed: () => {} },
 )
 const { total } = await desk.customers.rows(question('', [{ column: 'Name', descending: false }]))

@@ -25,8 +25,10 @@ const demo = async (...options: readonly string[]): Promise<Facts> => {
   return started.facts
 }
 
-const judge = (facts: Facts, shortLived: Facts | null = null): Promise<Held[]> => runSentences({ facts, shortLived, tell: () => undefined })
-const those = (all: readonly Held[], result: Result): string[] => all.filter((held) => held.result === result).map(({ sentence }) => sentence.at)
+const judge = (facts: Facts, shortLived: Facts | null = null): Promise<Held[]> =>
+  runSentences({ facts, shortLived, tell: () => undefined })
+const those = (all: readonly Held[], result: Result): string[] =>
+  all.filter((held) => held.result === result).map(({ sentence }) => sentence.at)
 
 describe('the list of sentences', () => {
   it('names each one once', () => {
@@ -45,31 +47,56 @@ describe('the list of sentences', () => {
 })
 
 describe('the demo service', () => {
-  it('passes every sentence of the spec, and the customers made on the way are removed', { timeout: 120_000 }, async () => {
-    const facts = await demo('--customers', '50')
-    const before = await readIds(openService(facts, 'production'))
-    const all = await judge(facts, await demo('--customers', '2', '--token-lifetime', '2'))
-    expect(all.filter(({ result }) => result === 'failed').map(tableLine)).toEqual([])
-    expect(those(all, 'nothing to hold')).toEqual(sentences.filter(({ check }) => check === null).map(({ at }) => at))
-    expect(await readIds(openService(facts, 'production'))).toEqual(before)
-  })
+  it(
+    'passes every sentence of the spec, and the customers made on the way are removed',
+    { timeout: 120_000 },
+    async () => {
+      const facts = await demo('--customers', '50')
+      const before = await readIds(openService(facts, 'production'))
+      const all = await judge(facts, await demo('--customers', '2', '--token-lifetime', '2'))
+      expect(all.filter(({ result }) => result === 'failed').map(tableLine)).toEqual([])
+      expect(those(all, 'nothing to hold')).toEqual(sentences.filter(({ check }) => check === null).map(({ at }) => at))
+      expect(await readIds(openService(facts, 'production'))).toEqual(before)
+    },
+  )
 
   it('fails the sentences that its habits break', { timeout: 120_000 }, async () => {
-    const all = await judge(await demo('--customers', '20', '--quirk', 'expiresInText', '--quirk', 'typeDrift', '--quirk', 'noRefreshToken'))
-    expect(those(all, 'failed')).toEqual(expect.arrayContaining([
-      '2.token.expires_in', '2.customer.ids', '2.customer.ChargeVatTypeId.type', '2.token.refresh_token', '5.web.step5', '8.lifetime',
-    ]))
-    expect(those(all, 'passed')).toEqual(expect.arrayContaining(['1.bullet2.post', '2.customer.Name.create', '7.404.call']))
+    const all = await judge(
+      await demo('--customers', '20', '--quirk', 'expiresInText', '--quirk', 'typeDrift', '--quirk', 'noRefreshToken'),
+    )
+    expect(those(all, 'failed')).toEqual(
+      expect.arrayContaining([
+        '2.token.expires_in',
+        '2.customer.ids',
+        '2.customer.ChargeVatTypeId.type',
+        '2.token.refresh_token',
+        '5.web.step5',
+        '8.lifetime',
+      ]),
+    )
+    expect(those(all, 'passed')).toEqual(
+      expect.arrayContaining(['1.bullet2.post', '2.customer.Name.create', '7.404.call']),
+    )
   })
 })
 
 /** What can be said of a service without asking it anything: read off the facts alone. */
 const readOffTheFacts = ['5.bullet2.form', '9.segment.production', '9.segment.test', '9.separate']
 
-const made = (origin: string): Facts => readFacts(JSON.stringify({
-  baseUrl: `${origin}/prod/v1`, testBaseUrl: `${origin}/test/v1`, clientId: 'a', clientSecret: 'b', redirectUri: 'https://app.invalid/cb',
-  scope: 'http://a.b.API/Web/WebApi/*', databases: ['D'], user: { name: 'n', password: 'p' }, operator: { name: 'o', password: 'p' },
-}))
+const made = (origin: string): Facts =>
+  readFacts(
+    JSON.stringify({
+      baseUrl: `${origin}/prod/v1`,
+      testBaseUrl: `${origin}/test/v1`,
+      clientId: 'a',
+      clientSecret: 'b',
+      redirectUri: 'https://app.invalid/cb',
+      scope: 'http://a.b.API/Web/WebApi/*',
+      databases: ['D'],
+      user: { name: 'n', password: 'p' },
+      operator: { name: 'o', password: 'p' },
+    }),
+  )
 
 const listening = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -86,18 +113,25 @@ describe('a service that is none', () => {
     expect(all.find(({ sentence }) => sentence.at === '7.401.user')!.seen).toContain('ECONNREFUSED')
   })
 
-  it.each([200, 401, 404, 500])('passes next to nothing when it answers %i to everything', { timeout: 60_000 }, async (status) => {
-    const server = createServer((_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
-    const all = await judge(made(await listening(server)))
-    server.closeAllConnections()
-    await new Promise((resolve) => void server.close(resolve))
-    expect(those(all, 'passed').length).toBeLessThan(20)
-  })
+  it.each([200, 401, 404, 500])(
+    'passes next to nothing when it answers %i to everything',
+    { timeout: 60_000 },
+    async (status) => {
+      const server = createServer(
+        (_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end('{}'),
+      )
+      const all = await judge(made(await listening(server)))
+      server.closeAllConnections()
+      await new Promise((resolve) => void server.close(resolve))
+      expect(those(all, 'passed').length).toBeLessThan(20)
+    },
+  )
 })
 
 describe('the command', () => {
   const root = join(import.meta.dirname, '../..')
-  const run = (...args: readonly string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, 'conformance.ts'), ...args], { cwd: root })
+  const run = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'conformance.ts'), ...args], { cwd: root })
 
   it.each([
     [['--service'], /--service/],
@@ -114,7 +148,10 @@ describe('the command', () => {
     const server = createServer((_request, response) => void response.writeHead(503).end())
     const file = join(folder, 'facts.json')
     writeFileSync(file, JSON.stringify(made(await listening(server))))
-    const failed = await run('--service', file).then(() => undefined, (error: { code: number; stdout: string }) => error)
+    const failed = await run('--service', file).then(
+      () => undefined,
+      (error: { code: number; stdout: string }) => error,
+    )
     server.closeAllConnections()
     await new Promise((resolve) => void server.close(resolve))
     removeFolder(folder)
@@ -127,6 +164,8 @@ describe('the command', () => {
 
   it('counts', () => {
     const held = (result: Result): Held => ({ sentence: sentences[0]!, result, seen: '' })
-    expect(countLine([held('passed'), held('failed'), held('passed'), held('nothing to hold')])).toBe('2 passed, 1 failed, 1 with nothing to hold')
+    expect(countLine([held('passed'), held('failed'), held('passed'), held('nothing to hold')])).toBe(
+      '2 passed, 1 failed, 1 with nothing to hold',
+    )
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { newCookieJar } from './cookie-jar.ts'
 
 const page = new URL('http://127.0.0.1:8000/prod/v23/OAuth/Login')
-const set = (...lines: readonly string[]): Headers => new Headers(lines.map((line): [string, string] => ['set-cookie', line]))
+const set = (...lines: readonly string[]): Headers =>
+  new Headers(lines.map((line): [string, string] => ['set-cookie', line]))
 
 describe('a cookie jar', () => {
   it('gives back what a page set, changed or not', () => {
@@ -14,12 +15,15 @@ describe('a cookie jar', () => {
     expect(jar.headerFor(page)).toBe('tongue=nl; session=c')
   })
 
-  it.each(['session=; Path=/; Max-Age=0', 'session=x; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])('forgets by %s', (line) => {
-    const jar = newCookieJar()
-    jar.keep(page, set('session=a; Path=/'))
-    jar.keep(page, set(line))
-    expect(jar.headerFor(page)).toBeUndefined()
-  })
+  it.each(['session=; Path=/; Max-Age=0', 'session=x; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'forgets by %s',
+    (line) => {
+      const jar = newCookieJar()
+      jar.keep(page, set('session=a; Path=/'))
+      jar.keep(page, set(line))
+      expect(jar.headerFor(page)).toBeUndefined()
+    },
+  )
 
   it('keeps to the host and the path', () => {
     const jar = newCookieJar()

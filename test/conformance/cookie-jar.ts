@@ -13,10 +13,12 @@ export interface CookieJar {
 }
 
 const attributesOf = (parts: readonly string[]): Map<string, string> =>
-  new Map(parts.map((part) => {
-    const [name = '', ...value] = part.split('=')
-    return [name.trim().toLowerCase(), value.join('=').trim()]
-  }))
+  new Map(
+    parts.map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim()]
+    }),
+  )
 
 const isOver = (attributes: Map<string, string>): boolean => {
   const age = attributes.get('max-age')

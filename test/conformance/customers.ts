@@ -7,7 +7,10 @@ export type Customer = Readonly<Record<string, unknown>>
 
 /** A body with all properties (spec §2, rule 1), each with a value that is not its default. */
 export const sampleCustomer = ({ database }: Service, id: string, changes: Customer = {}): Customer => ({
-  ...Object.fromEntries(fields.map(({ name, sample }) => [name, sample])), CustomerId: id, Database: database, ...changes,
+  ...Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
+  CustomerId: id,
+  Database: database,
+  ...changes,
 })
 
 const one = (id: string): string => `Customer/${encodeURIComponent(id)}`
@@ -25,7 +28,8 @@ export const customerOf = (answer: Answer): Customer => {
   return body
 }
 
-export const theCustomer = async (service: Service, id: string): Promise<Customer> => customerOf(await readCustomer(service, id))
+export const theCustomer = async (service: Service, id: string): Promise<Customer> =>
+  customerOf(await readCustomer(service, id))
 
 export const editCustomer = (service: Service, id: string, body: Customer): Promise<Answer> =>
   call(service, 'PUT', one(id), { body: JSON.stringify(body) })
@@ -51,7 +55,10 @@ const idOf = (row: Record<string, unknown>): string => {
 
 export const readIds = async (service: Service): Promise<string[]> => (await readRows(service)).map(idOf)
 
-/** Does `post`, and finds the new customer by what the list has more than before: the answer's body is not shown (spec §4). */
+/**
+ * Does `post`, and finds the new customer by what the list has more than before: the answer's body is not shown (spec
+ * §4).
+ */
 export const created = async (service: Service, post: () => Promise<Answer>): Promise<string> => {
   const before = new Set(await readIds(service))
   holdOk(await post(), 'POST Customer')

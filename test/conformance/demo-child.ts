@@ -12,9 +12,15 @@ export interface DemoChild {
   stop(): Promise<void>
 }
 
-/** Starts the demo service in a process of its own; its line of facts is the first it prints. Fails where it ends before that. */
+/**
+ * Starts the demo service in a process of its own; its line of facts is the first it prints. Fails where it ends before
+ * that.
+ */
 export const startDemo = async (...options: readonly string[]): Promise<DemoChild> => {
-  const child = spawn(process.execPath, ['main/demo/serve.ts', ...options], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['main/demo/serve.ts', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = once(child, 'exit')
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
@@ -22,7 +28,8 @@ export const startDemo = async (...options: readonly string[]): Promise<DemoChil
   }
   const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text))
   const first = await Promise.race([line, gone.then(([code]) => ({ code: Number(code) }))])
-  if (typeof first !== 'string') throw new Error(`The demo service ended with status ${first.code} before it said where it is.`)
+  if (typeof first !== 'string')
+    throw new Error(`The demo service ended with status ${first.code} before it said where it is.`)
   try {
     return { facts: readFacts(first), stop }
   } catch (error) {

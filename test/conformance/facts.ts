@@ -29,7 +29,8 @@ export const readFacts = (text: string): Facts => {
     return factsSchema.parse(JSON.parse(line))
   } catch (error) {
     if (error instanceof SyntaxError) throw new RangeError('The first line is not JSON.', { cause: error })
-    if (error instanceof z.ZodError) throw new RangeError(z.prettifyError(error).replaceAll('\n', ' '), { cause: error })
+    if (error instanceof z.ZodError)
+      throw new RangeError(z.prettifyError(error).replaceAll('\n', ' '), { cause: error })
     throw error
   }
 }

@@ -13,8 +13,20 @@ export interface Field {
 const text = (name: string, sample: string): Field => ({ name, type: 'string', nullable: false, sample })
 const orNull = (name: string, sample: string): Field => ({ name, type: 'string', nullable: true, sample })
 const flag = (name: string): Field => ({ name, type: 'boolean', nullable: false, default: false, sample: true })
-const integer = (name: string, sample: number): Field => ({ name, type: 'integer', nullable: false, default: 0, sample })
-const decimal = (name: string, sample: number): Field => ({ name, type: 'decimal', nullable: false, default: 0, sample })
+const integer = (name: string, sample: number): Field => ({
+  name,
+  type: 'integer',
+  nullable: false,
+  default: 0,
+  sample,
+})
+const decimal = (name: string, sample: number): Field => ({
+  name,
+  type: 'decimal',
+  nullable: false,
+  default: 0,
+  sample,
+})
 
 /** The customer's fields in the order of the spec. */
 export const fields: readonly Field[] = [
@@ -77,13 +89,19 @@ export const fields: readonly Field[] = [
 
 export const isOfType = (value: unknown, type: FieldType): boolean => {
   switch (type) {
-    case 'integer': return Number.isInteger(value)
-    case 'decimal': return typeof value === 'number'
-    case 'array': return Array.isArray(value)
-    case 'string': return typeof value === 'string'
-    case 'boolean': return typeof value === 'boolean'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'decimal':
+      return typeof value === 'number'
+    case 'array':
+      return Array.isArray(value)
+    case 'string':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
   }
 }
 
 /** Whether the table allows this value for a field. */
-export const fits = (value: unknown, { type, nullable }: Field): boolean => (value === null ? nullable : isOfType(value, type))
+export const fits = (value: unknown, { type, nullable }: Field): boolean =>
+  value === null ? nullable : isOfType(value, type)

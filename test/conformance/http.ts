@@ -13,7 +13,11 @@ export interface Question {
 }
 
 /** One request; redirects are answers like any other. Fails with the network's own error, or after 30 seconds. */
-export const ask = async (method: string, url: URL | string, { headers = {}, body }: Question = {}): Promise<Answer> => {
+export const ask = async (
+  method: string,
+  url: URL | string,
+  { headers = {}, body }: Question = {},
+): Promise<Answer> => {
   const answer = await fetch(url, {
     method,
     headers,
@@ -30,7 +34,8 @@ export const formText = (values: Readonly<Record<string, string>> | readonly (re
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-export const mediaType = (answer: Answer): string => (answer.headers.get('content-type') ?? 'none').split(';')[0]!.trim().toLowerCase()
+export const mediaType = (answer: Answer): string =>
+  (answer.headers.get('content-type') ?? 'none').split(';')[0]!.trim().toLowerCase()
 
 /** The body as JSON; fails the sentence where it is none. */
 export const jsonOf = (answer: Answer): unknown => {
@@ -41,4 +46,5 @@ export const jsonOf = (answer: Answer): unknown => {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,12 +4,22 @@ import { call, type Service } from './service.ts'
 import { hold, NothingToHold } from './verdict.ts'
 
 /** The names of most resources are not shown (spec §2, rule 4): these have been seen at services of this kind. */
-export const infoObject = async (service: Service): Promise<string> => `CustomerInfo/${encodeURIComponent((await readIds(service))[0] ?? '')}`
+export const infoObject = async (service: Service): Promise<string> =>
+  `CustomerInfo/${encodeURIComponent((await readIds(service))[0] ?? '')}`
 export const listOfObjects = ['CustomerList'] as const
-export const nameValueLists = ['CountryNVL', 'LanguageNVL', 'CurrencyNVL', 'PaymentConditionNVL', 'CustomerGroupNVL'] as const
+export const nameValueLists = [
+  'CountryNVL',
+  'LanguageNVL',
+  'CurrencyNVL',
+  'PaymentConditionNVL',
+  'CustomerGroupNVL',
+] as const
 
 /** The first of some paths that answers 200; where none does there is nothing to hold. */
-export const offered = async (service: Service, paths: readonly string[]): Promise<{ readonly path: string; readonly body: unknown }> => {
+export const offered = async (
+  service: Service,
+  paths: readonly string[],
+): Promise<{ readonly path: string; readonly body: unknown }> => {
   for (const path of paths) {
     const answer = await call(service, 'GET', path)
     if (answer.status === 200) return { path, body: jsonOf(answer) }
@@ -19,7 +29,10 @@ export const offered = async (service: Service, paths: readonly string[]): Promi
 
 const writing = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
-/** A resource that can only be read: every other method is refused as a call that does not exist, and it stays as it was. */
+/**
+ * A resource that can only be read: every other method is refused as a call that does not exist, and it stays as it
+ * was.
+ */
 export const holdReadOnly = async (service: Service, path: string): Promise<string> => {
   const before = (await call(service, 'GET', path)).text
   const seen: string[] = []

@@ -16,14 +16,16 @@ const factsIn = (file: string): Facts => {
   try {
     return readFacts(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`${file} does not describe a service: ${error.message}`, { cause: error })
+    if (error instanceof RangeError)
+      throw new RangeError(`${file} does not describe a service: ${error.message}`, { cause: error })
     throw error
   }
 }
 
 const parse = (args: readonly string[]): { service?: string | undefined; 'short-lived'?: string | undefined } => {
   try {
-    return parseArgs({ args: [...args], options: { service: { type: 'string' }, 'short-lived': { type: 'string' } } }).values
+    return parseArgs({ args: [...args], options: { service: { type: 'string' }, 'short-lived': { type: 'string' } } })
+      .values
   } catch (error) {
     if (error instanceof TypeError) throw new RangeError(error.message, { cause: error })
     throw error
@@ -34,5 +36,8 @@ const parse = (args: readonly string[]): { service?: string | undefined; 'short-
 export const readOptions = (args: readonly string[]): Options => {
   const { service, 'short-lived': shortLived } = parse(args)
   if (shortLived !== undefined && service === undefined) throw new RangeError('--short-lived goes with --service.')
-  return { service: service === undefined ? null : factsIn(service), shortLived: shortLived === undefined ? null : factsIn(shortLived) }
+  return {
+    service: service === undefined ? null : factsIn(service),
+    shortLived: shortLived === undefined ? null : factsIn(shortLived),
+  }
 }

@@ -19,35 +19,62 @@ describe('reading a page as a person does', () => {
     expect(forms).toHaveLength(1)
     expect(forms[0]).toMatchObject({ method: 'POST', action: '/login?a=1&b=2' })
     expect(forms[0]!.controls.map(({ name, value }) => [name, value])).toEqual([
-      ['csrf', 'a"b'], ['user', ''], ['pass', ''], ['stay', ''], ['terms', ''], ['language', 'English'], ['note', 'a < b'], ['', ''], ['help', ''],
+      ['csrf', 'a"b'],
+      ['user', ''],
+      ['pass', ''],
+      ['stay', ''],
+      ['terms', ''],
+      ['language', 'English'],
+      ['note', 'a < b'],
+      ['', ''],
+      ['help', ''],
     ])
     expect(buttonsOf(forms[0]!).map(({ text }) => text)).toEqual(['Log in'])
   })
 
   it('sends what a browser would send', () => {
     const form = formsIn(login)[0]!
-    const typed = new Map([[form.controls[1]!, 'jan'], [passwordIn(form)!, 'p&q']])
+    const typed = new Map([
+      [form.controls[1]!, 'jan'],
+      [passwordIn(form)!, 'p&q'],
+    ])
     expect(valuesOf(form, typed, buttonsOf(form)[0])).toEqual([
-      ['csrf', 'a"b'], ['user', 'jan'], ['pass', 'p&q'], ['terms', 'on'], ['language', 'English'], ['note', 'a < b'],
+      ['csrf', 'a"b'],
+      ['user', 'jan'],
+      ['pass', 'p&q'],
+      ['terms', 'on'],
+      ['language', 'English'],
+      ['note', 'a < b'],
     ])
   })
 
   it('keeps forms apart, and the last one open to the end', () => {
     const forms = formsIn('<form action=one><input name=a></form><input name=out><form action=two><input name=b>')
-    expect(forms.map(({ action, method, controls }) => [action, method, controls.map(({ name }) => name)])).toEqual([['one', 'GET', ['a']], ['two', 'GET', ['b']]])
+    expect(forms.map(({ action, method, controls }) => [action, method, controls.map(({ name }) => name)])).toEqual([
+      ['one', 'GET', ['a']],
+      ['two', 'GET', ['b']],
+    ])
   })
 
   it('reads back any value that was written into a page', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
-      const control = formsIn(`<p>x<form><input name="${escape(name)}" value="${escape(value)}"></form>`)[0]!.controls[0]
-      expect(control).toMatchObject({ name, value })
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
+        const control = formsIn(`<p>x<form><input name="${escape(name)}" value="${escape(value)}"></form>`)[0]!
+          .controls[0]
+        expect(control).toMatchObject({ name, value })
+      }),
+    )
   })
 
   it('never breaks on text that is no page at all', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '/', '"', "'", '=', 'form', 'input', ' ', '&', '#', 'a', '!--') }), (text) => {
-      expect(() => formsIn(text)).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '/', '"', "'", '=', 'form', 'input', ' ', '&', '#', 'a', '!--') }),
+        (text) => {
+          expect(() => formsIn(text)).not.toThrow()
+        },
+      ),
+    )
   })
 
   it.each([
@@ -72,7 +99,10 @@ describe('answering a question', () => {
     ['by denying with the same word', '<button>Allow</button>', "<button>Don't allow</button>"],
     ['by denying with the same Dutch word', '<button>Toestaan</button>', '<button>Niet toestaan</button>'],
   ])('is possible %s', (_how, allow, deny) => {
-    for (const order of [[allow, deny], [deny, allow]]) {
+    for (const order of [
+      [allow, deny],
+      [deny, allow],
+    ]) {
       const asked = form(...order)
       expect(choiceIn(asked, 'allow')).toEqual(form(allow).controls[0])
       expect(choiceIn(asked, 'deny')).toEqual(form(deny).controls[0])

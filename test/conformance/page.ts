@@ -19,15 +19,19 @@ export interface Form {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-const characterOf = (code: number, otherwise: string): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)
+const characterOf = (code: number, otherwise: string): string =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
 
 /** Text with its character references resolved; one that is not known stays as it is. */
 export const plain = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-    if (hex !== undefined) return characterOf(parseInt(hex, 16), whole)
-    if (decimal !== undefined) return characterOf(Number(decimal), whole)
-    return named[name!.toLowerCase()] ?? whole
-  })
+  text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
+    (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+      if (hex !== undefined) return characterOf(parseInt(hex, 16), whole)
+      if (decimal !== undefined) return characterOf(Number(decimal), whole)
+      return named[name!.toLowerCase()] ?? whole
+    },
+  )
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const attribute = /([^\s=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
@@ -41,7 +45,12 @@ interface Tag {
 }
 
 const attributesIn = (text: string): Map<string, string> =>
-  new Map([...text.matchAll(attribute)].map(([, name, double, single, bare]) => [name!.toLowerCase(), plain(double ?? single ?? bare ?? '')]))
+  new Map(
+    [...text.matchAll(attribute)].map(([, name, double, single, bare]) => [
+      name!.toLowerCase(),
+      plain(double ?? single ?? bare ?? ''),
+    ]),
+  )
 
 /** Comments, scripts and styles hold no tags; blanks of the same length keep every place where it was. */
 const withoutCode = (html: string): string =>
@@ -65,7 +74,9 @@ const inside = (html: string, tags: readonly Tag[], at: number): string => {
 }
 
 const chosenIn = (html: string): string => {
-  const options = tagsIn(html).flatMap((option, at, all) => (option.name === 'option' && !option.closes ? [{ option, text: textOf(inside(html, all, at)) }] : []))
+  const options = tagsIn(html).flatMap((option, at, all) =>
+    option.name === 'option' && !option.closes ? [{ option, text: textOf(inside(html, all, at)) }] : [],
+  )
   const chosen = options.find(({ option }) => option.attributes.has('selected')) ?? options[0]
   return chosen === undefined ? '' : (chosen.option.attributes.get('value') ?? chosen.text)
 }
@@ -74,7 +85,12 @@ const controlAt = (html: string, tags: readonly Tag[], at: number): Control | un
   const { name: kind, attributes, closes } = tags[at]!
   if (closes || (kind !== 'input' && kind !== 'button' && kind !== 'select' && kind !== 'textarea')) return undefined
   const content = kind === 'input' ? '' : inside(html, tags, at)
-  const values = { input: attributes.get('value') ?? '', button: attributes.get('value') ?? '', select: chosenIn(content), textarea: plain(content) }
+  const values = {
+    input: attributes.get('value') ?? '',
+    button: attributes.get('value') ?? '',
+    select: chosenIn(content),
+    textarea: plain(content),
+  }
   return {
     kind,
     type: (attributes.get('type') ?? (kind === 'button' ? 'submit' : 'text')).toLowerCase(),
@@ -94,23 +110,39 @@ export const formsIn = (page: string): Form[] => {
     if (form.name !== 'form' || form.closes) return []
     const close = tags.findIndex((next, index) => index > at && next.closes && next.name === 'form')
     const last = close < 0 ? tags.length : close
-    const controls = tags.flatMap((_, index) => (index > at && index < last ? (controlAt(html, tags, index) ?? []) : []))
+    const controls = tags.flatMap((_, index) =>
+      index > at && index < last ? (controlAt(html, tags, index) ?? []) : [],
+    )
     const method = (form.attributes.get('method') ?? '').toLowerCase() === 'post' ? 'POST' : 'GET'
     return [{ method, action: form.attributes.get('action') ?? '', controls }]
   })
 }
 
 export const buttonsOf = (form: Form): Control[] =>
-  form.controls.filter(({ kind, type }) => (kind === 'button' && type === 'submit') || (kind === 'input' && (type === 'submit' || type === 'image')))
+  form.controls.filter(
+    ({ kind, type }) =>
+      (kind === 'button' && type === 'submit') || (kind === 'input' && (type === 'submit' || type === 'image')),
+  )
 
 const travels = (control: Control): boolean => {
   if (control.name === '' || control.kind === 'button') return false
   if (control.kind !== 'input') return true
-  return ['checkbox', 'radio'].includes(control.type) ? control.checked : !['submit', 'image', 'button', 'reset', 'file'].includes(control.type)
+  return ['checkbox', 'radio'].includes(control.type)
+    ? control.checked
+    : !['submit', 'image', 'button', 'reset', 'file'].includes(control.type)
 }
 
 /** What a browser sends when a form is filled in (`typed` by control) and a button is pressed. */
-export const valuesOf = (form: Form, typed: ReadonlyMap<Control, string>, pressed: Control | undefined): (readonly [string, string])[] => [
-  ...form.controls.filter(travels).map((control) => [control.name, typed.get(control) ?? (control.value || (control.type === 'checkbox' ? 'on' : ''))] as const),
+export const valuesOf = (
+  form: Form,
+  typed: ReadonlyMap<Control, string>,
+  pressed: Control | undefined,
+): (readonly [string, string])[] => [
+  ...form.controls
+    .filter(travels)
+    .map(
+      (control) =>
+        [control.name, typed.get(control) ?? (control.value || (control.type === 'checkbox' ? 'on' : ''))] as const,
+    ),
   ...(pressed === undefined || pressed.name === '' ? [] : [[pressed.name, pressed.value] as const]),
 ]

@@ -4,13 +4,29 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { visit, type Person } from './person.ts'
 
-/** A service of a few pages, unlike the one the suite usually meets: cookies, a redirect within, odd names, the choice in a GET form. */
-const answers: Record<string, (request: IncomingMessage, body: string) => { status?: number; location?: string; html?: string }> = {
+/**
+ * A service of a few pages, unlike the one the suite usually meets: cookies, a redirect within, odd names, the choice
+ * in a GET form.
+ */
+const answers: Record<
+  string,
+  (request: IncomingMessage, body: string) => { status?: number; location?: string; html?: string }
+> = {
   'GET /start': () => ({ status: 302, location: '/who' }),
-  'GET /who': () => ({ html: '<form method=post action="/in"><input name=account type=email><input type=password name=geheim><button>Verder</button></form>' }),
-  'POST /in': (_request, body) => (body === 'account=jan&geheim=a%26b' ? { status: 303, location: '/ask' } : { status: 403, html: '<form method=post action="/in"><input type=password name=geheim></form>' }),
-  'GET /ask': ({ headers }) => ({ html: `<p>${headers.cookie ?? 'nobody'}</p><form action="/done"><button name=answer value=ja>Ja</button><button name=answer value=nee>Nee</button></form>` }),
-  'GET /done': ({ url }) => ({ status: 302, location: url === '/done?answer=ja' ? 'https://app.invalid/cb?code=1' : 'https://app.invalid/cb?error=no' }),
+  'GET /who': () => ({
+    html: '<form method=post action="/in"><input name=account type=email><input type=password name=geheim><button>Verder</button></form>',
+  }),
+  'POST /in': (_request, body) =>
+    body === 'account=jan&geheim=a%26b'
+      ? { status: 303, location: '/ask' }
+      : { status: 403, html: '<form method=post action="/in"><input type=password name=geheim></form>' },
+  'GET /ask': ({ headers }) => ({
+    html: `<p>${headers.cookie ?? 'nobody'}</p><form action="/done"><button name=answer value=ja>Ja</button><button name=answer value=nee>Nee</button></form>`,
+  }),
+  'GET /done': ({ url }) => ({
+    status: 302,
+    location: url === '/done?answer=ja' ? 'https://app.invalid/cb?code=1' : 'https://app.invalid/cb?error=no',
+  }),
 }
 
 const jan: Person = { name: 'jan', password: 'a&b', answer: 'allow' }
@@ -27,7 +43,13 @@ describe('a person at a browser', () => {
         const path = `${request.method ?? ''} ${(request.url ?? '').split('?')[0]!}`
         asked.push(path)
         const { status = 200, location, html = '' } = answers[path]?.(request, body) ?? { status: 404 }
-        response.writeHead(status, { 'content-type': 'text/html', 'set-cookie': 'who=1; Path=/', ...(location === undefined ? {} : { location }) }).end(html)
+        response
+          .writeHead(status, {
+            'content-type': 'text/html',
+            'set-cookie': 'who=1; Path=/',
+            ...(location === undefined ? {} : { location }),
+          })
+          .end(html)
       })
     })
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

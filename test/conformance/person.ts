@@ -28,11 +28,19 @@ export const choiceIn = (form: Form, answer: Person['answer']): Control | undefi
     : buttons.find((button) => allowing.test(written(button)) && !denying.test(written(button)))
 }
 
-export const passwordIn = (form: Form): Control | undefined => form.controls.find(({ kind, type }) => kind === 'input' && type === 'password')
-const nameIn = (form: Form): Control | undefined => form.controls.find(({ kind, type }) => kind === 'input' && ['text', 'email'].includes(type))
+export const passwordIn = (form: Form): Control | undefined =>
+  form.controls.find(({ kind, type }) => kind === 'input' && type === 'password')
+const nameIn = (form: Form): Control | undefined =>
+  form.controls.find(({ kind, type }) => kind === 'input' && ['text', 'email'].includes(type))
 
 /** Sends a form as a browser does after typing and pressing. */
-export const submit = (page: URL, form: Form, typed: ReadonlyMap<Control, string>, pressed: Control | undefined, jar: CookieJar): Promise<Answer> => {
+export const submit = (
+  page: URL,
+  form: Form,
+  typed: ReadonlyMap<Control, string>,
+  pressed: Control | undefined,
+  jar: CookieJar,
+): Promise<Answer> => {
   const action = pressed?.action ?? form.action
   const target = new URL(action === '' ? page.href : action, page)
   const values = formText(valuesOf(form, typed, pressed))
@@ -62,15 +70,33 @@ const locationOf = ({ status, headers, url }: Answer): URL | undefined => {
 }
 
 /** One form of the page that this person would send, or undefined where there is nothing to do. */
-const nextForm = (answer: Answer, person: Person, steps: readonly Step[], jar: CookieJar): { step: Step; send: () => Promise<Answer> } | undefined => {
+const nextForm = (
+  answer: Answer,
+  person: Person,
+  steps: readonly Step[],
+  jar: CookieJar,
+): { step: Step; send: () => Promise<Answer> } | undefined => {
   if (mediaType(answer) !== 'text/html') return undefined
   for (const form of formsIn(answer.text)) {
     const password = passwordIn(form)
     const choice = choiceIn(form, person.answer)
     if (password !== undefined && !steps.includes('login')) {
       const name = nameIn(form)
-      const typed = new Map([[password, person.password], ...(name === undefined ? [] : [[name, person.name] as const])])
-      return { step: 'login', send: () => submit(answer.url, form, typed, buttonsOf(form).find((button) => !denying.test(written(button))), jar) }
+      const typed = new Map([
+        [password, person.password],
+        ...(name === undefined ? [] : [[name, person.name] as const]),
+      ])
+      return {
+        step: 'login',
+        send: () =>
+          submit(
+            answer.url,
+            form,
+            typed,
+            buttonsOf(form).find((button) => !denying.test(written(button))),
+            jar,
+          ),
+      }
     }
     if (password === undefined && choice !== undefined && !steps.includes('consent')) {
       return { step: 'consent', send: () => submit(answer.url, form, new Map(), choice, jar) }
@@ -83,10 +109,16 @@ const leaves = (location: URL, start: URL, redirectUri: string): boolean =>
   location.origin !== start.origin || location.href.startsWith(new URL(redirectUri).href)
 
 /**
- * Goes to an address and does what a person does there: logs in once, answers the question once, follows redirects inside the
- * service. A redirect to `redirectUri`, or to any other site, is where the visit ends: nothing is sent there.
+ * Goes to an address and does what a person does there: logs in once, answers the question once, follows redirects
+ * inside the service. A redirect to `redirectUri`, or to any other site, is where the visit ends: nothing is sent
+ * there.
  */
-export const visit = async (start: URL, redirectUri: string, person: Person, jar: CookieJar = newCookieJar()): Promise<Landing> => {
+export const visit = async (
+  start: URL,
+  redirectUri: string,
+  person: Person,
+  jar: CookieJar = newCookieJar(),
+): Promise<Landing> => {
   const steps: Step[] = []
   let answer = await open('GET', start, jar)
   for (let page = 0; page < 20; page += 1) {

@@ -23,7 +23,10 @@ const nowhere = 'x-nowhere:/'
 
 const openPage = async (address: URL, account: Facts['user'], jar: CookieJar): Promise<OpenPage> => {
   const landing = await visit(address, nowhere, { ...account, answer: 'allow' }, jar)
-  hold(landing.is === 'page' && landing.answer.status === 200, landing.is === 'page' ? `${address.pathname}: ${landing.answer.status}` : `sent to ${landing.location.href}`)
+  hold(
+    landing.is === 'page' && landing.answer.status === 200,
+    landing.is === 'page' ? `${address.pathname}: ${landing.answer.status}` : `sent to ${landing.location.href}`,
+  )
   return { address, answer: landing.answer, jar }
 }
 
@@ -32,21 +35,29 @@ export const openPortal = ({ base, facts }: Service): Promise<OpenPage> => {
   return openPage(new URL(`${base}/Portal`), facts.user, newCookieJar())
 }
 
-const openOperator = ({ base, facts }: Service): Promise<OpenPage> => openPage(new URL(`${base}/Operator`), operatorOf(facts), newCookieJar())
+const openOperator = ({ base, facts }: Service): Promise<OpenPage> =>
+  openPage(new URL(`${base}/Operator`), operatorOf(facts), newCookieJar())
 
 /** Presses a form's button after typing, and opens the page again. */
-const send = async ({ address, answer, jar }: OpenPage, form: Form, typed: ReadonlyMap<Control, string>): Promise<OpenPage> => {
+const send = async (
+  { address, answer, jar }: OpenPage,
+  form: Form,
+  typed: ReadonlyMap<Control, string>,
+): Promise<OpenPage> => {
   const { status } = await submit(answer.url, form, typed, buttonsOf(form)[0], jar)
   hold(status < 400, `the form was answered with ${status}`)
   return openPage(address, { name: '', password: '' }, jar)
 }
 
-const texts = (form: Form): Control[] => form.controls.filter(({ kind, type }) => kind === 'input' && ['text', 'url'].includes(type))
+const texts = (form: Form): Control[] =>
+  form.controls.filter(({ kind, type }) => kind === 'input' && ['text', 'url'].includes(type))
 const isAddress = ({ name }: Control): boolean => /redirect|ur[il]/i.test(name)
 
 /** Registers an application: the form that asks for a name and a redirect URI. */
 export const register = async (portal: OpenPage, name: string, redirectUri: string): Promise<OpenPage> => {
-  const form = formsIn(portal.answer.text).find((one) => passwordIn(one) === undefined && texts(one).length === 2 && texts(one).some(isAddress))
+  const form = formsIn(portal.answer.text).find(
+    (one) => passwordIn(one) === undefined && texts(one).length === 2 && texts(one).some(isAddress),
+  )
   hold(form !== undefined, 'the portal has no form for a new application')
   return send(portal, form, new Map(texts(form).map((control) => [control, isAddress(control) ? redirectUri : name])))
 }
@@ -61,7 +72,10 @@ const partAbout = ({ answer }: OpenPage, name: string): string => {
 }
 
 /** What the portal says about an application: its words, and the identifiers it shows as code. */
-export const readRegistration = (page: OpenPage, name: string): { readonly words: string; readonly codes: string[]; readonly redirectUri: string } => {
+export const readRegistration = (
+  page: OpenPage,
+  name: string,
+): { readonly words: string; readonly codes: string[]; readonly redirectUri: string } => {
   const part = partAbout(page, name)
   return {
     words: textOf(part),
@@ -87,8 +101,14 @@ export const activate = async (service: Service, name: string): Promise<void> =>
 /** The refresh token generator: presses its button for a client, and reads the token off the page. */
 export const generateRefreshToken = async (service: Service): Promise<string> => {
   operatorOf(service.facts)
-  const { answer, jar } = await openPage(new URL(`${service.base}/Portal/RefreshToken`), service.facts.user, newCookieJar())
-  const form = formsIn(answer.text).find(({ controls }) => controls.some(({ value }) => value === service.client.clientId))
+  const { answer, jar } = await openPage(
+    new URL(`${service.base}/Portal/RefreshToken`),
+    service.facts.user,
+    newCookieJar(),
+  )
+  const form = formsIn(answer.text).find(({ controls }) =>
+    controls.some(({ value }) => value === service.client.clientId),
+  )
   if (form === undefined) throw new NothingToHold('the generator does not offer this application to this user')
   const made = await submit(answer.url, form, new Map(), buttonsOf(form)[0], jar)
   const token = /<textarea[^>]*>([^<]+)<\/textarea>/i.exec(made.text)?.[1]

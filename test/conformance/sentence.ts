@@ -1,7 +1,10 @@
 import type { Service } from './service.ts'
 import { NothingToHold, Unlike } from './verdict.ts'
 
-/** What the sentences are held against: the service's two environments, and one whose tokens expire within seconds, if there is one. */
+/**
+ * What the sentences are held against: the service's two environments, and one whose tokens expire within seconds, if
+ * there is one.
+ */
 export interface Bench {
   readonly production: Service
   readonly test: Service
@@ -11,7 +14,10 @@ export interface Bench {
 /** Looks at the service and gives what was seen; throws `Unlike` where the sentence does not hold. */
 export type Check = (bench: Bench) => Promise<string>
 
-/** One statement of the spec. `at` is its section and item, like `4.data.rule2`; `check` is null where nothing is stated. */
+/**
+ * One statement of the spec. `at` is its section and item, like `4.data.rule2`; `check` is null where nothing is
+ * stated.
+ */
 export interface Sentence {
   readonly at: string
   readonly says: string

@@ -38,25 +38,42 @@ export const openService = (facts: Facts, environment: 'production' | 'test'): S
 export type Changes = Readonly<Record<string, string | null>>
 
 const withChanges = (right: Readonly<Record<string, string>>, changes: Changes): Record<string, string> =>
-  Object.fromEntries(Object.entries({ ...right, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null))
+  Object.fromEntries(
+    Object.entries({ ...right, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
 
 /** The authorize address (spec §4), right unless changed. */
 export const authorizeUrl = ({ base, client, facts }: Service, changes: Changes = {}): URL => {
-  const right = { client_id: client.clientId, redirect_uri: facts.redirectUri, scope: facts.scope, response_type: 'code' }
+  const right = {
+    client_id: client.clientId,
+    redirect_uri: facts.redirectUri,
+    scope: facts.scope,
+    response_type: 'code',
+  }
   return new URL(`${base}/OAuth/Authorize?${formText(withChanges(right, changes))}`)
 }
 
 /** Goes to the authorize address as the user, who allows unless told otherwise. */
 export const goTo = (service: Service, changes: Changes = {}, person: Partial<Person> = {}): Promise<Landing> =>
-  visit(authorizeUrl(service, changes), service.facts.redirectUri, { ...service.facts.user, answer: 'allow', ...person })
+  visit(authorizeUrl(service, changes), service.facts.redirectUri, {
+    ...service.facts.user,
+    answer: 'allow',
+    ...person,
+  })
 
 /** Where a visit was sent back to; fails where it ended on a page. */
 export const backFrom = (landing: Landing): URL => {
-  hold(landing.is === 'sent-back', landing.is === 'page' ? `ended on a page with status ${landing.answer.status} after ${landing.steps.join(', ') || 'nothing'}` : '')
+  hold(
+    landing.is === 'sent-back',
+    landing.is === 'page'
+      ? `ended on a page with status ${landing.answer.status} after ${landing.steps.join(', ') || 'nothing'}`
+      : '',
+  )
   return landing.location
 }
 
-export const signIn = async (service: Service, changes: Changes = {}): Promise<URL> => backFrom(await goTo(service, changes))
+export const signIn = async (service: Service, changes: Changes = {}): Promise<URL> =>
+  backFrom(await goTo(service, changes))
 
 export const freshCode = async (service: Service): Promise<string> => {
   const code = (await signIn(service)).searchParams.get('code')
@@ -68,14 +85,26 @@ export const freshCode = async (service: Service): Promise<string> => {
 export const fragmentOf = (location: URL): URLSearchParams => new URLSearchParams(location.hash.slice(1))
 
 export const codeGrant = ({ client, facts }: Service, code: string): Record<string, string> => ({
-  grant_type: 'authorization_code', code, client_id: client.clientId, client_secret: client.clientSecret, redirect_uri: facts.redirectUri,
+  grant_type: 'authorization_code',
+  code,
+  client_id: client.clientId,
+  client_secret: client.clientSecret,
+  redirect_uri: facts.redirectUri,
 })
 
 export const refreshGrant = ({ client, facts }: Service, refresh: string): Record<string, string> => ({
-  grant_type: 'refresh_token', refresh_token: refresh, client_id: client.clientId, client_secret: client.clientSecret, redirect_uri: facts.redirectUri,
+  grant_type: 'refresh_token',
+  refresh_token: refresh,
+  client_id: client.clientId,
+  client_secret: client.clientSecret,
+  redirect_uri: facts.redirectUri,
 })
 
-export const requestTokens = ({ base }: Service, right: Readonly<Record<string, string>>, changes: Changes = {}): Promise<Answer> =>
+export const requestTokens = (
+  { base }: Service,
+  right: Readonly<Record<string, string>>,
+  changes: Changes = {},
+): Promise<Answer> =>
   ask('POST', `${base}/OAuth/Token`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: formText(withChanges(right, changes)),
@@ -85,7 +114,10 @@ export const requestTokens = ({ base }: Service, right: Readonly<Record<string, 
 export const tokensIn = (answer: Answer): Tokens => {
   hold(answer.status === 200, `the token address answered ${answer.status}: ${answer.text.slice(0, 80)}`)
   const body = jsonOf(answer)
-  hold(isObject(body) && typeof body['access_token'] === 'string' && typeof body['refresh_token'] === 'string', 'no access_token or refresh_token')
+  hold(
+    isObject(body) && typeof body['access_token'] === 'string' && typeof body['refresh_token'] === 'string',
+    'no access_token or refresh_token',
+  )
   return { access: String(body['access_token']), refresh: String(body['refresh_token']), body }
 }
 
@@ -104,7 +136,12 @@ export interface Call {
 }
 
 /** A call under `{base_url}/api/<database_id>/`, with the bearer header unless `token` is null. */
-export const call = async (service: Service, method: string, path: string, { token, accept = 'application/json', type, body }: Call = {}): Promise<Answer> => {
+export const call = async (
+  service: Service,
+  method: string,
+  path: string,
+  { token, accept = 'application/json', type, body }: Call = {},
+): Promise<Answer> => {
   const bearer = token === undefined ? (await service.tokens()).access : token
   return ask(method, `${service.base}/api/${encodeURIComponent(service.database)}/${path}`, {
     headers: {

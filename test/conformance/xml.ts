@@ -13,5 +13,8 @@ export const readXml = async (service: Service, path: string): Promise<string> =
   return answer.text
 }
 
-/** The same record for a create: without its identifier. How XML names things is not shown, so only this one element is looked for. */
+/**
+ * The same record for a create: without its identifier. How XML names things is not shown, so only this one element is
+ * looked for.
+ */
 export const withoutId = (xml: string): string => xml.replace(/(<(?:\w+:)?CustomerId\b[^>]*>)[^<]*(<)/i, '$1$2')

@@ -18,17 +18,36 @@ test('the main job is found and followed through what a screen reader is told', 
   // Where one is, in landmarks and headings, once the customers are there.
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
   const told = await treeOf(page)
-  const landmarks = told.filter(({ role }) => ['banner', 'navigation', 'main', 'search', 'contentinfo', 'complementary'].includes(role)).map(({ role, name }) => `${role} ${name}`.trim())
+  const landmarks = told
+    .filter(({ role }) => ['banner', 'navigation', 'main', 'search', 'contentinfo', 'complementary'].includes(role))
+    .map(({ role, name }) => `${role} ${name}`.trim())
   expect(landmarks).toEqual(['banner Where you are', 'navigation Main', 'main', 'search'])
-  expect(told.filter(({ role }) => role === 'heading').map(({ name, is }) => `${String(is['level'])} ${name}`)).toEqual(['1 Customers'])
+  expect(told.filter(({ role }) => role === 'heading').map(({ name, is }) => `${String(is['level'])} ${name}`)).toEqual(
+    ['1 Customers'],
+  )
   await expect(page.getByRole('banner')).toHaveAccessibleName('Where you are')
   await expect(page.getByRole('banner')).toContainText('Production')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Customers' }),
+  ).toHaveAttribute('aria-current', 'page')
 
   // The table: its size, its headings, what it is sorted by, what is selected.
   await expect(grid(page)).toHaveAttribute('aria-colcount', '12')
   await expect(grid(page)).toHaveAttribute('aria-multiselectable', 'true')
-  await expect(grid(page).getByRole('columnheader')).toHaveText(['Select', 'Change', 'Customer id', 'Name', 'Short name', 'City', 'Postcode', 'Country', 'VAT number', 'Email', 'Telephone', 'State'])
+  await expect(grid(page).getByRole('columnheader')).toHaveText([
+    'Select',
+    'Change',
+    'Customer id',
+    'Name',
+    'Short name',
+    'City',
+    'Postcode',
+    'Country',
+    'VAT number',
+    'Email',
+    'Telephone',
+    'State',
+  ])
   const byName = grid(page).getByRole('columnheader', { name: 'Name', exact: true })
   await expect(byName).toHaveAttribute('aria-sort', 'none')
   await byName.click()
@@ -50,7 +69,9 @@ test('the main job is found and followed through what a screen reader is told', 
   await expect(customer(page).getByRole('heading', { level: 2, name: String(before['Name']) })).toBeVisible()
   await expect(textbox(page, 'Name')).toHaveAccessibleDescription(/^Usually up to 40 characters\./)
   await textbox(page, 'Name').fill('Molen De Hoop')
-  await expect(textbox(page, 'Name')).toHaveAccessibleDescription(new RegExp(`was: ${String(before['Name']).replaceAll('.', '\\.')}`))
+  await expect(textbox(page, 'Name')).toHaveAccessibleDescription(
+    new RegExp(`was: ${String(before['Name']).replaceAll('.', '\\.')}`),
+  )
   await textbox(page, 'VAT number verified on').fill('soon')
   await textbox(page, 'Fax').fill('030')
   await customer(page).getByRole('button', { name: 'Review' }).click()
@@ -59,19 +80,25 @@ test('the main job is found and followed through what a screen reader is told', 
   await expect(review).toContainText('3 fields change')
   await review.getByRole('button', { name: 'Save' }).click()
   await expect(review).toBeHidden()
-  await expect(grid(page).getByRole('gridcell', { name: `Molen De Hoop (was: ${String(before['Name'])})` })).toBeVisible()
+  await expect(
+    grid(page).getByRole('gridcell', { name: `Molen De Hoop (was: ${String(before['Name'])})` }),
+  ).toBeVisible()
   await expect(row(page, /Molen De Hoop/).getByRole('gridcell', { name: 'Change waits to be sent' })).toBeVisible()
 
   // The service's refusal stands at its field, which is told to be wrong.
   restore(service)
   await page.keyboard.press('F5')
-  await expect(row(page, /Molen De Hoop/).getByRole('gridcell', { name: 'Refused by the service' })).toBeVisible({ timeout: 30_000 })
+  await expect(row(page, /Molen De Hoop/).getByRole('gridcell', { name: 'Refused by the service' })).toBeVisible({
+    timeout: 30_000,
+  })
   const date = textbox(page, 'VAT number verified on')
   await expect(date).toHaveAttribute('aria-invalid', 'true')
   await expect(date).toHaveAccessibleDescription(/The service says: VatVerificationDate moet een datum of null zijn/)
   await expect(textbox(page, 'Fax')).not.toHaveAttribute('aria-invalid', 'true')
   const form = await treeOf(page)
-  expect(form.filter(({ role, is }) => role === 'textbox' && is['invalid'] === 'true').map(({ name }) => name)).toEqual(['VAT number verified on'])
+  expect(form.filter(({ role, is }) => role === 'textbox' && is['invalid'] === 'true').map(({ name }) => name)).toEqual(
+    ['VAT number verified on'],
+  )
   await date.fill('')
   await customer(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => service.control.customer(ids[3]!)?.['Name'], { timeout: 30_000 }).toBe('Molen De Hoop')
@@ -83,7 +110,10 @@ test('the main job is found and followed through what a screen reader is told', 
   await expect(customer(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   service.control.change(ids[3]!, { Fax: 'Theirs' })
   restore(service)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Changes/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: /^Changes/ })
+    .click()
   const detail = page.getByRole('region', { name: 'Change', exact: true })
   // The app may have sent it by itself in this moment; then there is nothing to send.
   await page.getByRole('button', { name: 'Send all now' }).dispatchEvent('click')
@@ -101,14 +131,21 @@ test('what happens is said aloud, once and in order', async ({ world }) => {
   const heard = await listenAloud(page)
   /** The words in their order; others may be said between them. */
   const hears = (...words: readonly RegExp[]): Promise<void> =>
-    expect.poll(async () => {
-      const said = [...(await heard())]
-      return words.filter((one) => {
-        const at = said.findIndex((text) => one.test(text))
-        if (at >= 0) said.splice(0, at + 1)
-        return at < 0
-      }).map(String)
-    }, { timeout: 30_000 }).toEqual([])
+    expect
+      .poll(
+        async () => {
+          const said = [...(await heard())]
+          return words
+            .filter((one) => {
+              const at = said.findIndex((text) => one.test(text))
+              if (at >= 0) said.splice(0, at + 1)
+              return at < 0
+            })
+            .map(String)
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([])
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
   await hears(/^1 of 40 customers$/)

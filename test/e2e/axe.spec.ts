@@ -1,13 +1,38 @@
 import { expect, type Page } from '@playwright/test'
 import { faultsAsWorn } from '../screens/faults.ts'
-import { cutOff, decide, field, logIn, openCustomer, openSignIn, register, restore, save, sendNow, signInBar, syncSays } from './steps.ts'
+import {
+  cutOff,
+  decide,
+  field,
+  logIn,
+  openCustomer,
+  openSignIn,
+  register,
+  restore,
+  save,
+  sendNow,
+  signInBar,
+  syncSays,
+} from './steps.ts'
 import { stumbles } from './tree.ts'
 import { test } from './world.ts'
 
-/** The app itself, screen by screen, in one look of each kind; every state in every theme is looked at by `screens.spec.ts`. */
-const looks = [{ language: 'nl', theme: 'dark' }, { language: 'en', theme: 'light' }] as const
+/**
+ * The app itself, screen by screen, in one look of each kind; every state in every theme is looked at by
+ * `screens.spec.ts`.
+ */
+const looks = [
+  { language: 'nl', theme: 'dark' },
+  { language: 'en', theme: 'light' },
+] as const
 /** Colours on their way from one look to the next are nobody's to read. */
-const endTransitions = (page: Page): Promise<void> => page.evaluate(() => document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).forEach((one) => one.finish()))
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+      .forEach((one) => one.finish()),
+  )
 
 /** Wears each look in turn, the last of them English, and answers with what is wrong in any. */
 const wrongIn = async (page: Page): Promise<string[]> => {
@@ -17,7 +42,7 @@ const wrongIn = async (page: Page): Promise<string[]> => {
     await expect(page.locator('html')).toHaveAttribute('lang', look.language)
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
     await endTransitions(page)
-    wrong.push(...[...await faultsAsWorn(page), ...await stumbles(page)].map((one) => `${look.language}: ${one}`))
+    wrong.push(...[...(await faultsAsWorn(page)), ...(await stumbles(page))].map((one) => `${look.language}: ${one}`))
   }
   return wrong
 }
@@ -26,7 +51,9 @@ test.describe.configure({ timeout: 180_000 })
 
 const sound = async (page: Page): Promise<void> => expect(await wrongIn(page)).toEqual([])
 
-test('from the welcome page to the list, nothing that axe finds and nothing that a screen reader stumbles on', async ({ world }) => {
+test('from the welcome page to the list, nothing that axe finds and nothing that a screen reader stumbles on', async ({
+  world,
+}) => {
   const service = await world.service()
   const app = await world.open()
   const { page } = app
@@ -41,7 +68,7 @@ test('from the welcome page to the list, nothing that axe finds and nothing that
   const login = await openSignIn(app)
   // The bar keeps the look that it opened in.
   const bar = await signInBar(app)
-  expect([...await faultsAsWorn(bar), ...await stumbles(bar)]).toEqual([])
+  expect([...(await faultsAsWorn(bar)), ...(await stumbles(bar))]).toEqual([])
   await logIn(login, service.facts.user)
   await decide(login, 'Allow')
   await syncSays(page, /^Synced/, 60_000)
@@ -62,51 +89,55 @@ test('from the welcome page to the list, nothing that axe finds and nothing that
   await sound(page)
 })
 
-test('from the customer to the decision, nothing that axe finds and nothing that a screen reader stumbles on', { tag: '@long' }, async ({ world }) => {
-  const { service, page } = await world.desk()
-  const [clashing, refused] = service.control.ids().slice(3) as [string, string]
-  cutOff(service)
-  await openCustomer(page, clashing)
-  await field(page, 'Contact person').fill('Mine')
-  await sound(page)
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 field changes')
-  await sound(page)
-  await page.keyboard.press('Escape')
-  await save(page)
-  await openCustomer(page, refused)
-  await field(page, 'VAT number verified on').fill('soon')
-  await save(page)
-  await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
-  await page.keyboard.press('ArrowDown')
-  // The keyboard goes to the first row once that row of the new search was read.
-  await expect(page.locator(':focus')).toHaveRole('gridcell')
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('ControlOrMeta+e')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('combobox', { name: 'Field' }).fill('city')
-  await page.keyboard.press('Enter')
-  await sheet.getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
-  await expect(sheet.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
-  await sound(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+test(
+  'from the customer to the decision, nothing that axe finds and nothing that a screen reader stumbles on',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    const [clashing, refused] = service.control.ids().slice(3) as [string, string]
+    cutOff(service)
+    await openCustomer(page, clashing)
+    await field(page, 'Contact person').fill('Mine')
+    await sound(page)
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('1 field changes')
+    await sound(page)
+    await page.keyboard.press('Escape')
+    await save(page)
+    await openCustomer(page, refused)
+    await field(page, 'VAT number verified on').fill('soon')
+    await save(page)
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
+    await page.keyboard.press('ArrowDown')
+    // The keyboard goes to the first row once that row of the new search was read.
+    await expect(page.locator(':focus')).toHaveRole('gridcell')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+e')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Field' }).fill('city')
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
+    await expect(sheet.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
+    await sound(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
 
-  service.control.change(clashing, { Person: 'Theirs' })
-  restore(service)
-  await sendNow(page)
-  await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
-  const changes = page.getByRole('navigation', { name: 'List of changes' })
-  await changes.getByRole('button', { name: /Conflict/ }).click()
-  await expect(page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible()
-  await sound(page)
-  await changes.getByRole('button', { name: /Refused/ }).click()
-  await expect(page.getByText('The service refused this.').first()).toBeVisible()
-  await sound(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await sound(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await sound(page)
-})
+    service.control.change(clashing, { Person: 'Theirs' })
+    restore(service)
+    await sendNow(page)
+    await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
+    const changes = page.getByRole('navigation', { name: 'List of changes' })
+    await changes.getByRole('button', { name: /Conflict/ }).click()
+    await expect(page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible()
+    await sound(page)
+    await changes.getByRole('button', { name: /Refused/ }).click()
+    await expect(page.getByText('The service refused this.').first()).toBeVisible()
+    await sound(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'History' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await sound(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await sound(page)
+  },
+)

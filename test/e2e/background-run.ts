@@ -25,7 +25,8 @@ export const startRun = (computer: Computer, ...args: readonly string[]): Backgr
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const command = onStandIn ? electronPath : String(createRequire(import.meta.url)('electron'))
   const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root, '--sync', ...args], {
-    env: { ...environmentOf(computer, {}), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environmentOf(computer, {}), LANG: 'en_GB.UTF-8', LC_ALL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { out: '', err: '' }
   const watchers = new Set<() => void>()
@@ -34,18 +35,23 @@ export const startRun = (computer: Computer, ...args: readonly string[]): Backgr
     watchers.forEach((watch) => watch())
   })
   child.stderr.on('data', (bytes: Buffer) => void (text.err += bytes.toString()))
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'gone')))
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'gone')),
+  )
   return {
     out: () => text.out,
     err: () => text.err,
-    says: (words) => new Promise((resolve, reject) => {
-      const watch = (): void => {
-        if (words.test(text.out)) resolve()
-      }
-      watchers.add(watch)
-      watch()
-      void ended.then((status) => reject(new Error(`ended with ${status} before saying ${words.source}: ${text.out}${text.err}`)))
-    }),
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const watch = (): void => {
+          if (words.test(text.out)) resolve()
+        }
+        watchers.add(watch)
+        watch()
+        void ended.then((status) =>
+          reject(new Error(`ended with ${status} before saying ${words.source}: ${text.out}${text.err}`)),
+        )
+      }),
     ended,
     signal: (name) => void child.kill(name),
   }
@@ -60,10 +66,21 @@ export const syncWithoutWindow = async (computer: Computer, ...args: readonly st
 /** Signs in with a refresh token of the service's generator, as the sheet for pasting one does. */
 export const pasteToken = async (page: Page, { facts }: RunningService, environment: string): Promise<string> => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope, user } = facts
-  const token = await makeRefreshToken({ baseUrl, clientId, clientSecret, redirectUri, scope, user: user.name, password: user.password })
-  await page.evaluate(async ({ environment, token }) => {
-    const reply = await window.api.session.useRefreshToken(environment, token, null)
-    if (!reply.ok) throw new Error(reply.fail.code)
-  }, { environment, token })
+  const token = await makeRefreshToken({
+    baseUrl,
+    clientId,
+    clientSecret,
+    redirectUri,
+    scope,
+    user: user.name,
+    password: user.password,
+  })
+  await page.evaluate(
+    async ({ environment, token }) => {
+      const reply = await window.api.session.useRefreshToken(environment, token, null)
+      if (!reply.ok) throw new Error(reply.fail.code)
+    },
+    { environment, token },
+  )
   return token
 }

@@ -20,7 +20,11 @@ const withToken = async (world: World) => {
 }
 
 /** Changes a customer's name while the service is out of reach, and closes the app. */
-const leaveWaiting = async ({ service, app, page }: Awaited<ReturnType<typeof withToken>>, id: string, name: string): Promise<void> => {
+const leaveWaiting = async (
+  { service, app, page }: Awaited<ReturnType<typeof withToken>>,
+  id: string,
+  name: string,
+): Promise<void> => {
   cutOff(service)
   await openCustomer(page, id)
   await field(page, 'Name').fill(name)
@@ -29,7 +33,9 @@ const leaveWaiting = async ({ service, app, page }: Awaited<ReturnType<typeof wi
   restore(service)
 }
 
-test('a run without a window reads the list with a pasted token and sends what waits, and says nothing of anybody', async ({ world }) => {
+test('a run without a window reads the list with a pasted token and sends what waits, and says nothing of anybody', async ({
+  world,
+}) => {
   const made = await withToken(world)
   const { service, token } = made
   const id = service.control.ids()[0]!
@@ -49,7 +55,11 @@ test('a run without a window reads the list with a pasted token and sends what w
 
   const log = readFileSync(join(world.computer.profile, 'logs', 'ledgerdesk.log'), 'utf8')
   expect(log).toContain('"event":"background-ended","status":0')
-  const personal = [token, 'Sent without a window', ...service.control.ids().map((one) => String(service.control.customer(one)!['Name']))]
+  const personal = [
+    token,
+    'Sent without a window',
+    ...service.control.ids().map((one) => String(service.control.customer(one)!['Name'])),
+  ]
   for (const words of personal) expect(run.out + again.out + log).not.toContain(words)
 })
 
@@ -72,22 +82,30 @@ test('what needs a person ends a run with 1: an edit that clashes, and a sign-in
   expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
 })
 
-test('a run that cannot begin ends with 2: names that are not known, and an app that is open', { tag: '@long' }, async ({ world }) => {
-  const { app, service } = await withToken(world)
-  const before = lists(service)
-  const open = await syncWithoutWindow(world.computer, ...office)
-  expect(open).toMatchObject({ status: 2, out: '' })
-  expect(open.err).toMatch(/^Ledgerdesk is open already/)
-  expect(lists(service)).toBe(before)
-  await app.close()
+test(
+  'a run that cannot begin ends with 2: names that are not known, and an app that is open',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, service } = await withToken(world)
+    const before = lists(service)
+    const open = await syncWithoutWindow(world.computer, ...office)
+    expect(open).toMatchObject({ status: 2, out: '' })
+    expect(open.err).toMatch(/^Ledgerdesk is open already/)
+    expect(lists(service)).toBe(before)
+    await app.close()
 
-  const environment = await syncWithoutWindow(world.computer, '--environment', 'Offices')
-  expect(environment.status).toBe(2)
-  expect(environment.err).toMatch(/^There is no environment "Offices"\. There is: Demo company \(demo\), Office \(.+\)\.\n$/)
-  const administration = await syncWithoutWindow(world.computer, ...office, '--administration', 'Z')
-  expect(administration.status).toBe(2)
-  expect(administration.err).toBe(`Office has no administration "Z". It has: Books of Office (${service.facts.databases[0]}).\n`)
-})
+    const environment = await syncWithoutWindow(world.computer, '--environment', 'Offices')
+    expect(environment.status).toBe(2)
+    expect(environment.err).toMatch(
+      /^There is no environment "Offices"\. There is: Demo company \(demo\), Office \(.+\)\.\n$/,
+    )
+    const administration = await syncWithoutWindow(world.computer, ...office, '--administration', 'Z')
+    expect(administration.status).toBe(2)
+    expect(administration.err).toBe(
+      `Office has no administration "Z". It has: Books of Office (${service.facts.databases[0]}).\n`,
+    )
+  },
+)
 
 test('a signal ends a run cleanly, and the next one goes on from there', { tag: '@long' }, async ({ world }) => {
   test.skip(process.platform === 'win32', 'Windows has no signals: a program is ended there, or asked by its window')

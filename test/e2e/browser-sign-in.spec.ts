@@ -25,8 +25,10 @@ const registered = async (world: World): Promise<{ app: DeskApp; service: Runnin
   await register(app.page, service, 'test', { signInWith: 'browser' })
   return { app, service }
 }
-const press = ({ page }: DeskApp): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-const windows = ({ electron }: DeskApp): Promise<number> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+const press = ({ page }: DeskApp): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+const windows = ({ electron }: DeskApp): Promise<number> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
 test('someone who signs in with the browser comes back to the app and sees the customers', async ({ world }) => {
   const { app, service } = await registered(world)
@@ -45,74 +47,103 @@ test('someone who signs in with the browser comes back to the app and sees the c
 
   // No code is left in the tab, and going back does not bring it again.
   expect(tab.url()).toBe(`http://127.0.0.1:${port}/back-to-ledgerdesk`)
-  expect(await tab.evaluate(() => [document.referrer, document.documentElement.outerHTML.includes('code='), getComputedStyle(document.body).backgroundColor])).toEqual(['', false, 'rgb(23, 24, 27)'])
+  expect(
+    await tab.evaluate(() => [
+      document.referrer,
+      document.documentElement.outerHTML.includes('code='),
+      getComputedStyle(document.body).backgroundColor,
+    ]),
+  ).toEqual(['', false, 'rgb(23, 24, 27)'])
   expect(came.filter((line) => /signed-in|back-to/.test(line))).toEqual(['303 /signed-in', '200 /back-to-ledgerdesk'])
   expect((await new AxeBuilder({ page: tab }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)).toEqual([])
   await expect.poll(() => answers(port)).toBe(false)
 })
 
-test('who denies access is told so in both places, and the browser still knows them when they try again', { tag: '@long' }, async ({ world }) => {
-  const { app, service } = await registered(world)
-  await press(app)
-  const tab = await browser.opened(app)
-  await logIn(tab, service.facts.user)
-  await decide(tab, 'Deny')
-  await expect(tab.getByRole('heading', { name: 'Signing in did not work' })).toBeVisible()
-  await expect(app.page.getByRole('alert')).toContainText('Access was denied on the consent page')
-  await app.page.getByRole('button', { name: 'Sign in again' }).click()
-  const again = await browser.opened(app, 2)
-  await decide(again, 'Allow')
-  await syncSays(app.page, /^Synced/, 60_000)
+test(
+  'who denies access is told so in both places, and the browser still knows them when they try again',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, service } = await registered(world)
+    await press(app)
+    const tab = await browser.opened(app)
+    await logIn(tab, service.facts.user)
+    await decide(tab, 'Deny')
+    await expect(tab.getByRole('heading', { name: 'Signing in did not work' })).toBeVisible()
+    await expect(app.page.getByRole('alert')).toContainText('Access was denied on the consent page')
+    await app.page.getByRole('button', { name: 'Sign in again' }).click()
+    const again = await browser.opened(app, 2)
+    await decide(again, 'Allow')
+    await syncSays(app.page, /^Synced/, 60_000)
 
-  // Signing out forgets the app's own pages; the browser's cookies are not the app's.
-  await app.page.getByRole('button', { name: 'Settings' }).click()
-  await app.page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(app.page.getByText('The browser may still be signed in at the service.')).toBeVisible()
-})
+    // Signing out forgets the app's own pages; the browser's cookies are not the app's.
+    await app.page.getByRole('button', { name: 'Settings' }).click()
+    await app.page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(app.page.getByText('The browser may still be signed in at the service.')).toBeVisible()
+  },
+)
 
-test('while the browser has it, it can be opened again and cancelled; a tab that comes later finds nobody', { tag: '@long' }, async ({ world }) => {
-  const { app, service } = await registered(world)
-  await press(app)
-  const first = await browser.opened(app)
-  await app.page.getByRole('button', { name: 'Open the browser again' }).click()
-  const second = await browser.opened(app, 2)
-  expect(second.url()).toBe(first.url())
-  expect(await sendRaw(port, get('/signed-in?code=evil&state=of-somebody-else', `127.0.0.1:${port}`))).toMatchObject({ status: 404, body: '' })
-  await app.page.getByRole('button', { name: 'Cancel signing in' }).click()
-  await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
-  expect(await answers(port)).toBe(false)
-  await logIn(second, service.facts.user)
-  await decide(second, 'Allow')
-  await expect.poll(() => second.url()).toContain('chrome-error')
-  expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
-})
+test(
+  'while the browser has it, it can be opened again and cancelled; a tab that comes later finds nobody',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, service } = await registered(world)
+    await press(app)
+    const first = await browser.opened(app)
+    await app.page.getByRole('button', { name: 'Open the browser again' }).click()
+    const second = await browser.opened(app, 2)
+    expect(second.url()).toBe(first.url())
+    expect(await sendRaw(port, get('/signed-in?code=evil&state=of-somebody-else', `127.0.0.1:${port}`))).toMatchObject({
+      status: 404,
+      body: '',
+    })
+    await app.page.getByRole('button', { name: 'Cancel signing in' }).click()
+    await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
+    expect(await answers(port)).toBe(false)
+    await logIn(second, service.facts.user)
+    await decide(second, 'Allow')
+    await expect.poll(() => second.url()).toContain('chrome-error')
+    expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
+  },
+)
 
-test('a port that another program has, and a browser that does not open, are explained', { tag: '@long' }, async ({ world }) => {
-  const { app } = await registered(world)
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  await press(app)
-  await expect(app.page.getByRole('alert')).toContainText('Another program on this computer uses the port of the redirect URI')
-  await expect(app.page.getByRole('alert')).toContainText(`127.0.0.1:${port}`)
-  other.close()
-  await once(other, 'close')
-  await watchSystem(app, true)
-  await app.page.getByRole('button', { name: 'Sign in again' }).click()
-  await expect(app.page.getByRole('alert')).toContainText('The browser did not open.')
-  expect(await answers(port)).toBe(false)
-})
+test(
+  'a port that another program has, and a browser that does not open, are explained',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app } = await registered(world)
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    await press(app)
+    await expect(app.page.getByRole('alert')).toContainText(
+      'Another program on this computer uses the port of the redirect URI',
+    )
+    await expect(app.page.getByRole('alert')).toContainText(`127.0.0.1:${port}`)
+    other.close()
+    await once(other, 'close')
+    await watchSystem(app, true)
+    await app.page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(app.page.getByRole('alert')).toContainText('The browser did not open.')
+    expect(await answers(port)).toBe(false)
+  },
+)
 
-test('the form offers the browser where the redirect URI leads to this computer, and keeps the choice', { tag: '@long' }, async ({ world }) => {
-  const { app } = await registered(world)
-  const { page } = app
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('article', { name: 'Trial' }).getByRole('button', { name: 'Edit' }).click()
-  const inBrowser = page.getByRole('radio', { name: 'The browser of this computer' })
-  await expect(inBrowser).toBeChecked()
-  await page.getByLabel('Redirect URI', { exact: true }).fill('https://desk.example/cb')
-  await expect(inBrowser).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'Sign in with' })).toHaveAccessibleDescription(/^The browser can be used when the registered redirect URI is an http address on this computer/)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('article', { name: 'Trial' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('radio', { name: 'A window of this app' })).toBeChecked()
-})
+test(
+  'the form offers the browser where the redirect URI leads to this computer, and keeps the choice',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app } = await registered(world)
+    const { page } = app
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('article', { name: 'Trial' }).getByRole('button', { name: 'Edit' }).click()
+    const inBrowser = page.getByRole('radio', { name: 'The browser of this computer' })
+    await expect(inBrowser).toBeChecked()
+    await page.getByLabel('Redirect URI', { exact: true }).fill('https://desk.example/cb')
+    await expect(inBrowser).toBeDisabled()
+    await expect(page.getByRole('group', { name: 'Sign in with' })).toHaveAccessibleDescription(
+      /^The browser can be used when the registered redirect URI is an http address on this computer/,
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('article', { name: 'Trial' }).getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByRole('radio', { name: 'A window of this app' })).toBeChecked()
+  },
+)

@@ -16,8 +16,14 @@ export interface ComputerBrowser {
 
 export const startBrowser = async (colorScheme: 'light' | 'dark' = 'light'): Promise<ComputerBrowser> => {
   const { path, args, env } = await findChromium()
-  const mine = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const browser = await chromium.launch({ executablePath: path, args: [...args], env: Object.fromEntries(mine) as Record<string, string> })
+  const mine = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...args],
+    env: Object.fromEntries(mine) as Record<string, string>,
+  })
   const context = await browser.newContext({ colorScheme, viewport: { width: 900, height: 600 } })
   return {
     context,
@@ -33,10 +39,11 @@ export const startBrowser = async (colorScheme: 'light' | 'dark' = 'light'): Pro
 }
 
 /** From here on the app's system opens nothing, and what it was asked to open is written down. `fails`: it cannot. */
-export const watchSystem = ({ electron }: DeskApp, fails = false): Promise<void> => electron.evaluate(({ shell }, fails) => {
-  globalThis.openedOutside = []
-  shell.openExternal = async (address) => {
-    if (fails) throw new Error('this computer has no browser')
-    globalThis.openedOutside.push(address)
-  }
-}, fails)
+export const watchSystem = ({ electron }: DeskApp, fails = false): Promise<void> =>
+  electron.evaluate(({ shell }, fails) => {
+    globalThis.openedOutside = []
+    shell.openExternal = async (address) => {
+      if (fails) throw new Error('this computer has no browser')
+      globalThis.openedOutside.push(address)
+    }
+  }, fails)

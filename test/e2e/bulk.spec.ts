@@ -4,9 +4,12 @@ import { test } from './world.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const nameCell = (page: Page, row: number) => page.locator(`[row-index="${row}"] [col-id="Name"]`)
-const cities = (page: Page): Promise<string[]> => Promise.all([0, 1, 2].map((row) => page.locator(`[row-index="${row}"] [col-id="City"]`).innerText()))
+const cities = (page: Page): Promise<string[]> =>
+  Promise.all([0, 1, 2].map((row) => page.locator(`[row-index="${row}"] [col-id="City"]`).innerText()))
 
-test('one field of three customers is set after every line was seen, and taken back in one step, by keys alone', async ({ world }) => {
+test('one field of three customers is set after every line was seen, and taken back in one step, by keys alone', async ({
+  world,
+}) => {
   const service = await world.service()
   const app = await world.open()
   const { page } = app

@@ -24,13 +24,33 @@ interface Preferences {
 /** What Electron says of each page, the newest last. It has a method for this that its types leave out. */
 const preferences = (electron: ElectronApplication) =>
   electron.evaluate(({ webContents }) =>
-    webContents.getAllWebContents().map((contents) => {
-      const told = (contents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload } = told ?? {}
-      return { id: contents.id, sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload: preload?.split(/[\\/]/).at(-1) ?? null }
-    }).sort((a, b) => a.id - b.id),
+    webContents
+      .getAllWebContents()
+      .map((contents) => {
+        const told = (contents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload } =
+          told ?? {}
+        return {
+          id: contents.id,
+          sandbox,
+          contextIsolation,
+          nodeIntegration,
+          webSecurity,
+          webviewTag,
+          disableWakeLocks,
+          preload: preload?.split(/[\\/]/).at(-1) ?? null,
+        }
+      })
+      .sort((a, b) => a.id - b.id),
   )
-const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, disableWakeLocks: true }
+const confined = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  disableWakeLocks: true,
+}
 
 test('all pages are sandboxed and isolated, and only ours have preloads, each its own', async ({ world }) => {
   const service = await world.service()
@@ -44,9 +64,22 @@ test('all pages are sandboxed and isolated, and only ours have preloads, each it
     expect.objectContaining({ ...confined, preload: 'bar.cjs' }),
     expect.objectContaining({ ...confined, preload: null }),
   ])
-  expect(await login.evaluate(() => ['api' in window, 'bar' in window, 'require' in window, 'process' in window])).toEqual([false, false, false, false])
-  expect(await bar.evaluate(() => ['api' in window, Object.keys(window.bar).sort(), 'require' in window, 'process' in window])).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
-  expect(await app.page.evaluate(() => ['bar' in window, 'require' in window, 'process' in window])).toEqual([false, false, false])
+  expect(
+    await login.evaluate(() => ['api' in window, 'bar' in window, 'require' in window, 'process' in window]),
+  ).toEqual([false, false, false, false])
+  expect(
+    await bar.evaluate(() => [
+      'api' in window,
+      Object.keys(window.bar).sort(),
+      'require' in window,
+      'process' in window,
+    ]),
+  ).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
+  expect(await app.page.evaluate(() => ['bar' in window, 'require' in window, 'process' in window])).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the bar’s door takes nothing but its few calls, in their form', async ({ world }) => {
@@ -57,8 +90,23 @@ test('the bar’s door takes nothing but its few calls, in their form', async ({
   const bar = await signInBar(app)
   const outcomes = await bar.evaluate(async () => {
     const { act, takes } = window.bar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-    const tries = [() => act!('quit'), () => act!({}), () => act!(), () => takes!(-1), () => takes!('9'), () => takes!(Number.NaN), () => takes!(1e9)]
-    return Promise.all(tries.map((one) => one().then(() => 'taken', (error: Error) => /call-not-allowed/.test(error.message))))
+    const tries = [
+      () => act!('quit'),
+      () => act!({}),
+      () => act!(),
+      () => takes!(-1),
+      () => takes!('9'),
+      () => takes!(Number.NaN),
+      () => takes!(1e9),
+    ]
+    return Promise.all(
+      tries.map((one) =>
+        one().then(
+          () => 'taken',
+          (error: Error) => /call-not-allowed/.test(error.message),
+        ),
+      ),
+    )
   })
   expect(outcomes).toEqual([true, true, true, true, true, true, true])
   await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
@@ -69,13 +117,28 @@ test('our page can open nothing, fetch nothing and run no text', async ({ world 
   const { page, electron } = await world.open()
   const before = page.url()
   const outcome = await page.evaluate(async (address) => {
-    const tried = async (what: () => unknown): Promise<string> => Promise.resolve().then(what).then((value) => String(value), (error: Error) => error.name)
+    const tried = async (what: () => unknown): Promise<string> =>
+      Promise.resolve()
+        .then(what)
+        .then(
+          (value) => String(value),
+          (error: Error) => error.name,
+        )
     window.open(address)
     return {
       fetched: await tried(() => fetch(address)),
-      scripted: await tried(() => { document.createElement('script').textContent = 'document.title = "run"' }),
-      marked: await tried(() => { document.body.insertAdjacentHTML('beforeend', '<img src=x>') }),
-      located: await new Promise((done) => navigator.geolocation.getCurrentPosition(() => done('there'), ({ code, PERMISSION_DENIED }) => done(code === PERMISSION_DENIED ? 'denied' : 'failed'))),
+      scripted: await tried(() => {
+        document.createElement('script').textContent = 'document.title = "run"'
+      }),
+      marked: await tried(() => {
+        document.body.insertAdjacentHTML('beforeend', '<img src=x>')
+      }),
+      located: await new Promise((done) =>
+        navigator.geolocation.getCurrentPosition(
+          () => done('there'),
+          ({ code, PERMISSION_DENIED }) => done(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+        ),
+      ),
     }
   }, service.facts.baseUrl)
   expect(outcome).toEqual({ fetched: 'TypeError', scripted: 'TypeError', marked: 'TypeError', located: 'denied' })
@@ -92,7 +155,11 @@ test('our page can go nowhere: led away it is opened again, and nobody is asked 
   await page.evaluate((address) => void (location.href = address), service.facts.baseUrl)
   await page.waitForFunction(() => !('isBefore' in window) && 'api' in window)
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
-  expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()))).toEqual(['app://ledgerdesk/index.html'])
+  expect(
+    await electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
+    ),
+  ).toEqual(['app://ledgerdesk/index.html'])
   expect(service.control.count()).toBe(0)
 })
 
@@ -102,7 +169,10 @@ test('a second start of the app on the same profile leaves, and the first one st
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
 })
 
-/** All that a page of a service might try, with a server that is there and has no https. Sockets pass no guard on the stand-in: `sign-in-guard.test.ts` has them. */
+/**
+ * All that a page of a service might try, with a server that is there and has no https. Sockets pass no guard on the
+ * stand-in: `sign-in-guard.test.ts` has them.
+ */
 const tryEverything = async ([site, port]: readonly [string, number]): Promise<Record<string, unknown>> => {
   let count = 0
   const elsewhere = (): string => `://login-${++count}.localhost:${port}/`
@@ -111,35 +181,75 @@ const tryEverything = async ([site, port]: readonly [string, number]): Promise<R
     Object.assign(link, { href, target })
     link.click()
   }
-  for (const address of [`http${elsewhere()}`, 'javascript:document.title="run"', 'data:text/html,x', 'file:///etc/passwd', 'ledgerdesk://x', 'app://ledgerdesk/index.html']) window.open(address)
-  for (const href of [`http${elsewhere()}`, 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'other-app://x', 'app://ledgerdesk/index.html']) press(href)
+  for (const address of [
+    `http${elsewhere()}`,
+    'javascript:document.title="run"',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ledgerdesk://x',
+    'app://ledgerdesk/index.html',
+  ])
+    window.open(address)
+  for (const href of [
+    `http${elsewhere()}`,
+    'data:text/html,x',
+    'blob:x',
+    'file:///etc/passwd',
+    'other-app://x',
+    'app://ledgerdesk/index.html',
+  ])
+    press(href)
   press(`${site}/file`)
   document.body.appendChild(document.createElement('iframe')).src = `http${elsewhere()}`
-  const permission = (name: string): Promise<string> => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state, () => 'unknown')
-  const put = (name: string, given: object): Promise<string> => new Promise((done) => {
-    const element = document.body.appendChild(Object.assign(document.createElement(name), given))
-    element.addEventListener('load', () => done('sent'))
-    element.addEventListener('error', () => done('refused'))
-  })
-  const worker = new Worker(URL.createObjectURL(new Blob([`fetch('http${elsewhere()}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`])))
+  const permission = (name: string): Promise<string> =>
+    navigator.permissions.query({ name: name as PermissionName }).then(
+      ({ state }) => state,
+      () => 'unknown',
+    )
+  const put = (name: string, given: object): Promise<string> =>
+    new Promise((done) => {
+      const element = document.body.appendChild(Object.assign(document.createElement(name), given))
+      element.addEventListener('load', () => done('sent'))
+      element.addEventListener('error', () => done('refused'))
+    })
+  const worker = new Worker(
+    URL.createObjectURL(
+      new Blob([
+        `fetch('http${elsewhere()}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`,
+      ]),
+    ),
+  )
   // A word of the worker that nobody listens for yet is lost.
   const byWorker = new Promise((done) => (worker.onmessage = ({ data }) => done(data)))
   return {
-    permissions: await Promise.all(['geolocation', 'notifications', 'camera', 'microphone', 'screen-wake-lock'].map(permission)),
-    wake: await navigator.wakeLock.request().then(() => 'held', () => 'refused'),
-    fetched: await fetch(`http${elsewhere()}`, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
+    permissions: await Promise.all(
+      ['geolocation', 'notifications', 'camera', 'microphone', 'screen-wake-lock'].map(permission),
+    ),
+    wake: await navigator.wakeLock.request().then(
+      () => 'held',
+      () => 'refused',
+    ),
+    fetched: await fetch(`http${elsewhere()}`, { mode: 'no-cors' }).then(
+      () => 'sent',
+      () => 'refused',
+    ),
     byWorker: await byWorker,
     byScript: await put('script', { src: `http${elsewhere()}` }),
     byPicture: await put('img', { src: `http${elsewhere()}` }),
-    basic: await fetch(`${site}/basic`).then(({ status }) => status, () => 'refused'),
+    basic: await fetch(`${site}/basic`).then(
+      ({ status }) => status,
+      () => 'refused',
+    ),
   }
 }
 
 test('a service’s page can open, load, take and ask nothing but its own kind', async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite(({ url = '' }, response) => {
-    if (url === '/file') return void response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.exe' }).end('x')
-    if (url === '/basic') return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Give me your password"' }).end()
+    if (url === '/file')
+      return void response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.exe' }).end('x')
+    if (url === '/basic')
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Give me your password"' }).end()
     response.setHeader('Content-Type', 'text/html').end(pageWith('<h1>Log in</h1>'))
   })
   const { came, port, stop } = await openCounter()
@@ -149,14 +259,25 @@ test('a service’s page can open, load, take and ask nothing but its own kind',
   await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const before = login.url()
   expect(await login.evaluate(tryEverything, [`http://${site.host}`, port] as const)).toEqual({
-    permissions: ['denied', 'denied', 'denied', 'denied', 'denied'], wake: 'refused', fetched: 'refused', byWorker: 'refused', byScript: 'refused', byPicture: 'refused', basic: 401,
+    permissions: ['denied', 'denied', 'denied', 'denied', 'denied'],
+    wake: 'refused',
+    fetched: 'refused',
+    byWorker: 'refused',
+    byScript: 'refused',
+    byPicture: 'refused',
+    basic: 401,
   })
   const bar = await signInBar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${site.host}`)
   await expect(bar.getByRole('status')).toHaveText('')
   expect(login.url()).toBe(before)
   expect(await login.title()).toBe('A page of the service')
-  expect(login.frames().map((frame) => frame.url()).filter((address) => address.includes('.localhost'))).toEqual([])
+  expect(
+    login
+      .frames()
+      .map((frame) => frame.url())
+      .filter((address) => address.includes('.localhost')),
+  ).toEqual([])
   expect(await app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(3)
   await expect.poll(() => app.electron.windows().length).toBe(3)
   await app.close()
@@ -165,7 +286,9 @@ test('a service’s page can open, load, take and ask nothing but its own kind',
   stop()
 })
 
-test('a redirect in a frame, or to what only looks like the redirect URI, ends nothing and goes nowhere', async ({ world }) => {
+test('a redirect in a frame, or to what only looks like the redirect URI, ends nothing and goes nowhere', async ({
+  world,
+}) => {
   const registered = await openCounter()
   const redirect = `http://127.0.0.1:${registered.port}/signed-in`
   const service = await world.service({ redirectUri: redirect })
@@ -179,11 +302,17 @@ test('a redirect in a frame, or to what only looks like the redirect URI, ends n
   await register(app.page, service, 'test', { baseAddress: site.baseAddress })
   const login = await openSignIn(app)
   await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await login.evaluate((address) => {
-    document.body.appendChild(document.createElement('iframe')).src = address
-  }, `http://${site.host}/?to=${encodeURIComponent(`${redirect}?code=c&state=s`)}`)
+  await login.evaluate(
+    (address) => {
+      document.body.appendChild(document.createElement('iframe')).src = address
+    },
+    `http://${site.host}/?to=${encodeURIComponent(`${redirect}?code=c&state=s`)}`,
+  )
   await expect.poll(() => site.asked.length).toBeGreaterThan(1)
-  await login.evaluate((address) => void (location.href = address), `http://${site.host}/?to=${encodeURIComponent(`http://${elsewhere.host}/signed-in?code=c&state=s`)}`)
+  await login.evaluate(
+    (address) => void (location.href = address),
+    `http://${site.host}/?to=${encodeURIComponent(`http://${elsewhere.host}/signed-in?code=c&state=s`)}`,
+  )
   await expect.poll(() => elsewhere.asked).toEqual(['/signed-in?code=c&state=s'])
   const bar = await signInBar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${elsewhere.host}`)

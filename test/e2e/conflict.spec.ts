@@ -35,7 +35,11 @@ test('edited here and deleted there: it can be made again', async ({ world }) =>
   await sendNow(page)
   await expect(page.getByRole('heading', { name: 'Deleted on the service' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Create it again with my values' }).click()
-  const again = () => service.control.ids().map((one) => service.control.customer(one)).filter((one) => one?.['Name'] === name && one['Person'] === 'Still here')
+  const again = () =>
+    service.control
+      .ids()
+      .map((one) => service.control.customer(one))
+      .filter((one) => one?.['Name'] === name && one['Person'] === 'Still here')
   await expect.poll(() => again().length, { timeout: 30_000 }).toBe(1)
 })
 

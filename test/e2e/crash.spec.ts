@@ -11,11 +11,26 @@ interface Seen {
 }
 /** What the window shows, asked by the app itself: to the one who drives it a page that ended stays ended. */
 const seen = ({ electron }: DeskApp): Promise<Seen> =>
-  electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript('({ text: document.body.innerText, values: [...document.querySelectorAll("input")].map(({ value }) => value) })') as Promise<Seen>)
-const shows = (app: DeskApp, words: RegExp): Promise<void> => expect.poll(() => seen(app).then(({ text }) => text, () => ''), { timeout: 30_000 }).toMatch(words)
+  electron.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
+        '({ text: document.body.innerText, values: [...document.querySelectorAll("input")].map(({ value }) => value) })',
+      ) as Promise<Seen>,
+  )
+const shows = (app: DeskApp, words: RegExp): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        seen(app).then(
+          ({ text }) => text,
+          () => '',
+        ),
+      { timeout: 30_000 },
+    )
+    .toMatch(words)
 
-const endPage = ({ electron }: DeskApp): Promise<void> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
+const endPage = ({ electron }: DeskApp): Promise<void> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
 
 /** Nobody sees a system's box here: each is answered with this button, and what it said is kept. */
 const answering = ({ electron }: DeskApp, response: number): Promise<void> =>
@@ -27,7 +42,8 @@ const answering = ({ electron }: DeskApp, response: number): Promise<void> =>
       return { response: answer, checkboxChecked: false }
     }) as typeof dialog.showMessageBox
   }, response)
-const boxes = ({ electron }: DeskApp): Promise<string[]> => electron.evaluate(() => (globalThis as unknown as { askedBoxes: string[] }).askedBoxes)
+const boxes = ({ electron }: DeskApp): Promise<string[]> =>
+  electron.evaluate(() => (globalThis as unknown as { askedBoxes: string[] }).askedBoxes)
 
 const logged = ({ computer }: World): string => readFileSync(join(computer.profile, 'logs', 'ledgerdesk.log'), 'utf8')
 const times = (world: World, event: string): number => logged(world).split(`"event":"${event}"`).length - 1
@@ -37,16 +53,23 @@ const type = async (app: DeskApp, id: string, city: string): Promise<void> => {
   await openCustomer(app.page, id)
   await field(app.page, 'City').fill(city)
   await field(app.page, 'Postcode').focus()
-  await expect.poll(() => app.page.evaluate(async () => {
-    const settings = await window.api.settings.read()
-    const kept = settings.ok && settings.value.place ? await window.api.customers.draft(settings.value.place) : null
-    return kept?.ok ? kept.value?.changes.City : null
-  })).toEqual({ is: 'text', text: city })
+  await expect
+    .poll(() =>
+      app.page.evaluate(async () => {
+        const settings = await window.api.settings.read()
+        const kept = settings.ok && settings.value.place ? await window.api.customers.draft(settings.value.place) : null
+        return kept?.ok ? kept.value?.changes.City : null
+      }),
+    )
+    .toEqual({ is: 'text', text: city })
 }
-const over = ({ electron }: DeskApp): Promise<void> => new Promise((resolve) => electron.process().once('exit', () => resolve()))
+const over = ({ electron }: DeskApp): Promise<void> =>
+  new Promise((resolve) => electron.process().once('exit', () => resolve()))
 const notices = (app: DeskApp) => app.page.getByRole('region', { name: 'Notices' })
 
-test('a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked', async ({ world }) => {
+test('a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked', async ({
+  world,
+}) => {
   const { app, service } = await world.desk()
   await type(app, service.control.ids()[3]!, 'Zierikzee')
   await answering(app, 0)
@@ -70,39 +93,46 @@ test('a page whose process ends comes back with what was typed and says so; at t
   await shows(app, /did not save is here again/)
 })
 
-test('a window that was asked to close and stayed is not taken for one that does not answer', { tag: '@long' }, async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-  await register(app.page, service, 'test')
-  await signIn(app, service)
-  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
-  await field(app.page, 'City').fill('Assen')
-  // Listening keeps Playwright from answering in the place of the app.
-  app.page.on('dialog', () => undefined)
-  await answering(app, 1)
-  await app.electron.evaluate(({ BrowserWindow, dialog }) => {
-    dialog.showMessageBoxSync = () => 0
-    const window = BrowserWindow.getAllWindows()[0]!
-    const said = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
-    window.close()
-    return said
-  })
-  expect(await boxes(app)).toEqual([])
-  await expect(field(app.page, 'City')).toHaveValue('Assen')
-  expect(times(world, 'page-silent')).toBe(0)
-  await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
-})
+test(
+  'a window that was asked to close and stayed is not taken for one that does not answer',
+  { tag: '@long' },
+  async ({ world }) => {
+    const service = await world.service()
+    const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+    await register(app.page, service, 'test')
+    await signIn(app, service)
+    await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+    await field(app.page, 'City').fill('Assen')
+    // Listening keeps Playwright from answering in the place of the app.
+    app.page.on('dialog', () => undefined)
+    await answering(app, 1)
+    await app.electron.evaluate(({ BrowserWindow, dialog }) => {
+      dialog.showMessageBoxSync = () => 0
+      const window = BrowserWindow.getAllWindows()[0]!
+      const said = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
+      window.close()
+      return said
+    })
+    expect(await boxes(app)).toEqual([])
+    await expect(field(app.page, 'City')).toHaveValue('Assen')
+    expect(times(world, 'page-silent')).toBe(0)
+    await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
+  },
+)
 
 test('an app whose terminal is gone goes on', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await app.electron.evaluate(() => {
-    for (const stream of [process.stdout, process.stderr]) stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' }))
+    for (const stream of [process.stdout, process.stderr])
+      stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' }))
   })
   await expect(app.page.getByRole('main')).toBeVisible()
   expect(times(world, 'uncaught')).toBe(0)
 })
 
-test('an error that nobody caught ends the app in order, it starts again, and the next start says what was kept', async ({ world }) => {
+test('an error that nobody caught ends the app in order, it starts again, and the next start says what was kept', async ({
+  world,
+}) => {
   const { app, service } = await world.desk()
   const [first, second] = service.control.ids() as [string, string]
   cutOff(service)
@@ -124,11 +154,15 @@ test('an error that nobody caught ends the app in order, it starts again, and th
   expect(logged(world)).not.toContain('Zierikzee')
 
   const again = await world.open()
-  await expect(notices(again)).toContainText(/Ledgerdesk stopped unexpectedly.*Stopped at.*Waiting changes: 1.*Unsaved forms kept: 1/)
+  await expect(notices(again)).toContainText(
+    /Ledgerdesk stopped unexpectedly.*Stopped at.*Waiting changes: 1.*Unsaved forms kept: 1/,
+  )
   await expect(field(again.page, 'City')).toHaveValue('Zierikzee')
 })
 
-test('a run that was ended by force is told of at the next start where an edit waits, and one that was closed is not', async ({ world }) => {
+test('a run that was ended by force is told of at the next start where an edit waits, and one that was closed is not', async ({
+  world,
+}) => {
   const { app, service } = await world.desk()
   cutOff(service)
   await openCustomer(app.page, service.control.ids()[0]!)

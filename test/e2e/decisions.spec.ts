@@ -5,7 +5,9 @@ import { test } from './world.ts'
 const toChanges = (page: Page): Promise<void> => page.getByRole('button', { name: /^Changes/ }).click()
 const detail = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
-test('an edit that the service refuses says why at its field, and goes through once that is put right', async ({ world }) => {
+test('an edit that the service refuses says why at its field, and goes through once that is put right', async ({
+  world,
+}) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[3]!
   const before = service.control.customer(id)
@@ -16,7 +18,9 @@ test('an edit that the service refuses says why at its field, and goes through o
 
   await toChanges(page)
   await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
-  await expect(detail(page).getByRole('row', { name: /VAT number verified on/ })).toContainText('VatVerificationDate moet een datum of null zijn.')
+  await expect(detail(page).getByRole('row', { name: /VAT number verified on/ })).toContainText(
+    'VatVerificationDate moet een datum of null zijn.',
+  )
   expect(service.control.customer(id)).toEqual(before)
 
   await detail(page).getByRole('button', { name: 'Open customer' }).click()
@@ -26,7 +30,9 @@ test('an edit that the service refuses says why at its field, and goes through o
   await expect(date).toHaveAccessibleDescription(/VatVerificationDate moet een datum of null zijn/)
   await date.fill('4/13/2026')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect.poll(() => service.control.customer(id), { timeout: 30_000 }).toEqual({ ...before, VatVerificationDate: '4/13/2026', Person: 'S. Bos' })
+  await expect
+    .poll(() => service.control.customer(id), { timeout: 30_000 })
+    .toEqual({ ...before, VatVerificationDate: '4/13/2026', Person: 'S. Bos' })
   await expect(date).not.toHaveAccessibleDescription(/moet een datum/)
 })
 
@@ -40,7 +46,9 @@ test('a create that may be there twice is linked to the right customer by keyboa
   await save(page)
   const made = () => service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'ANKER')
   await toChanges(page)
-  await expect(page.getByRole('heading', { name: 'The service may have created this. 2 likely matches.' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'The service may have created this. 2 likely matches.' })).toBeVisible(
+    { timeout: 30_000 },
+  )
   const [, second] = made() as [string, string]
 
   const list = page.getByRole('navigation', { name: 'List of changes' })
@@ -49,7 +57,11 @@ test('a create that may be there twice is linked to the right customer by keyboa
   await expect(detail(page).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(detail(page).getByRole('radio', { name: new RegExp(second) })).toBeChecked()
-  await expect(detail(page).getByRole('radiogroup').getByRole('row', { name: /^Short name/ })).toContainText('same')
+  await expect(
+    detail(page)
+      .getByRole('radiogroup')
+      .getByRole('row', { name: /^Short name/ }),
+  ).toContainText('same')
   await page.keyboard.press('Tab')
   await expect(detail(page).getByRole('button', { name: 'It is this one' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -72,11 +84,14 @@ test('discarding spells out what is lost, and loses that alone', { tag: '@long' 
 
   await toChanges(page)
   const list = page.getByRole('navigation', { name: 'List of changes' })
-  await list.getByRole('button', { name: new RegExp(String(before?.['Name']).slice(0, 12).replaceAll('.', '\\.')) }).click()
+  await list
+    .getByRole('button', { name: new RegExp(String(before?.['Name']).slice(0, 12).replaceAll('.', '\\.')) })
+    .click()
   await detail(page).getByRole('button', { name: 'Discard' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('What the service has stays as it is. This is lost:')
-  for (const lost of ['Contact person', 'Soon forgotten', 'Fax', '030 000 00 09', String(before?.['Person'])]) await expect(sheet).toContainText(lost)
+  for (const lost of ['Contact person', 'Soon forgotten', 'Fax', '030 000 00 09', String(before?.['Person'])])
+    await expect(sheet).toContainText(lost)
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(list.getByRole('button')).toHaveCount(2)
 
@@ -109,15 +124,23 @@ test('a customer in use is not deleted, and becomes passive instead', { tag: '@l
   await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
   await detail(page).getByRole('button', { name: 'Set to passive instead' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Set to passive', exact: true }).click()
-  await expect.poll(() => service.control.customer(id), { timeout: 30_000 }).toEqual({ ...before, CustomerStateId: 'P' })
+  await expect
+    .poll(() => service.control.customer(id), { timeout: 30_000 })
+    .toEqual({ ...before, CustomerStateId: 'P' })
   await expect(detail(page).getByRole('row', { name: 'State A · Actief P · Passief' })).toBeVisible()
 })
 
-test('a customer that the service does not let change says so, and why, before anything is typed', { tag: '@long' }, async ({ world }) => {
-  const { service, page } = await world.desk({ quirks: [{ quirk: 'extraProperties' }, { quirk: 'unchangeable' }] })
-  await openCustomer(page, service.control.ids()[3]!)
-  const panel = page.getByRole('region', { name: 'Customer', exact: true })
-  await expect(panel).toContainText('The service says that this customer cannot be changed. You can save here, but the service may refuse it.')
-  await expect(panel).toContainText('Its reason: Geblokkeerd door de beheerder.')
-  await expect(field(page, 'Contact person')).toBeEditable()
-})
+test(
+  'a customer that the service does not let change says so, and why, before anything is typed',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk({ quirks: [{ quirk: 'extraProperties' }, { quirk: 'unchangeable' }] })
+    await openCustomer(page, service.control.ids()[3]!)
+    const panel = page.getByRole('region', { name: 'Customer', exact: true })
+    await expect(panel).toContainText(
+      'The service says that this customer cannot be changed. You can save here, but the service may refuse it.',
+    )
+    await expect(panel).toContainText('Its reason: Geblokkeerd door de beheerder.')
+    await expect(field(page, 'Contact person')).toBeEditable()
+  },
+)

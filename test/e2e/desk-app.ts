@@ -41,10 +41,14 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
 const itsMain = (page: Page): Locator => page.getByRole('main')
 
 /**
- * Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever the machine speaks.
- * It is open when it shows `opened`.
+ * Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever
+ * the machine speaks. It is open when it shows `opened`.
  */
-export const openApp = async (computer: Computer, extra: Readonly<Record<string, string>> = {}, opened = itsMain): Promise<DeskApp> => {
+export const openApp = async (
+  computer: Computer,
+  extra: Readonly<Record<string, string>> = {},
+  opened = itsMain,
+): Promise<DeskApp> => {
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const electron = await _electron.launch({
     ...(onStandIn ? { executablePath: electronPath } : {}),

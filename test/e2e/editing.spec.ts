@@ -12,7 +12,9 @@ test('2,000 customers are read on the first sync, and can be searched', async ({
   await expect(field(page, 'Name')).toHaveValue(String(service.control.customer(id)?.['Name']))
 })
 
-test('what is edited, created and deleted without a connection survives a restart and is sent once', async ({ world }) => {
+test('what is edited, created and deleted without a connection survives a restart and is sent once', async ({
+  world,
+}) => {
   const { service, app, page } = await world.desk()
   const [changed, deleted] = service.control.ids() as [string, string]
   const before = service.control.customer(changed)!
@@ -36,7 +38,8 @@ test('what is edited, created and deleted without a connection survives a restar
   await world.open()
   await expect.poll(() => service.control.customer(changed)?.['Person'], { timeout: 30_000 }).toBe('A. de Wit')
   await expect.poll(() => service.control.customer(deleted)).toBeNull()
-  const made = () => service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Molen De Hoop B.V.')
+  const made = () =>
+    service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Molen De Hoop B.V.')
   await expect.poll(() => made().length).toBe(1)
   expect({ ...service.control.customer(changed), Person: before['Person'] }).toEqual(before)
 })

@@ -26,10 +26,18 @@ test('two environments at once: nothing crosses, and an edit goes where it was m
   await expect(app.page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
 
   restore(trial)
-  await app.page.evaluate(async (place) => void (await window.api.settings.goTo(place)), { environment: first.environment, administration: first.database })
+  await app.page.evaluate(async (place) => void (await window.api.settings.goTo(place)), {
+    environment: first.environment,
+    administration: first.database,
+  })
   await expect(app.page.getByRole('banner')).toContainText('Test')
-  await app.page.evaluate(async (place) => void (await window.api.sync.now(place)), { environment: first.environment, administration: first.database })
-  await expect.poll(() => trial.control.customer(id, { environment: 'test' })?.['Person'], { timeout: 30_000 }).toBe('Only in test')
+  await app.page.evaluate(async (place) => void (await window.api.sync.now(place)), {
+    environment: first.environment,
+    administration: first.database,
+  })
+  await expect
+    .poll(() => trial.control.customer(id, { environment: 'test' })?.['Person'], { timeout: 30_000 })
+    .toBe('Only in test')
   expect(office.control.customer(id)).toEqual(untouched)
   expect(office.control.count({ method: 'PUT' })).toBe(0)
   expect(office.control.count({ path: '/test/' })).toBe(0)
@@ -45,10 +53,12 @@ test('signing out keeps the customers and what waits, and asks to sign in', asyn
   await save(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(async () => {
-    const reply = await page.evaluate((name) => window.api.session.read(name), environment)
-    return reply.ok && reply.value.is
-  }).toBe('signed-out')
+  await expect
+    .poll(async () => {
+      const reply = await page.evaluate((name) => window.api.session.read(name), environment)
+      return reply.ok && reply.value.is
+    })
+    .toBe('signed-out')
   restore(service)
   await page.getByRole('button', { name: 'Customers' }).click()
   await expect(page.getByText('You signed out.')).toBeVisible()
@@ -58,12 +68,17 @@ test('signing out keeps the customers and what waits, and asks to sign in', asyn
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Waits')
 })
 
-test('an address that was changed while the app was closed gets nothing before a person has looked at it', async ({ world }) => {
+test('an address that was changed while the app was closed gets nothing before a person has looked at it', async ({
+  world,
+}) => {
   const { service, app, page } = await world.desk()
   await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
   await app.close()
   let connections = 0
-  const stranger = createServer((_request, response) => void response.writeHead(404).end()).on('connection', () => void connections++)
+  const stranger = createServer((_request, response) => void response.writeHead(404).end()).on(
+    'connection',
+    () => void connections++,
+  )
   await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
   const astray = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/acc/v14`
   const file = join(world.computer.profile, 'settings.json')
@@ -99,7 +114,12 @@ test('an address that was changed while the app was closed gets nothing before a
   await again.keyboard.press('Enter')
   await expect(sheet.getByRole('alert')).toContainText('You did not confirm your services.')
   const [box] = await shownBoxes(started)
-  expect([box?.message, box?.detail.split('\n')[1], box?.buttons[box.defaultId], box?.buttons[box.cancelId]]).toEqual(['Are these your services?', right, 'Cancel', 'Cancel'])
+  expect([box?.message, box?.detail.split('\n')[1], box?.buttons[box.defaultId], box?.buttons[box.cancelId]]).toEqual([
+    'Are these your services?',
+    right,
+    'Cancel',
+    'Cancel',
+  ])
   await answerBoxes(started, 1)
   await sheet.getByRole('button', { name: 'These settings are right' }).press('Enter')
   await expect(sheet).toBeHidden()

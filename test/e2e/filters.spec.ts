@@ -18,78 +18,86 @@ const apply = async (page: Page): Promise<void> => {
   await expect(adding(page)).toBeHidden()
 }
 
-test('every kind of field filters in its own way, and the foot says how many that hides', { tag: '@long' }, async ({ world }) => {
-  const { service, page } = await world.desk()
-  const all = service.control.ids().map((id) => service.control.customer(id)!)
-  const shows = async (fits: (one: Readonly<Record<string, unknown>>) => boolean): Promise<void> => {
-    const some = all.filter(fits).length
-    expect(some).toBeGreaterThan(0)
-    expect(some).toBeLessThan(40)
-    await expect(foot(page)).toContainText(`${some} shown`)
-    await expect(foot(page)).toContainText(`search and filters hide ${40 - some}`)
-  }
-  const isPassive = (one: Readonly<Record<string, unknown>>): boolean => one['CustomerStateId'] === 'P'
-  // One of each kind is made sure of.
-  expect(all.some(isPassive)).toBe(true)
+test(
+  'every kind of field filters in its own way, and the foot says how many that hides',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    const all = service.control.ids().map((id) => service.control.customer(id)!)
+    const shows = async (fits: (one: Readonly<Record<string, unknown>>) => boolean): Promise<void> => {
+      const some = all.filter(fits).length
+      expect(some).toBeGreaterThan(0)
+      expect(some).toBeLessThan(40)
+      await expect(foot(page)).toContainText(`${some} shown`)
+      await expect(foot(page)).toContainText(`search and filters hide ${40 - some}`)
+    }
+    const isPassive = (one: Readonly<Record<string, unknown>>): boolean => one['CustomerStateId'] === 'P'
+    // One of each kind is made sure of.
+    expect(all.some(isPassive)).toBe(true)
 
-  const remove = async (key: 'Delete' | 'cross'): Promise<void> => {
-    if (key === 'cross') await page.getByRole('button', { name: /^Remove the filter/ }).click()
-    else await chips(page).getByRole('button').first().press('Delete')
-    await expect(chips(page)).toHaveCount(0)
+    const remove = async (key: 'Delete' | 'cross'): Promise<void> => {
+      if (key === 'cross') await page.getByRole('button', { name: /^Remove the filter/ }).click()
+      else await chips(page).getByRole('button').first().press('Delete')
+      await expect(chips(page)).toHaveCount(0)
+      await expect(foot(page)).toContainText('40 shown')
+      await expect(foot(page)).not.toContainText('hide')
+    }
+
+    await ask(page, 'Name')
+    await adding(page).getByRole('textbox', { name: 'Name contains' }).fill('b.v.')
+    await apply(page)
+    await expect(chips(page)).toContainText(['Name contains b.v.'])
+    await shows((one) => String(one['Name']).toLowerCase().includes('b.v.'))
+    await remove('Delete')
+
+    await ask(page, 'Credit limit')
+    await adding(page).getByRole('textbox', { name: 'From' }).fill('5000')
+    await adding(page).getByRole('textbox', { name: 'Up to and including' }).fill('1000')
+    await adding(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(adding(page).getByRole('status').filter({ hasText: 'The start lies beyond the end.' })).toBeVisible()
+    await adding(page).getByRole('textbox', { name: 'From' }).fill('1000')
+    await adding(page).getByRole('textbox', { name: 'Up to and including' }).fill('10000')
+    await apply(page)
+    await shows((one) => Number(one['CreditLimit']) >= 1000 && Number(one['CreditLimit']) <= 10_000)
+    await remove('cross')
+
+    await ask(page, 'Send payment reminders', 'is no')
+    await apply(page)
+    await expect(chips(page)).toContainText(['Send payment reminders: no'])
+    await shows((one) => one['IsDunForPayment'] === false)
+    await remove('Delete')
+
+    await ask(page, 'Fax', 'is empty')
+    await apply(page)
+    await shows((one) => (one['Fax'] ?? '') === '')
+
+    // A code by its label; and both must fit.
+    await page.getByRole('button', { name: 'State', exact: true }).click()
+    await adding(page)
+      .getByRole('checkbox', { name: /^Passief P/ })
+      .check()
+    await apply(page)
+    await expect(chips(page)).toContainText(['Fax is empty', 'State: Passief'])
+    await shows((one) => isPassive(one) && (one['Fax'] ?? '') === '')
+    await chips(page).getByRole('button', { name: 'Fax is empty', exact: true }).press('Delete')
+    await expect(chips(page)).toContainText(['State: Passief'])
+    await shows(isPassive)
+
+    // What fits nobody says so, and leads out.
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('nobody of that name')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect(foot(page)).toContainText('40 shown')
-    await expect(foot(page)).not.toContainText('hide')
-  }
-
-  await ask(page, 'Name')
-  await adding(page).getByRole('textbox', { name: 'Name contains' }).fill('b.v.')
-  await apply(page)
-  await expect(chips(page)).toContainText(['Name contains b.v.'])
-  await shows((one) => String(one['Name']).toLowerCase().includes('b.v.'))
-  await remove('Delete')
-
-  await ask(page, 'Credit limit')
-  await adding(page).getByRole('textbox', { name: 'From' }).fill('5000')
-  await adding(page).getByRole('textbox', { name: 'Up to and including' }).fill('1000')
-  await adding(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(adding(page).getByRole('status').filter({ hasText: 'The start lies beyond the end.' })).toBeVisible()
-  await adding(page).getByRole('textbox', { name: 'From' }).fill('1000')
-  await adding(page).getByRole('textbox', { name: 'Up to and including' }).fill('10000')
-  await apply(page)
-  await shows((one) => Number(one['CreditLimit']) >= 1000 && Number(one['CreditLimit']) <= 10_000)
-  await remove('cross')
-
-  await ask(page, 'Send payment reminders', 'is no')
-  await apply(page)
-  await expect(chips(page)).toContainText(['Send payment reminders: no'])
-  await shows((one) => one['IsDunForPayment'] === false)
-  await remove('Delete')
-
-  await ask(page, 'Fax', 'is empty')
-  await apply(page)
-  await shows((one) => (one['Fax'] ?? '') === '')
-
-  // A code by its label; and both must fit.
-  await page.getByRole('button', { name: 'State', exact: true }).click()
-  await adding(page).getByRole('checkbox', { name: /^Passief P/ }).check()
-  await apply(page)
-  await expect(chips(page)).toContainText(['Fax is empty', 'State: Passief'])
-  await shows((one) => isPassive(one) && (one['Fax'] ?? '') === '')
-  await chips(page).getByRole('button', { name: 'Fax is empty', exact: true }).press('Delete')
-  await expect(chips(page)).toContainText(['State: Passief'])
-  await shows(isPassive)
-
-  // What fits nobody says so, and leads out.
-  await page.getByRole('searchbox', { name: 'Search customers' }).fill('nobody of that name')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(foot(page)).toContainText('40 shown')
-})
+  },
+)
 
 test('saved views are kept for their administration, over a restart', async ({ world }) => {
   const { service, app, page, environment } = await world.desk()
   const other = service.facts.databases[1]!
   await page.getByRole('button', { name: 'State', exact: true }).click()
-  await adding(page).getByRole('checkbox', { name: /^Passief P/ }).check()
+  await adding(page)
+    .getByRole('checkbox', { name: /^Passief P/ })
+    .check()
   await apply(page)
   const header = (at: Page, name: string): Locator => at.getByRole('columnheader', { name: new RegExp(`^${name}`) })
   await header(page, 'City').click()
@@ -102,16 +110,22 @@ test('saved views are kept for their administration, over a restart', async ({ w
   const seen = await rowNames(page)
 
   // Another administration has views of its own.
-  await page.evaluate(async ({ environment, other }) => {
-    await window.api.settings.addAdministration(environment, other, 'Second books')
-    await window.api.settings.goTo({ environment, administration: other })
-  }, { environment, other })
+  await page.evaluate(
+    async ({ environment, other }) => {
+      await window.api.settings.addAdministration(environment, other, 'Second books')
+      await window.api.settings.goTo({ environment, administration: other })
+    },
+    { environment, other },
+  )
   await expect(page.getByRole('banner')).toContainText('Second books')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await expect(views.getByRole('button', { name: 'All customers' })).toBeVisible()
   await expect(views.getByRole('button', { name: 'Passive by city', exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.evaluate(async ({ environment, administration }) => void (await window.api.settings.goTo({ environment, administration })), { environment, administration: service.facts.databases[0]! })
+  await page.evaluate(
+    async ({ environment, administration }) => void (await window.api.settings.goTo({ environment, administration })),
+    { environment, administration: service.facts.databases[0]! },
+  )
   await expect(page.getByRole('button', { name: 'Views: Passive by city', exact: true })).toBeVisible()
   await app.close()
 

@@ -8,7 +8,10 @@ export interface Focus {
   readonly fault: string
 }
 
-/** Runs in the page. The ring is an outline, or a border or shadow in the focus colour, on what has the keyboard or on the box around it. */
+/**
+ * Runs in the page. The ring is an outline, or a border or shadow in the focus colour, on what has the keyboard or on
+ * the box around it.
+ */
 const faultOf = (): string => {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the keyboard'
@@ -19,13 +22,23 @@ const faultOf = (): string => {
   probe.remove()
   const drawn = (element: Element): boolean => {
     const style = getComputedStyle(element)
-    if (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1 && !/^transparent$|, 0\)$/.test(style.outlineColor)) return true
+    if (
+      style.outlineStyle !== 'none' &&
+      parseFloat(style.outlineWidth) >= 1 &&
+      !/^transparent$|, 0\)$/.test(style.outlineColor)
+    )
+      return true
     if (style.boxShadow.includes(colour)) return true
     return style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 2 && style.borderTopColor === colour
   }
   if (!drawn(at) && !drawn(at.parentElement!)) return 'no ring is drawn'
   const box = at.getBoundingClientRect()
-  const [left, top, right, bottom] = [Math.max(0, box.left), Math.max(0, box.top), Math.min(innerWidth, box.right), Math.min(innerHeight, box.bottom)]
+  const [left, top, right, bottom] = [
+    Math.max(0, box.left),
+    Math.max(0, box.top),
+    Math.min(innerWidth, box.right),
+    Math.min(innerHeight, box.bottom),
+  ]
   if (right - left < 2 || bottom - top < 2) return 'it is out of sight'
   const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   return seen && (at.contains(seen) || seen.contains(at)) ? '' : `it is covered by ${seen?.tagName}.${seen?.className}`
@@ -42,7 +55,10 @@ const saidOf = (snapshot: string): string => {
 export const focusOf = async (page: Page): Promise<Focus> => {
   const fault = await page.evaluate(faultOf)
   const focused = page.locator(':focus')
-  return { at: (await focused.count()) === 1 ? saidOf(await focused.ariaSnapshot({ timeout: 15_000 }).catch(() => '')) : '', fault }
+  return {
+    at: (await focused.count()) === 1 ? saidOf(await focused.ariaSnapshot({ timeout: 15_000 }).catch(() => '')) : '',
+    fault,
+  }
 }
 
 /** All of what a screen reader says, or what is in it. */
@@ -61,7 +77,10 @@ export interface Hand {
 }
 
 export const handAt = (page: Page): Hand => {
-  const has: Hand['has'] = (at) => expect.poll(() => focusOf(page), { message: `the keyboard is at ${at}`, timeout: 20_000 }).toEqual({ at: typeof at === 'string' ? at : expect.stringMatching(at), fault: '' })
+  const has: Hand['has'] = (at) =>
+    expect
+      .poll(() => focusOf(page), { message: `the keyboard is at ${at}`, timeout: 20_000 })
+      .toEqual({ at: typeof at === 'string' ? at : expect.stringMatching(at), fault: '' })
   const press: Hand['press'] = async (key, at) => {
     await page.keyboard.press(key)
     await has(at)

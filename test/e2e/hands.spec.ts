@@ -20,15 +20,19 @@ const waiting = async (app: DeskApp, service: RunningService): Promise<{ place: 
   cutOff(service)
   const place = { environment, administration }
   const id = service.control.ids({ environment: 'test' })[3]!
-  const edit = await app.page.evaluate(async ({ place, key }) => {
-    const saved = await window.api.customers.save(place, key, { Person: { is: 'text', text: '+31 Ann' } }, 0)
-    if (!saved.ok) throw new Error(saved.fail.code)
-    return saved.value.edit!.id
-  }, { place, key: `s:${id}` })
+  const edit = await app.page.evaluate(
+    async ({ place, key }) => {
+      const saved = await window.api.customers.save(place, key, { Person: { is: 'text', text: '+31 Ann' } }, 0)
+      if (!saved.ok) throw new Error(saved.fail.code)
+      return saved.value.edit!.id
+    },
+    { place, key: `s:${id}` },
+  )
   return { place, id, edit }
 }
 
-const exported = ({ page }: DeskApp, place: Place, edit: string) => page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
+const exported = ({ page }: DeskApp, place: Place, edit: string) =>
+  page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
 
 test('changes are written to the file that a person picks, as text that no spreadsheet runs', async ({ world }) => {
   const service = await world.service()
@@ -37,7 +41,10 @@ test('changes are written to the file that a person picks, as text that no sprea
   await savingTo(app, null)
   expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
   await savingTo(app, join(world.computer.folder, 'none', 'changes.csv'))
-  expect(await exported(app, place, edit)).toMatchObject({ ok: false, fail: { code: 'export-not-written', about: { reason: 'no-folder' } } })
+  expect(await exported(app, place, edit)).toMatchObject({
+    ok: false,
+    fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+  })
   const file = join(world.computer.folder, 'changes.csv')
   await savingTo(app, file)
   expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
@@ -49,10 +56,14 @@ test('a change stays with who made it until a colleague takes it over', async ({
   const app = await world.open()
   const { page } = app
   const { place, id, edit } = await waiting(app, service)
-  const read = () => page.evaluate(async ({ place, edit }) => {
-    const reply = await window.api.edits.read(place, edit)
-    return reply.ok ? reply.value : null
-  }, { place, edit })
+  const read = () =>
+    page.evaluate(
+      async ({ place, edit }) => {
+        const reply = await window.api.edits.read(place, edit)
+        return reply.ok ? reply.value : null
+      },
+      { place, edit },
+    )
   // The pages only: with its data the change could still go out in the first one's name.
   restore(service)
   service.control.quirk({ quirk: 'resetBefore', path: '/api/' })
@@ -65,37 +76,53 @@ test('a change stays with who made it until a colleague takes it over', async ({
   await page.evaluate((place) => window.api.sync.now(place), place)
   expect(await read()).toMatchObject({ anothers: true, state: { is: 'waiting' } })
   await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, edit), { place, edit })
-  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })
+  await expect
+    .poll(read, { timeout: 20_000 })
+    .toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ Person: '+31 Ann' })
 })
 
-test('everything can be reached from one field: a customer is found by words in any order and opened without a mouse', { tag: '@long' }, async ({ world }) => {
-  const { page } = await world.desk()
-  const first = await page.evaluate(async () => {
-    const settings = await window.api.settings.read()
-    if (!settings.ok || !settings.value.place) throw new Error('no place')
-    const rows = await window.api.customers.rows(settings.value.place, { search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name'], from: 5, count: 1 })
-    if (!rows.ok) throw new Error(rows.fail.code)
-    return rows.value.rows[0]!.cells
-  })
-  const [id = '', name = ''] = first
-  await page.keyboard.press('ControlOrMeta+k')
-  const words = page.getByRole('combobox', { name: 'Go to anything' })
-  await expect(words).toBeFocused()
-  await words.fill(`${id} ${name.split(' ').reverse().join(' ')}`)
-  await expect(page.getByRole('option', { name })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(field(page, 'Customer id')).toHaveValue(id)
-  await page.keyboard.press('ControlOrMeta+k')
-  await words.fill('settings go')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-})
+test(
+  'everything can be reached from one field: a customer is found by words in any order and opened without a mouse',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { page } = await world.desk()
+    const first = await page.evaluate(async () => {
+      const settings = await window.api.settings.read()
+      if (!settings.ok || !settings.value.place) throw new Error('no place')
+      const rows = await window.api.customers.rows(settings.value.place, {
+        search: '',
+        filter: {},
+        sort: [],
+        columns: ['CustomerId', 'Name'],
+        from: 5,
+        count: 1,
+      })
+      if (!rows.ok) throw new Error(rows.fail.code)
+      return rows.value.rows[0]!.cells
+    })
+    const [id = '', name = ''] = first
+    await page.keyboard.press('ControlOrMeta+k')
+    const words = page.getByRole('combobox', { name: 'Go to anything' })
+    await expect(words).toBeFocused()
+    await words.fill(`${id} ${name.split(' ').reverse().join(' ')}`)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(field(page, 'Customer id')).toHaveValue(id)
+    await page.keyboard.press('ControlOrMeta+k')
+    await words.fill('settings go')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  },
+)
 
 /** As the system hands a link to the app that is open: by a second start that finds it there. */
 const follow = ({ electron }: DeskApp, link: string): Promise<void> =>
-  electron.evaluate(({ app }, text) => void app.emit('second-instance', {}, ['ledgerdesk', text], '/', { wants: 'window' }), link)
+  electron.evaluate(
+    ({ app }, text) => void app.emit('second-instance', {}, ['ledgerdesk', text], '/', { wants: 'window' }),
+    link,
+  )
 
 test('a link opens its customer without dropping what is typed, and leads nowhere else', async ({ world }) => {
   const { app, page, service, environment } = await world.desk()
@@ -118,45 +145,69 @@ test('a link opens its customer without dropping what is typed, and leads nowher
   await expect(field(page, 'Customer id')).toHaveValue(other)
 })
 
-test('the menu is drawn in the person’s language, and does what the window does', { tag: '@long' }, async ({ world }) => {
-  const { app, page } = await world.desk()
-  const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
-  expect(await labels()).toContain('Go')
-  await app.electron.evaluate(({ Menu }) => {
-    Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []).find(({ label }) => label === 'Go to History')?.click()
-  })
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-  await page.evaluate(() => window.api.settings.prefer({ language: 'nl' }))
-  await expect.poll(labels).toContain('Bewerken')
-})
+test(
+  'the menu is drawn in the person’s language, and does what the window does',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, page } = await world.desk()
+    const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+    expect(await labels()).toContain('Go')
+    await app.electron.evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()
+        ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+        .find(({ label }) => label === 'Go to History')
+        ?.click()
+    })
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await page.evaluate(() => window.api.settings.prefer({ language: 'nl' }))
+    await expect.poll(labels).toContain('Bewerken')
+  },
+)
 
-test('a customer is copied to another administration, where it is looked at before it is made', { tag: '@long' }, async ({ world }) => {
-  const { service, page, environment } = await world.desk()
-  const [here, there] = service.facts.databases as [string, string]
-  await page.evaluate(async ({ environment, there }) => void (await window.api.settings.addAdministration(environment, there, 'Second books')), { environment, there })
-  const id = service.control.ids()[3]!
-  const from = service.control.customer(id)!
-  await openCustomer(page, id)
-  await page.getByRole('button', { name: 'Copy to another administration…' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('combobox', { name: 'Administration' }).fill('second')
-  await sheet.getByRole('option', { name: /Second books/ }).click()
-  await expect(sheet.getByRole('row', { name: /^Name/ })).toContainText(String(from['Name']))
-  await sheet.getByRole('button', { name: 'Open it there' }).click()
-  await expect(page.getByRole('banner')).toContainText('Second books')
-  await expect(field(page, 'Name')).toHaveValue(String(from['Name']))
-  const copies = () => service.control.ids({ database: there }).map((one) => service.control.customer(one, { database: there })!).filter((one) => one['Name'] === from['Name'] && one['VatNumber'] === from['VatNumber'])
-  const before = copies().length
-  await field(page, 'Contact person').fill('For the second books')
-  await save(page)
-  await expect.poll(() => copies().length, { timeout: 60_000 }).toBe(before + 1)
-  expect(copies().at(-1)).toMatchObject({ Person: 'For the second books', City: from['City'] })
-  expect(service.control.customer(id, { database: here })).toEqual(from)
-})
+test(
+  'a customer is copied to another administration, where it is looked at before it is made',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page, environment } = await world.desk()
+    const [here, there] = service.facts.databases as [string, string]
+    await page.evaluate(
+      async ({ environment, there }) =>
+        void (await window.api.settings.addAdministration(environment, there, 'Second books')),
+      { environment, there },
+    )
+    const id = service.control.ids()[3]!
+    const from = service.control.customer(id)!
+    await openCustomer(page, id)
+    await page.getByRole('button', { name: 'Copy to another administration…' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Administration' }).fill('second')
+    await sheet.getByRole('option', { name: /Second books/ }).click()
+    await expect(sheet.getByRole('row', { name: /^Name/ })).toContainText(String(from['Name']))
+    await sheet.getByRole('button', { name: 'Open it there' }).click()
+    await expect(page.getByRole('banner')).toContainText('Second books')
+    await expect(field(page, 'Name')).toHaveValue(String(from['Name']))
+    const copies = () =>
+      service.control
+        .ids({ database: there })
+        .map((one) => service.control.customer(one, { database: there })!)
+        .filter((one) => one['Name'] === from['Name'] && one['VatNumber'] === from['VatNumber'])
+    const before = copies().length
+    await field(page, 'Contact person').fill('For the second books')
+    await save(page)
+    await expect.poll(() => copies().length, { timeout: 60_000 }).toBe(before + 1)
+    expect(copies().at(-1)).toMatchObject({ Person: 'For the second books', City: from['City'] })
+    expect(service.control.customer(id, { database: here })).toEqual(from)
+  },
+)
 
-test('a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it', async ({ world }) => {
+test('a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it', async ({
+  world,
+}) => {
   const { service, app, page } = await world.desk()
-  const messages = () => app.electron.evaluate(() => (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body))
+  const messages = () =>
+    app.electron.evaluate(() =>
+      (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body),
+    )
   await app.electron.evaluate(({ BrowserWindow, Notification }) => {
     const shown: { body: string; choose: () => void }[] = []
     Object.assign(globalThis, { messages: shown })
@@ -180,6 +231,8 @@ test('a message of the desktop comes when something needs a person who looks els
   }
   await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
   expect(await messages()).toEqual(['A change needs your decision.'])
-  await app.electron.evaluate(() => (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose())
+  await app.electron.evaluate(() =>
+    (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose(),
+  )
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
 })

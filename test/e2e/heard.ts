@@ -7,8 +7,9 @@ declare global {
 }
 
 /**
- * Listens as a screen reader does: a live region that is there says its text when that changes, and an alert also when it
- * comes. A status that comes together with its text says nothing, in most screen readers. Answers with what was said so far.
+ * Listens as a screen reader does: a live region that is there says its text when that changes, and an alert also when
+ * it comes. A status that comes together with its text says nothing, in most screen readers. Answers with what was said
+ * so far.
  */
 export const listenAloud = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.evaluate(() => {
@@ -28,7 +29,8 @@ export const listenAloud = async (page: Page): Promise<() => Promise<readonly st
         else last.set(region, textOf(region))
       }
     }
-    const regionOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)?.closest(live) ?? null
+    const regionOf = (node: Node): Element | null =>
+      (node instanceof Element ? node : node.parentElement)?.closest(live) ?? null
     learn(document.body, false)
     new MutationObserver((changes) => {
       const changed = new Set<Element>()

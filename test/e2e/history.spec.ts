@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { cutOff, field, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
-test('what was done is in the history, which is whole, and its reverse goes through the same way', async ({ world }) => {
+test('what was done is in the history, which is whole, and its reverse goes through the same way', async ({
+  world,
+}) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[5]!
   const before = service.control.customer(id)?.['Person']
@@ -25,30 +27,34 @@ test('what was done is in the history, which is whole, and its reverse goes thro
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe(before)
 })
 
-test('a change that waits shows its whole body, and several are discarded by keyboard', { tag: '@long' }, async ({ world }) => {
-  const { service, page } = await world.desk()
-  cutOff(service)
-  for (const id of service.control.ids().slice(6, 8)) {
-    await openCustomer(page, id)
-    await field(page, 'Contact person').fill(`Waits ${id}`)
-    await save(page)
-  }
-  await sendNow(page)
-  await page.getByRole('button', { name: 'Review' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('1 field changes')
-  await expect(sheet).toContainText('0 are reset')
-  await sheet.locator('summary').click()
-  await expect(sheet.locator('details tbody tr').first()).toContainText('changed')
-  await expect(sheet.locator('details')).toContainText('DiscountPercentage0.0')
-  await sheet.getByRole('button', { name: 'Back' }).click()
+test(
+  'a change that waits shows its whole body, and several are discarded by keyboard',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    cutOff(service)
+    for (const id of service.control.ids().slice(6, 8)) {
+      await openCustomer(page, id)
+      await field(page, 'Contact person').fill(`Waits ${id}`)
+      await save(page)
+    }
+    await sendNow(page)
+    await page.getByRole('button', { name: 'Review' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('1 field changes')
+    await expect(sheet).toContainText('0 are reset')
+    await sheet.locator('summary').click()
+    await expect(sheet.locator('details tbody tr').first()).toContainText('changed')
+    await expect(sheet.locator('details')).toContainText('DiscountPercentage0.0')
+    await sheet.getByRole('button', { name: 'Back' }).click()
 
-  await page.getByRole('navigation', { name: 'List of changes' }).getByRole('button').first().focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.keyboard.press('Delete')
-  await expect(sheet).toContainText(`Waits ${service.control.ids()[6]}`)
-  await sheet.getByRole('button', { name: 'Discard 2 changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
-  restore(service)
-})
+    await page.getByRole('navigation', { name: 'List of changes' }).getByRole('button').first().focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.keyboard.press('Delete')
+    await expect(sheet).toContainText(`Waits ${service.control.ids()[6]}`)
+    await sheet.getByRole('button', { name: 'Discard 2 changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    restore(service)
+  },
+)

@@ -1,36 +1,95 @@
 import { expect, type Page } from '@playwright/test'
 import { customerFields } from '../../preload/contract/customer-fields.ts'
 import { openLoginSite } from './login-site.ts'
-import { cutOff, decide, field, logIn, openCustomer, openSignIn, register, restore, save, sendNow, signInBar, syncSays } from './steps.ts'
+import {
+  cutOff,
+  decide,
+  field,
+  logIn,
+  openCustomer,
+  openSignIn,
+  register,
+  restore,
+  save,
+  sendNow,
+  signInBar,
+  syncSays,
+} from './steps.ts'
 import { test } from './world.ts'
 
-/** What somebody might put into a customer to run in an accountant's window; `probe` hears of it. None of it may be more than text. */
+/**
+ * What somebody might put into a customer to run in an accountant's window; `probe` hears of it. None of it may be more
+ * than text.
+ */
 const attacks = (probe: string): readonly string[] => [
-  `<img src="${probe}/img" onerror="window.hit='img'">`, `<svg onload="window.hit='svg'"></svg>`, `<script src="${probe}/script"></script>`, `<script>window.hit='inline'</script>`,
-  `"><b id="hostile">`, `'><b id='hostile'>`, `</textarea></template></style></title><b id="hostile">`, `<iframe srcdoc="<script>parent.hit='frame'</script>"></iframe>`, `<iframe src="${probe}/frame">`,
-  `<a href="javascript:window.hit='link'" id="hostile">x</a>`, `javascript:window.hit='address'`, `data:text/html,<script>opener.hit='data'</script>`, `${probe}/homepage`,
-  `<style>@import "${probe}/style";</style>`, `<link rel="stylesheet" href="${probe}/sheet">`, `<base href="${probe}/">`, `<meta http-equiv="refresh" content="0;url=${probe}/refresh">`,
-  `{{constructor.constructor("window.hit='template'")()}}`, '${window.hit="literal"}', `<input autofocus onfocus="window.hit='focus'">`, `<details open ontoggle="window.hit='toggle'">`,
-  `<math><mi xlink:href="javascript:window.hit='math'">x</mi></math>`, `<form action="${probe}/form"><button>x</button></form>`, `<object data="${probe}/object"></object>`,
-  `<ɪmg \u202eonerror=1>\u0000\u2028`, `&lt;b id=hostile&gt;`, `%3Cb%20id%3Dhostile%3E`, `@{hit}|{n}`, `__proto__`, `=HYPERLINK("${probe}/sheet-cell")`,
+  `<img src="${probe}/img" onerror="window.hit='img'">`,
+  `<svg onload="window.hit='svg'"></svg>`,
+  `<script src="${probe}/script"></script>`,
+  `<script>window.hit='inline'</script>`,
+  `"><b id="hostile">`,
+  `'><b id='hostile'>`,
+  `</textarea></template></style></title><b id="hostile">`,
+  `<iframe srcdoc="<script>parent.hit='frame'</script>"></iframe>`,
+  `<iframe src="${probe}/frame">`,
+  `<a href="javascript:window.hit='link'" id="hostile">x</a>`,
+  `javascript:window.hit='address'`,
+  `data:text/html,<script>opener.hit='data'</script>`,
+  `${probe}/homepage`,
+  `<style>@import "${probe}/style";</style>`,
+  `<link rel="stylesheet" href="${probe}/sheet">`,
+  `<base href="${probe}/">`,
+  `<meta http-equiv="refresh" content="0;url=${probe}/refresh">`,
+  `{{constructor.constructor("window.hit='template'")()}}`,
+  '${window.hit="literal"}',
+  `<input autofocus onfocus="window.hit='focus'">`,
+  `<details open ontoggle="window.hit='toggle'">`,
+  `<math><mi xlink:href="javascript:window.hit='math'">x</mi></math>`,
+  `<form action="${probe}/form"><button>x</button></form>`,
+  `<object data="${probe}/object"></object>`,
+  `<ɪmg \u202eonerror=1>\u0000\u2028`,
+  `&lt;b id=hostile&gt;`,
+  `%3Cb%20id%3Dhostile%3E`,
+  `@{hit}|{n}`,
+  `__proto__`,
+  `=HYPERLINK("${probe}/sheet-cell")`,
 ]
-const fields = customerFields.filter(({ type, name }) => (type === 'text' || type === 'code') && !['CustomerId', 'Database'].includes(name)).map(({ name }) => name)
+const fields = customerFields
+  .filter(({ type, name }) => (type === 'text' || type === 'code') && !['CustomerId', 'Database'].includes(name))
+  .map(({ name }) => name)
 
 /** Watches a page from now on for anything of an attack that became more than text. */
-const watch = (page: Page): Promise<void> => page.evaluate(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => Object.assign(window, { hit: `tried against ${violatedDirective}` })))
-const found = (page: Page): Promise<unknown> => page.evaluate(() => ({
-  hit: (window as unknown as { hit?: string }).hit ?? null,
-  made: document.querySelectorAll('#hostile, iframe, object, base, math, [onerror], [onload], [onfocus], [ontoggle], [href^="javascript"], img[src^="http"], link[href^="http"]').length,
-}))
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      Object.assign(window, { hit: `tried against ${violatedDirective}` }),
+    ),
+  )
+const found = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ({
+    hit: (window as unknown as { hit?: string }).hit ?? null,
+    made: document.querySelectorAll(
+      '#hostile, iframe, object, base, math, [onerror], [onload], [onfocus], [ontoggle], [href^="javascript"], img[src^="http"], link[href^="http"]',
+    ).length,
+  }))
 const nothing = { hit: null, made: 0 }
 
-test('whatever a customer, an environment or a service says is shown as text, and runs, fetches and opens nothing', async ({ world }) => {
+test('whatever a customer, an environment or a service says is shown as text, and runs, fetches and opens nothing', async ({
+  world,
+}) => {
   const probe = await openLoginSite((_request, response) => response.end())
   const texts = attacks(`http://${probe.host}`)
   const service = await world.service()
   const [all, edited] = service.control.ids() as [string, string]
   service.control.change(all, Object.fromEntries(fields.map((name, at) => [name, texts[at % texts.length]])))
-  for (const [at, id] of service.control.ids().slice(2, 2 + texts.length).entries()) service.control.change(id, { Name: texts[at], City: texts[(at + 7) % texts.length], Homepage: texts[(at + 11) % texts.length] })
+  for (const [at, id] of service.control
+    .ids()
+    .slice(2, 2 + texts.length)
+    .entries())
+    service.control.change(id, {
+      Name: texts[at],
+      City: texts[(at + 7) % texts.length],
+      Homepage: texts[(at + 11) % texts.length],
+    })
 
   const app = await world.open()
   const { page } = app
@@ -45,7 +104,8 @@ test('whatever a customer, an environment or a service says is shown as text, an
   await syncSays(page, /^Synced/, 60_000)
 
   await openCustomer(page, all)
-  for (const name of ['Contact person', 'Website'] as const) expect(texts).toContain(await field(page, name).inputValue())
+  for (const name of ['Contact person', 'Website'] as const)
+    expect(texts).toContain(await field(page, name).inputValue())
   expect(await found(page)).toEqual(nothing)
 
   cutOff(service)
@@ -80,7 +140,10 @@ test('whatever a customer, an environment or a service says is shown as text, an
 test('Chromium keeps nothing of the window: no storage, no cookie, no cache of its own', async ({ world }) => {
   const { page } = await world.desk()
   const kept = await page.evaluate(async () => ({
-    storage: localStorage.length + sessionStorage.length, cookies: document.cookie, databases: (await indexedDB.databases()).length, caches: (await caches.keys()).length,
+    storage: localStorage.length + sessionStorage.length,
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
   expect(kept).toEqual({ storage: 0, cookies: '', databases: 0, caches: 0, workers: 0 })

@@ -23,10 +23,13 @@ export interface InstalledCopy {
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
 const credentials = { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>' }
 
-const everyFile = (folder: string): readonly string[] => globSync('**/*', { cwd: folder }).map((name) => {
-  const { size, mtimeMs, mode } = lstatSync(join(folder, name))
-  return `${name} ${size} ${mtimeMs} ${mode}`
-}).sort()
+const everyFile = (folder: string): readonly string[] =>
+  globSync('**/*', { cwd: folder })
+    .map((name) => {
+      const { size, mtimeMs, mode } = lstatSync(join(folder, name))
+      return `${name} ${size} ${mtimeMs} ${mode}`
+    })
+    .sort()
 
 const setWritable = (folder: string, is: boolean): void => {
   const names = ['', ...globSync('**/*', { cwd: folder })]
@@ -36,11 +39,18 @@ const setWritable = (folder: string, is: boolean): void => {
   }
 }
 
-/** Packs the app as a release would be, and lays it where an installer does. A name that is no plain English finds every path that is put together by hand. */
+/**
+ * Packs the app as a release would be, and lays it where an installer does. A name that is no plain English finds every
+ * path that is put together by hand.
+ */
 export const installCopy = async (folder: string, how: Installation): Promise<InstalledCopy> => {
   const office = newAuthority()
   const feed = await serveFeed(office.issue(['127.0.0.1']))
-  const settings = releaseSettings('linux', { ...credentials, LEDGERDESK_UPDATES: feed.address, LEDGERDESK_UPDATE_KEYS: feed.signer.publicKey })
+  const settings = releaseSettings('linux', {
+    ...credentials,
+    LEDGERDESK_UPDATES: feed.address,
+    LEDGERDESK_UPDATE_KEYS: feed.signer.publicKey,
+  })
   await packStub(folder, 'linux', { kind: 'dir', arch: [arch] }, { ...settings, forceCodeSigning: false })
   const one = how === 'for one person'
   const home = join(folder, one ? "home/Zoë & Jan's/Programs/Ledgerdesk" : 'opt/Ledgerdesk')
@@ -53,7 +63,9 @@ export const installCopy = async (folder: string, how: Installation): Promise<In
   else writeFileSync(appImage, 'this version', { mode: 0o755 })
   if (!one) setWritable(home, false)
   return {
-    program: join(home, 'ledgerdesk'), feed, appImage,
+    program: join(home, 'ledgerdesk'),
+    feed,
+    appImage,
     env: { SSL_CERT_FILE: certificates, ...(appImage === null ? {} : { APPIMAGE: appImage }) },
     looks: () => everyFile(home),
     remove: () => {

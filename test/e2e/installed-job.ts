@@ -11,7 +11,10 @@ const expect = quick.configure({ timeout: 30_000 })
 const person = 'M. van der Veen'
 const newer = '9.1.0'
 
-/** Explores the Demo company as its guest: signs in, finds a customer, edits it and syncs. Answers with the customer's id. */
+/**
+ * Explores the Demo company as its guest: signs in, finds a customer, edits it and syncs. Answers with the customer's
+ * id.
+ */
 const mainJob = async (app: PackagedApp): Promise<string> => {
   const { page } = app
   const window = await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ }))
@@ -40,9 +43,19 @@ const fetchUpdate = async ({ page }: PackagedApp): Promise<void> => {
 /** A newer version: a script that notes its start, and finishes a removal as this version does. */
 const offer = ({ feed, appImage, program }: InstalledCopy, marker: string): Buffer => {
   const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`
-  const content = Buffer.from(`#!/bin/sh\necho started > ${quoted(marker)}\ncase "$*" in *--after-removal*) exec ${quoted(program)} "$@";; esac\n`)
-  const [signed, expires] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)].map((at) => at.toISOString()) as [string, string]
-  feed.put({ version: newer, content, signed, expires, file: `Ledgerdesk-${newer}-linux-${appImage === null ? 'amd64.deb' : 'x86_64.AppImage'}` })
+  const content = Buffer.from(
+    `#!/bin/sh\necho started > ${quoted(marker)}\ncase "$*" in *--after-removal*) exec ${quoted(program)} "$@";; esac\n`,
+  )
+  const [signed, expires] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)].map((at) =>
+    at.toISOString(),
+  ) as [string, string]
+  feed.put({
+    version: newer,
+    content,
+    signed,
+    expires,
+    file: `Ledgerdesk-${newer}-linux-${appImage === null ? 'amd64.deb' : 'x86_64.AppImage'}`,
+  })
   return content
 }
 
@@ -52,7 +65,10 @@ const kept = ({ folder }: Computer): string[] => {
   return existsSync(config) ? readdirSync(config, { recursive: true }).map(String) : []
 }
 
-/** The main job, a restart, the check for a newer version, its installation where the app may do that itself, and removal. */
+/**
+ * The main job, a restart, the check for a newer version, its installation where the app may do that itself, and
+ * removal.
+ */
 export const installedJob = async (copy: InstalledCopy, computer: Computer): Promise<void> => {
   const { program, env, appImage, looks } = copy
   const before = looks()
@@ -77,7 +93,10 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
     await expect.poll(() => existsSync(marker)).toBe(true)
   }
 
-  const third = await openPackaged(program, computer, { ...env, LEDGERDESK_STAND_IN_ANSWERS: JSON.stringify([{ response: 0 }]) })
+  const third = await openPackaged(program, computer, {
+    ...env,
+    LEDGERDESK_STAND_IN_ANSWERS: JSON.stringify([{ response: 0 }]),
+  })
   await goToSettings(third.page)
   await third.page.getByRole('button', { name: 'Remove everything…' }).click()
   await third.page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')

@@ -13,8 +13,18 @@ const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true })
 const nameInPanel = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 /** What a screen reader adds to the name of what has the keyboard. */
-const described = (page: Page, words: string): Promise<void> => expect.poll(async () => (await page.locator(':focus').evaluate((element) =>
-  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')))).toContain(words)
+const described = (page: Page, words: string): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        await page.locator(':focus').evaluate((element) =>
+          (element.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' '),
+        ),
+    )
+    .toContain(words)
 
 /** A hundred keys, each of them looked at. */
 test.describe.configure({ timeout: 180_000 })
@@ -28,7 +38,8 @@ const consent = async (app: DeskApp, user: { readonly name: string; readonly pas
   await window.keyboard.type(user.password)
   await window.keyboard.press('Enter')
   await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
-  for (let tries = 0; tries < 6 && !(await focusOf(window)).at.includes('Allow'); tries++) await window.keyboard.press('Tab')
+  for (let tries = 0; tries < 6 && !(await focusOf(window)).at.includes('Allow'); tries++)
+    await window.keyboard.press('Tab')
   // The window goes with the key.
   await window.keyboard.press('Enter').catch(() => undefined)
 }
@@ -44,7 +55,9 @@ const enterDemoByKey = async (app: DeskApp): Promise<void> => {
 /** From the first start into the Demo company; answers with how its service is reached. */
 const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningFacts> => {
   // A screen reader begins at the heading; a ring around it is for who has pressed a key.
-  await expect.poll(() => focusOf(app.page)).toEqual({ at: expect.stringMatching(/heading "Ledgerdesk"/), fault: 'no ring is drawn' })
+  await expect
+    .poll(() => focusOf(app.page))
+    .toEqual({ at: expect.stringMatching(/heading "Ledgerdesk"/), fault: 'no ring is drawn' })
   await hand.press('Tab', /button "Explore the Demo company/)
   await app.page.keyboard.press('Enter')
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
@@ -99,7 +112,9 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.type('030 123 45 67')
   await described(page, 'was: ')
   await hand.press('ControlOrMeta+r', /button "Back"/)
-  await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(/2 fields change, \d+ go back unchanged, 0 are reset/)
+  await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(
+    /2 fields change, \d+ go back unchanged, 0 are reset/,
+  )
   await hand.press('Escape', /textbox "Fax"/)
   // Save and go to the next: the same field of it.
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -141,7 +156,9 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await expect(sheet.getByRole('status').filter({ hasText: '3 customers change in 3 values' })).toBeVisible()
   await hand.tabTo(/button "Save 3 changes"/)
   await hand.press('Enter', /button "Close"/)
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    '3 customers were changed. They wait to be sent.',
+  )
   await hand.press('Shift+Tab', /button "Undo all"/)
   await hand.press('Enter', /button "Close"/)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers are as they were.')
@@ -155,63 +172,69 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('Escape', cell)
 })
 
-test('what needs a decision is found, decided and looked back at with the keyboard alone', { tag: '@long' }, async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  const { page } = app
-  const hand = handAt(page)
-  await register(page, service, 'production')
-  await hand.tabTo(/button "Sign in"/)
-  await page.keyboard.press('Enter')
-  await consent(app, service.facts.user)
-  await hand.has(/^gridcell/)
-  await syncSays(page, /^Synced/, 60_000)
-  const id = service.control.ids()[3]!
+test(
+  'what needs a decision is found, decided and looked back at with the keyboard alone',
+  { tag: '@long' },
+  async ({ world }) => {
+    const service = await world.service()
+    const app = await world.open()
+    const { page } = app
+    const hand = handAt(page)
+    await register(page, service, 'production')
+    await hand.tabTo(/button "Sign in"/)
+    await page.keyboard.press('Enter')
+    await consent(app, service.facts.user)
+    await hand.has(/^gridcell/)
+    await syncSays(page, /^Synced/, 60_000)
+    const id = service.control.ids()[3]!
 
-  cutOff(service)
-  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
-  await hand.type(id)
-  // Its row is in sight before the others are gone, and Enter goes to the first.
-  await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
-  await hand.press('Enter', /^gridcell/)
-  await hand.press('Enter', /textbox "Name"/)
-  await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
-  await hand.type('contact person')
-  await hand.press('Enter', /textbox "Contact person"/)
-  await hand.press('ControlOrMeta+a', /textbox "Contact person"/)
-  await hand.type('Mine')
-  await hand.press('ControlOrMeta+s', /textbox "Contact person"/)
-  await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
-  service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
-  restore(service)
-  await hand.press('F5', /textbox "Contact person"/)
-  await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', { timeout: 30_000 })
+    cutOff(service)
+    await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
+    await hand.type(id)
+    // Its row is in sight before the others are gone, and Enter goes to the first.
+    await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
+    await hand.press('Enter', /^gridcell/)
+    await hand.press('Enter', /textbox "Name"/)
+    await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
+    await hand.type('contact person')
+    await hand.press('Enter', /textbox "Contact person"/)
+    await hand.press('ControlOrMeta+a', /textbox "Contact person"/)
+    await hand.type('Mine')
+    await hand.press('ControlOrMeta+s', /textbox "Contact person"/)
+    await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
+    service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
+    restore(service)
+    await hand.press('F5', /textbox "Contact person"/)
+    await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', {
+      timeout: 30_000,
+    })
 
-  // The list, the decision in it, and back in the list once it is taken.
-  await hand.press('ControlOrMeta+2', /^button ".*Conflict/)
-  await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
-  await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
-  await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
-  expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
-  await hand.has(/^button ".*Sent/)
+    // The list, the decision in it, and back in the list once it is taken.
+    await hand.press('ControlOrMeta+2', /^button ".*Conflict/)
+    await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
+    await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
+    await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
+    expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
+    await hand.has(/^button ".*Sent/)
 
-  // Help over any page, and back to where one was.
-  const before = (await focusOf(page)).at
-  await hand.press('F1', /region "Keys"/)
-  await hand.press('Tab', /button "Close"/)
-  await hand.press('Escape', before)
-  await hand.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
-  await hand.press('Escape', before)
+    // Help over any page, and back to where one was.
+    const before = (await focusOf(page)).at
+    await hand.press('F1', /region "Keys"/)
+    await hand.press('Tab', /button "Close"/)
+    await hand.press('Escape', before)
+    await hand.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
+    await hand.press('Escape', before)
 
-  // What was done is in the history, line by line; its reverse is asked about and left.
-  await hand.press('ControlOrMeta+3', /listitem ".*Sent/)
-  await hand.press('ArrowDown', /listitem ".*Decided/)
-  await hand.press('ArrowUp', /listitem ".*Sent/)
-  await hand.press('r', /button "(Cancel|Propose it)"/)
-  await hand.press('Escape', /listitem ".*Sent/)
-  await hand.press('Enter', /textbox "Name"/)
-  await hand.press('Escape', /^gridcell/)
-})
+    // What was done is in the history, line by line; its reverse is asked about and left.
+    await hand.press('ControlOrMeta+3', /listitem ".*Sent/)
+    await hand.press('ArrowDown', /listitem ".*Decided/)
+    await hand.press('ArrowUp', /listitem ".*Sent/)
+    await hand.press('r', /button "(Cancel|Propose it)"/)
+    await hand.press('Escape', /listitem ".*Sent/)
+    await hand.press('Enter', /textbox "Name"/)
+    await hand.press('Escape', /^gridcell/)
+  },
+)

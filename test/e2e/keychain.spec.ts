@@ -10,7 +10,7 @@ const onElectron = process.env['LEDGERDESK_E2E_HOST'] === 'electron'
 const noKeychain = { LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' }
 
 test('without a keychain the app says so, works, and keeps nothing after it closes', async ({ world }) => {
-  test.skip(onElectron, 'the keychain is the computer\'s own')
+  test.skip(onElectron, "the keychain is the computer's own")
   const service = await world.service()
   const first = await world.open(noKeychain)
   await expect(first.page.getByRole('region', { name: 'Notices' })).toContainText('no safe place for secrets')
@@ -19,7 +19,9 @@ test('without a keychain the app says so, works, and keeps nothing after it clos
   await expect(first.page.getByText('40 customers', { exact: true })).toBeVisible()
   await first.close()
 
-  expect(readdirSync(world.computer.profile).filter((name) => /^(?:desks|demo|vault.*|places\.json|backups)$/.test(name))).toEqual([])
+  expect(
+    readdirSync(world.computer.profile).filter((name) => /^(?:desks|demo|vault.*|places\.json|backups)$/.test(name)),
+  ).toEqual([])
   const again = await world.open(noKeychain)
   await expect(again.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
@@ -34,15 +36,20 @@ test('with a keychain a restart is signed in and has its customers before the se
 })
 
 test('a keychain that changed asks to sign in again, and says why', async ({ world }) => {
-  test.skip(onElectron, 'the keychain is the computer\'s own')
+  test.skip(onElectron, "the keychain is the computer's own")
   const { service, app, page } = await world.desk()
   // By then everything that the keychain seals is kept.
   await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
   await app.close()
   const again = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'changed' })
   // Nobody can vouch for the settings either: they are confirmed once the secret is there again.
-  await again.page.getByRole('dialog', { name: 'Are these settings right?' }).getByRole('button', { name: 'Stay offline' }).click()
-  await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText('Enter the client secret of your service again')
+  await again.page
+    .getByRole('dialog', { name: 'Are these settings right?' })
+    .getByRole('button', { name: 'Stay offline' })
+    .click()
+  await expect(again.page.getByRole('region', { name: 'Notices' })).toContainText(
+    'Enter the client secret of your service again',
+  )
   await again.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await again.page.getByRole('article', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
   await again.page.getByRole('button', { name: 'Replace…' }).click()
@@ -55,25 +62,37 @@ test('a keychain that changed asks to sign in again, and says why', async ({ wor
   await again.page.getByRole('button', { name: 'Customers' }).click()
   await signIn(again, service)
   await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
-  expect(readdirSync(join(world.computer.profile), { recursive: true }).map(String).some((file) => file.includes('set-aside'))).toBe(true)
+  expect(
+    readdirSync(join(world.computer.profile), { recursive: true })
+      .map(String)
+      .some((file) => file.includes('set-aside')),
+  ).toBe(true)
 })
 
 for (const mode of ['locked', 'denied']) {
-  test(`a keychain that is ${mode} for one start loses nothing: the app says so, and the next start is signed in`, { tag: '@long' }, async ({ world }) => {
-    const { app, page } = await world.desk()
-    await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
-    await app.close()
-    const tryAgain = (shown: Page) => shown.getByRole('button', { name: 'Try again' })
-    const meanwhile = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: mode }, tryAgain)
-    const said = meanwhile.page.getByText('The keychain of this computer does not answer now').last()
-    await expect(said).toContainText('Nothing that was kept is lost.')
-    await tryAgain(meanwhile.page).click()
-    await expect(said).toBeVisible()
-    await meanwhile.close()
+  test(
+    `a keychain that is ${mode} for one start loses nothing: the app says so, and the next start is signed in`,
+    { tag: '@long' },
+    async ({ world }) => {
+      const { app, page } = await world.desk()
+      await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
+      await app.close()
+      const tryAgain = (shown: Page) => shown.getByRole('button', { name: 'Try again' })
+      const meanwhile = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: mode }, tryAgain)
+      const said = meanwhile.page.getByText('The keychain of this computer does not answer now').last()
+      await expect(said).toContainText('Nothing that was kept is lost.')
+      await tryAgain(meanwhile.page).click()
+      await expect(said).toBeVisible()
+      await meanwhile.close()
 
-    const again = await world.open()
-    await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
-    await expect(again.page.getByRole('banner')).toContainText('Signed in')
-    expect(readdirSync(world.computer.profile, { recursive: true }).map(String).filter((file) => file.includes('set-aside'))).toEqual([])
-  })
+      const again = await world.open()
+      await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+      await expect(again.page.getByRole('banner')).toContainText('Signed in')
+      expect(
+        readdirSync(world.computer.profile, { recursive: true })
+          .map(String)
+          .filter((file) => file.includes('set-aside')),
+      ).toEqual([])
+    },
+  )
 }

@@ -22,26 +22,31 @@ const answering = ({ electron }: DeskApp, ...buttons: readonly number[]): Promis
 const boxes = ({ electron }: DeskApp): Promise<string[]> =>
   electron.evaluate(() => (globalThis as unknown as { shownBoxes: Box[] }).shownBoxes.map(({ message }) => message))
 
-const closeWindow = ({ electron }: DeskApp): Promise<void> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+const closeWindow = ({ electron }: DeskApp): Promise<void> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
 
-test('a window with something typed that this computer cannot keep closes only when that is said', { tag: '@long' }, async ({ world }) => {
-  test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the keychain is the computer\'s own')
-  const service = await world.service()
-  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-  await register(app.page, service, 'test')
-  await signIn(app, service)
-  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
-  await field(app.page, 'City').fill('Assen')
-  // Listening keeps Playwright from answering in the place of the app.
-  app.page.on('dialog', () => undefined)
-  await answering(app, 0, 1)
-  await closeWindow(app)
-  await expect.poll(() => boxes(app)).toEqual(['What you typed is not saved.'])
-  await expect(field(app.page, 'City')).toHaveValue('Assen')
-  const closed = app.page.waitForEvent('close')
-  await closeWindow(app)
-  await closed
-})
+test(
+  'a window with something typed that this computer cannot keep closes only when that is said',
+  { tag: '@long' },
+  async ({ world }) => {
+    test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
+    const service = await world.service()
+    const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+    await register(app.page, service, 'test')
+    await signIn(app, service)
+    await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+    await field(app.page, 'City').fill('Assen')
+    // Listening keeps Playwright from answering in the place of the app.
+    app.page.on('dialog', () => undefined)
+    await answering(app, 0, 1)
+    await closeWindow(app)
+    await expect.poll(() => boxes(app)).toEqual(['What you typed is not saved.'])
+    await expect(field(app.page, 'City')).toHaveValue('Assen')
+    const closed = app.page.waitForEvent('close')
+    await closeWindow(app)
+    await closed
+  },
+)
 
 const keptDraft = ({ page }: DeskApp) =>
   page.evaluate(async () => {
@@ -50,7 +55,9 @@ const keptDraft = ({ page }: DeskApp) =>
     return kept?.ok ? kept.value?.changes : null
   })
 
-test('what was typed and not saved is in the form again after the window was closed, which asks nothing', async ({ world }) => {
+test('what was typed and not saved is in the form again after the window was closed, which asks nothing', async ({
+  world,
+}) => {
   const service = await world.service()
   const first = await world.open()
   await register(first.page, service, 'test')
@@ -102,7 +109,7 @@ test('what was typed outlives a sign-out, and the end of the app by force', { ta
 })
 
 test('without a keychain, quitting with changes that wait asks, and staying keeps them', async ({ world }) => {
-  test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the keychain is the computer\'s own')
+  test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
   await register(app.page, service, 'test')

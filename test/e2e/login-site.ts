@@ -38,4 +38,5 @@ export const openLoginSite = async (answer: RequestListener, { untrusted = false
   }
 }
 
-export const page = (body: string): string => `<!doctype html><html lang="en"><title>A page of the service</title><body>${body}</body></html>`
+export const page = (body: string): string =>
+  `<!doctype html><html lang="en"><title>A page of the service</title><body>${body}</body></html>`

@@ -15,14 +15,29 @@ test.afterEach(() => provider.stop())
 /** Registers the provider's service, as the connect form does, and goes to its one administration. */
 const connect = (page: Page): Promise<void> => {
   const { baseAddress, clientId, secret, redirectUri, scope, database } = provider
-  const draft = { kind: 'test', name: 'Trial', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null } as const
-  return page.evaluate(async ({ draft, database }) => {
-    const saved = await window.api.settings.saveEnvironment(draft)
-    if (!saved.ok) throw new Error(saved.fail.code)
-    const added = await window.api.settings.addAdministration(saved.value.id, database, 'Books')
-    if (!added.ok) throw new Error(added.fail.code)
-    await window.api.settings.goTo({ environment: saved.value.id, administration: database })
-  }, { draft, database })
+  const draft = {
+    kind: 'test',
+    name: 'Trial',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  } as const
+  return page.evaluate(
+    async ({ draft, database }) => {
+      const saved = await window.api.settings.saveEnvironment(draft)
+      if (!saved.ok) throw new Error(saved.fail.code)
+      const added = await window.api.settings.addAdministration(saved.value.id, database, 'Books')
+      if (!added.ok) throw new Error(added.fail.code)
+      await window.api.settings.goTo({ environment: saved.value.id, administration: database })
+    },
+    { draft, database },
+  )
 }
 
 /** The provider's own pages: any name and password will do, then what is asked for is agreed to. */
@@ -35,7 +50,8 @@ const logIn = async (window: Page, name: string): Promise<void> => {
   await expect(window.getByText(provider.scope).first()).toBeVisible()
 }
 /** The window ends with the click, so the click's own navigation never does. */
-const agree = (window: Page): Promise<void> => window.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true })
+const agree = (window: Page): Promise<void> =>
+  window.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true })
 
 const signIn = async (app: DeskApp, name: string): Promise<void> => {
   const window = await openSignIn(app)
@@ -47,7 +63,9 @@ const customer = (page: Page, name: string) => page.getByRole('gridcell', { name
 /** Times that a code or a refresh token was exchanged. */
 const exchanges = (): number => provider.asked.filter((line) => line === 'POST /v23/OAuth/Token').length
 
-test('someone who logs in and agrees at a provider that is not ours sees the customers, also after signing out and in again', async ({ world }) => {
+test('someone who logs in and agrees at a provider that is not ours sees the customers, also after signing out and in again', async ({
+  world,
+}) => {
   const app = await world.open()
   await connect(app.page)
   await signIn(app, 'anna')
@@ -64,17 +82,21 @@ test('someone who logs in and agrees at a provider that is not ours sees the cus
   await expect(customer(app.page, 'Fietsen van Dam')).toBeVisible()
 })
 
-test('a token that is over before its time is renewed, and the refresh token with it', { tag: '@long' }, async ({ world }) => {
-  const app = await world.open()
-  await connect(app.page)
-  await signIn(app, 'anna')
-  const before = provider.given().length
-  provider.expire('AccessToken')
-  await app.page.getByRole('group', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click()
-  await expect.poll(exchanges).toBe(2)
-  await syncSays(app.page, /^Synced/)
-  expect(provider.given()).toHaveLength(before + 2)
-})
+test(
+  'a token that is over before its time is renewed, and the refresh token with it',
+  { tag: '@long' },
+  async ({ world }) => {
+    const app = await world.open()
+    await connect(app.page)
+    await signIn(app, 'anna')
+    const before = provider.given().length
+    provider.expire('AccessToken')
+    await app.page.getByRole('group', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click()
+    await expect.poll(exchanges).toBe(2)
+    await syncSays(app.page, /^Synced/)
+    expect(provider.given()).toHaveLength(before + 2)
+  },
+)
 
 test('who cancels on the consent page is told so, and may change their mind', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
@@ -97,9 +119,17 @@ test('no code, token or secret of it is in any file of the profile', async ({ wo
   await app.close()
   const given = [...provider.given(), provider.secret]
   expect(given.length).toBeGreaterThanOrEqual(4)
-  const files = readdirSync(world.computer.profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = readdirSync(world.computer.profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   for (const file of files) {
     const bytes = readFileSync(file)
-    for (const text of given) for (const form of [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(Buffer.from(text).toString('base64').slice(0, -4))]) expect(bytes.includes(form), file).toBe(false)
+    for (const text of given)
+      for (const form of [
+        Buffer.from(text),
+        Buffer.from(text, 'utf16le'),
+        Buffer.from(Buffer.from(text).toString('base64').slice(0, -4)),
+      ])
+        expect(bytes.includes(form), file).toBe(false)
   }
 })

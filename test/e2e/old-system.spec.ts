@@ -14,23 +14,45 @@ const root = join(import.meta.dirname, '../..')
 const copyTooNew = ({ folder }: Computer): string => {
   const app = join(folder, 'app')
   const library = 'node_modules/better-sqlite3-multiple-ciphers'
-  for (const part of ['package.json', 'out/main', 'out/preload', 'out/renderer', `${library}/package.json`, `${library}/lib`]) cpSync(join(root, part), join(app, part), { recursive: true })
+  for (const part of [
+    'package.json',
+    'out/main',
+    'out/preload',
+    'out/renderer',
+    `${library}/package.json`,
+    `${library}/lib`,
+  ])
+    cpSync(join(root, part), join(app, part), { recursive: true })
   const native = join(app, relative(root, nativePart()!))
   cpSync(nativePart()!, native, { recursive: true })
   writeTooNew(native)
   return app
 }
 
-const start = async (computer: Computer, app: string, language: string, ...args: readonly string[]): Promise<{ readonly status: number | null; readonly said: string }> => {
-  const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, app, ...args], { env: { ...environmentOf(computer, {}), LANG: language, LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'], timeout: 90_000 })
+const start = async (
+  computer: Computer,
+  app: string,
+  language: string,
+  ...args: readonly string[]
+): Promise<{ readonly status: number | null; readonly said: string }> => {
+  const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, app, ...args], {
+    env: { ...environmentOf(computer, {}), LANG: language, LC_ALL: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 90_000,
+  })
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, said })))
 }
 
-test.skip(process.platform !== 'linux' || process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'only a Linux can be too old for it, and the library of an app on Electron is the same')
+test.skip(
+  process.platform !== 'linux' || process.env['LEDGERDESK_E2E_HOST'] === 'electron',
+  'only a Linux can be too old for it, and the library of an app on Electron is the same',
+)
 
-test('on a system that is too old the app says so and ends, with a window and without, and opens no file', async ({ world: { computer } }) => {
+test('on a system that is too old the app says so and ends, with a window and without, and opens no file', async ({
+  world: { computer },
+}) => {
   const app = copyTooNew(computer)
   const window = await start(computer, app, 'en_GB.UTF-8')
   expect(window.said).toContain('Ledgerdesk needs glibc 2.34 or newer')

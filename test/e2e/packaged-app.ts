@@ -17,26 +17,48 @@ export interface PackagedApp extends AppWindows {
 }
 
 /** Where a person's own files are on a computer of the test's, for a program that is not told by its command line. */
-const homeOf = ({ folder }: Computer): Record<string, string> =>
-  ({ HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'home/.config'), XDG_CACHE_HOME: join(folder, 'home/.cache') })
+const homeOf = ({ folder }: Computer): Record<string, string> => ({
+  HOME: join(folder, 'home'),
+  XDG_CONFIG_HOME: join(folder, 'home/.config'),
+  XDG_CACHE_HOME: join(folder, 'home/.cache'),
+})
 
 /** Starts a program as a person's desktop does. */
-const start = (program: string, computer: Computer, args: readonly string[], extra: Readonly<Record<string, string>>) => {
-  const child = spawn(program, ['--lang=en', ...args], { env: { ...environmentOf(computer, { ...homeOf(computer), ...extra }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+const start = (
+  program: string,
+  computer: Computer,
+  args: readonly string[],
+  extra: Readonly<Record<string, string>>,
+) => {
+  const child = spawn(program, ['--lang=en', ...args], {
+    env: { ...environmentOf(computer, { ...homeOf(computer), ...extra }), LANG: 'en_GB.UTF-8', LC_ALL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const text = { out: '', err: '' }
   child.stdout.on('data', (bytes: Buffer) => void (text.out += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => void (text.err += bytes.toString()))
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'gone')))
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'gone')),
+  )
   return { child, text, ended }
 }
 
 /** Starts it and waits until it ends by itself. */
-export const runPackaged = async (program: string, computer: Computer, args: readonly string[], extra: Readonly<Record<string, string>> = {}) => {
+export const runPackaged = async (
+  program: string,
+  computer: Computer,
+  args: readonly string[],
+  extra: Readonly<Record<string, string>> = {},
+) => {
   const { text, ended } = start(program, computer, args, extra)
   return { status: await ended, ...text }
 }
 
-export const openPackaged = async (program: string, computer: Computer, extra: Readonly<Record<string, string>> = {}): Promise<PackagedApp> => {
+export const openPackaged = async (
+  program: string,
+  computer: Computer,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<PackagedApp> => {
   const { child, text, ended } = start(program, computer, [], { LEDGERDESK_STAND_IN_DRIVEN: '1', ...extra })
   const address = (): string | undefined => /^DevTools listening on (\S+)$/m.exec(text.err)?.[1]
   let over = false
@@ -50,7 +72,10 @@ export const openPackaged = async (program: string, computer: Computer, extra: R
   const page = windows()[0]!
   await expect(page.getByRole('main')).toBeVisible()
   return {
-    page, ended, electron: { windows }, said: () => text.err,
+    page,
+    ended,
+    electron: { windows },
+    said: () => text.err,
     close: async () => {
       if (!over) child.kill('SIGTERM')
       await ended

@@ -6,10 +6,15 @@ import { test } from './world.ts'
 test.skip(process.platform !== 'linux', 'the program that packing is tried with is a script, and the package for Linux')
 // Two thousand customers are read, and packing comes first: on a busy machine that takes longer than another test.
 test.setTimeout(300_000)
-test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'nobody can drive a packed app on Electron: its fuses see to that; `test/package/start-once.ts` starts it there')
+test.skip(
+  process.env['LEDGERDESK_E2E_HOST'] === 'electron',
+  'nobody can drive a packed app on Electron: its fuses see to that; `test/package/start-once.ts` starts it there',
+)
 
 for (const how of ['for one person', 'for all of a computer'] satisfies readonly Installation[]) {
-  test(`an app that is installed ${how} runs from its archive: the main job, a restart, a newer version, removal`, async ({ world: { computer } }) => {
+  test(`an app that is installed ${how} runs from its archive: the main job, a restart, a newer version, removal`, async ({
+    world: { computer },
+  }) => {
     const copy = await installCopy(join(computer.folder, 'computer'), how)
     try {
       await installedJob(copy, computer)

@@ -13,8 +13,11 @@ const lanes: Project[] = [
 /** Playwright knows no other order than that of its projects: with one for each file, these can be drawn. */
 const inOrderOf = (seed: number): Project[] => {
   const random = randomFrom(seed)
-  return globSync('*.spec.ts', { cwd: import.meta.dirname }).sort().map((file) => ({ name: file, testMatch: file, at: random.next() }))
-    .sort((one, other) => one.at - other.at).map(({ name, testMatch }) => ({ name, testMatch }))
+  return globSync('*.spec.ts', { cwd: import.meta.dirname })
+    .sort()
+    .map((file) => ({ name: file, testMatch: file, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ name, testMatch }) => ({ name, testMatch }))
 }
 const shuffled = process.env['LEDGERDESK_SHUFFLE']
 

@@ -6,7 +6,10 @@ import { closeServers, serveProxy, serveTlsBefore } from '../main/service/networ
 import { answerBoxes, decide, logIn, openSignIn, register, shownBoxes, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'the proxy is named in the environment, which only the stand-in reads')
+test.skip(
+  process.env['LEDGERDESK_E2E_HOST'] === 'electron',
+  'the proxy is named in the environment, which only the stand-in reads',
+)
 test.afterEach(closeServers)
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to the proxy' })
@@ -17,21 +20,29 @@ const type = async (page: Page, name: string, password: string): Promise<void> =
   await page.keyboard.press('Enter')
 }
 
-test('an office: its proxy asks once, its own authority is trusted, and a desk reads through both', async ({ world }) => {
+test('an office: its proxy asks once, its own authority is trusted, and a desk reads through both', async ({
+  world,
+}) => {
   const service = await world.service({ customers: 12 })
   const authority = newAuthority()
   const front = await serveTlsBefore(authority.issue(['service.example']), Number(new URL(service.facts.baseUrl).port))
   const proxy = await serveProxy({ leads: { 'service.example:443': front.port }, wants: 'jan:geheim' })
   const certificates = join(world.computer.folder, 'office.pem')
   writeFileSync(certificates, authority.cert)
-  const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}; DIRECT`, NODE_EXTRA_CA_CERTS: certificates })
+  const app = await world.open({
+    LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}; DIRECT`,
+    NODE_EXTRA_CA_CERTS: certificates,
+  })
   const { page } = app
   await answerBoxes(app, 1)
   const baseAddress = service.facts.baseUrl.replace(/^http:\/\/[^/]+/, 'https://service.example')
   const { environment, database } = await register(page, service, 'production', { baseAddress })
   expect((await shownBoxes(app)).map(({ detail }) => detail.split('\n')[0])).toEqual(['https://service.example'])
 
-  const signedIn = page.evaluate(([id, token]) => window.api.session.useRefreshToken(id!, token!, null), [environment, service.control.signIn().refreshToken])
+  const signedIn = page.evaluate(
+    ([id, token]) => window.api.session.useRefreshToken(id!, token!, null),
+    [environment, service.control.signIn().refreshToken],
+  )
   await expect(sheet(page)).toContainText(`localhost:${proxy.port}`)
   await expect(sheet(page).getByLabel('Name')).toBeFocused()
   await type(page, 'jan', 'verkeerd')
@@ -47,18 +58,22 @@ test('an office: its proxy asks once, its own authority is trusted, and a desk r
   expect(new Set(proxy.asked.map(({ to }) => to))).toEqual(new Set(['service.example:443']))
 })
 
-test('the page of a sign-in window meets the same proxy, and asks the same question in the main window', { tag: '@long' }, async ({ world }) => {
-  const service = await world.service({ customers: 12 })
-  const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
-  const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}` })
-  await register(app.page, service, 'production')
-  const opening = openSignIn(app)
-  await expect(sheet(app.page)).toBeVisible()
-  await type(app.page, 'jan', 'geheim')
-  const window = await opening
-  await logIn(window, service.facts.user)
-  await decide(window, 'Allow')
-  await syncSays(app.page, /^Synced/, 60_000)
-  await expect(sheet(app.page)).toHaveCount(0)
-  expect(proxy.asked.some(({ to }) => to.startsWith(new URL(service.facts.baseUrl).origin))).toBe(true)
-})
+test(
+  'the page of a sign-in window meets the same proxy, and asks the same question in the main window',
+  { tag: '@long' },
+  async ({ world }) => {
+    const service = await world.service({ customers: 12 })
+    const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
+    const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}` })
+    await register(app.page, service, 'production')
+    const opening = openSignIn(app)
+    await expect(sheet(app.page)).toBeVisible()
+    await type(app.page, 'jan', 'geheim')
+    const window = await opening
+    await logIn(window, service.facts.user)
+    await decide(window, 'Allow')
+    await syncSays(app.page, /^Synced/, 60_000)
+    await expect(sheet(app.page)).toHaveCount(0)
+    expect(proxy.asked.some(({ to }) => to.startsWith(new URL(service.facts.baseUrl).origin))).toBe(true)
+  },
+)

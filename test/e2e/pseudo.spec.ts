@@ -14,26 +14,60 @@ const screens = groups.flatMap((group) => group.screens)
 /** A screen of each kind: a page, a form, a list, a sheet over it. A long run has all of them. */
 const onEachPush = [['connect', 'customers', 'record', 'bulk']]
 const inLongRun = [
-  ['welcome', 'connect', 'settings', 'settings-end', 'customers', 'record', 'review', 'columns', 'columns-menu', 'palette', 'keys'],
-  ['bar-shown', 'bar-not-loading', 'proxy', 'changes', 'refused', 'conflict', 'uncertain', 'history', 'bulk', 'filter-field', 'filter-text', 'filters', 'switcher'],
+  [
+    'welcome',
+    'connect',
+    'settings',
+    'settings-end',
+    'customers',
+    'record',
+    'review',
+    'columns',
+    'columns-menu',
+    'palette',
+    'keys',
+  ],
+  [
+    'bar-shown',
+    'bar-not-loading',
+    'proxy',
+    'changes',
+    'refused',
+    'conflict',
+    'uncertain',
+    'history',
+    'bulk',
+    'filter-field',
+    'filter-text',
+    'filters',
+    'switcher',
+  ],
 ]
 
 for (const names of isLong() ? inLongRun : onEachPush) {
-  test(`in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`, { tag: '@gallery' }, async () => {
-    test.setTimeout(240_000)
-    const drawing = await startDrawing(builtWindow)
-    const context = await drawing.context('en', sizes['1280x800'])
-    const words = pseudoWords(en)
-    const wrong: string[] = []
-    for (const name of names) {
-      const screen = screens.find((one) => one.name === name)
-      if (!screen) throw new Error(`there is no screen ${name}`)
-      const { page, complaints } = await reach(context, drawing.site, screen, 'en')
-      await speak(page, words)
-      wrong.push(...[...complaints, ...await wrongTexts(page, [...fieldNames, ...await dataOf(page)])].map((one) => `${name}: ${one}`))
-      await page.close()
-    }
-    await drawing.close()
-    expect(wrong).toEqual([])
-  })
+  test(
+    `in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`,
+    { tag: '@gallery' },
+    async () => {
+      test.setTimeout(240_000)
+      const drawing = await startDrawing(builtWindow)
+      const context = await drawing.context('en', sizes['1280x800'])
+      const words = pseudoWords(en)
+      const wrong: string[] = []
+      for (const name of names) {
+        const screen = screens.find((one) => one.name === name)
+        if (!screen) throw new Error(`there is no screen ${name}`)
+        const { page, complaints } = await reach(context, drawing.site, screen, 'en')
+        await speak(page, words)
+        wrong.push(
+          ...[...complaints, ...(await wrongTexts(page, [...fieldNames, ...(await dataOf(page))]))].map(
+            (one) => `${name}: ${one}`,
+          ),
+        )
+        await page.close()
+      }
+      await drawing.close()
+      expect(wrong).toEqual([])
+    },
+  )
 }

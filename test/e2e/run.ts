@@ -9,8 +9,12 @@ const rest = process.argv.slice(2).filter((argument) => argument !== '--electron
 
 if (process.env['LEDGERDESK_BUILT'] !== '1') await buildApp()
 const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
-const result = spawnSync(process.execPath, [cli, 'test', '--config', join(import.meta.dirname, 'playwright.config.ts'), ...rest], {
-  stdio: 'inherit',
-  env: { ...process.env, LEDGERDESK_E2E_HOST: electron ? 'electron' : 'stand-in' },
-})
+const result = spawnSync(
+  process.execPath,
+  [cli, 'test', '--config', join(import.meta.dirname, 'playwright.config.ts'), ...rest],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, LEDGERDESK_E2E_HOST: electron ? 'electron' : 'stand-in' },
+  },
+)
 process.exitCode = result.status ?? 1

@@ -9,11 +9,14 @@ import { groups } from '../screens/screens.ts'
 
 /** Screens and states of the built window, with something made up behind it; `npm run screenshots` draws them all. */
 const test = base.extend<object, { drawing: Drawing }>({
-  drawing: [async ({}, use) => {
-    const drawing = await startDrawing(builtWindow)
-    await use(drawing)
-    await drawing.close()
-  }, { scope: 'worker' }],
+  drawing: [
+    async ({}, use) => {
+      const drawing = await startDrawing(builtWindow)
+      await use(drawing)
+      await drawing.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 const otherThemes = themes.filter((theme) => theme !== 'light')
@@ -21,28 +24,39 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** So many states share a test, and its page. */
 const together = 12
 /**
- * Every twenty-fourth state, and each one in a long run, is held to everything in the light theme and to what colours decide in one of the
- * others, in one of the languages by turn. All states in all of them: `npm run screenshots`.
+ * Every twenty-fourth state, and each one in a long run, is held to everything in the light theme and to what colours
+ * decide in one of the others, in one of the languages by turn. All states in all of them: `npm run screenshots`.
  */
 const share = isLong() ? 1 : 24
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
-const turns = screens.map((screen, at) => ({ screen, language: languages[at % languages.length]!, theme: otherThemes[at % otherThemes.length]! }))
+const turns = screens.map((screen, at) => ({
+  screen,
+  language: languages[at % languages.length]!,
+  theme: otherThemes[at % otherThemes.length]!,
+}))
 const parts = languages.flatMap((language) => {
   const mine = turns.filter((turn) => turn.language === language)
-  return Array.from({ length: Math.ceil(mine.length / together) }, (_, part) => ({ language, turns: mine.slice(part * together, (part + 1) * together) }))
+  return Array.from({ length: Math.ceil(mine.length / together) }, (_, part) => ({
+    language,
+    turns: mine.slice(part * together, (part + 1) * together),
+  }))
 })
 
 for (const { language, turns: mine } of parts) {
-  test(`nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`, { tag: '@gallery' }, async ({ drawing }) => {
-    test.setTimeout(600_000)
-    const context = await drawing.context(language, sizes['1280x800'])
-    const { page, go } = await startWalk(context, drawing.site)
-    const wrong: string[] = []
-    for (const { screen, theme } of mine) {
-      const complaints = await go(screen, language)
-      wrong.push(...[...complaints, ...await faults(page, ['light', theme])].map((one) => `${screen.name}: ${one}`))
-    }
-    await context.close()
-    expect(wrong).toEqual([])
-  })
+  test(
+    `nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`,
+    { tag: '@gallery' },
+    async ({ drawing }) => {
+      test.setTimeout(600_000)
+      const context = await drawing.context(language, sizes['1280x800'])
+      const { page, go } = await startWalk(context, drawing.site)
+      const wrong: string[] = []
+      for (const { screen, theme } of mine) {
+        const complaints = await go(screen, language)
+        wrong.push(...[...complaints, ...(await faults(page, ['light', theme]))].map((one) => `${screen.name}: ${one}`))
+      }
+      await context.close()
+      expect(wrong).toEqual([])
+    },
+  )
 }

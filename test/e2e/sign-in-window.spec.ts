@@ -2,12 +2,26 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
-import { closeSignIn, decide, logIn, openSignIn, openSignInBar, register, servicePage, signIn, signInBar, syncSays } from './steps.ts'
+import {
+  closeSignIn,
+  decide,
+  logIn,
+  openSignIn,
+  openSignInBar,
+  register,
+  servicePage,
+  signIn,
+  signInBar,
+  syncSays,
+} from './steps.ts'
 import { test } from './world.ts'
 
-const faults = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
-const titles = ({ electron }: DeskApp): Promise<string[]> => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
-const pagesLeft = ({ electron }: DeskApp): Promise<number> => electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)
+const faults = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
+const titles = ({ electron }: DeskApp): Promise<string[]> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
+const pagesLeft = ({ electron }: DeskApp): Promise<number> =>
+  electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)
 const authorize = '/OAuth/Authorize'
 
 test('the bar above the service’s page says which environment it is and whose page', async ({ world }) => {
@@ -39,8 +53,11 @@ test('the bar speaks Dutch and is dark where the app is, also at 200 %', { tag: 
   await expect(bar.getByRole('alert')).toHaveText(/^De aanmeldpagina ging niet open\./)
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Productie/)
   await bar.setViewportSize({ width: 260, height: 360 })
-  for (const name of ['Opnieuw proberen', 'Annuleren']) await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-  expect(await bar.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).colorScheme])).toEqual(['nl', 'dark'])
+  for (const name of ['Opnieuw proberen', 'Annuleren'])
+    await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  expect(
+    await bar.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).colorScheme]),
+  ).toEqual(['nl', 'dark'])
   expect(await faults(bar)).toEqual([])
 })
 
@@ -89,7 +106,10 @@ test('a page that takes long can be waited for, tried again, or given up', { tag
 
   await expect(bar.getByRole('status')).toHaveText('Still loading…', { timeout: 20_000 })
   // The window goes while it is being clicked.
-  await bar.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true }).catch(() => undefined)
+  await bar
+    .getByRole('button', { name: 'Cancel' })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
   await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
   await expect.poll(() => pagesLeft(app)).toBe(1)
 })
@@ -104,7 +124,10 @@ test('a certificate that nobody trusts is explained and cannot be skipped', asyn
   await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
   expect(await faults(bar)).toEqual([])
   // The window goes while it is being clicked.
-  await bar.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true }).catch(() => undefined)
+  await bar
+    .getByRole('button', { name: 'Cancel' })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
   await expect(app.page.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
   expect(site.asked).toEqual([])
   await site.stop()
@@ -118,7 +141,10 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await expect(login.getByLabel('User name')).toBeVisible()
   const bar = await signInBar(app)
   await app.electron.evaluate(({ webContents }, address) => {
-    webContents.getAllWebContents().find((one) => one.getURL().startsWith(address))?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+    webContents
+      .getAllWebContents()
+      .find((one) => one.getURL().startsWith(address))
+      ?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
   }, service.facts.testBaseUrl)
   await expect(bar.getByRole('alert')).toContainText('The sign-in page stopped by itself.')
   await bar.getByRole('button', { name: 'Try again' }).click()
@@ -138,7 +164,10 @@ test('the window is not shown before its bar is, whatever is ready below it', as
   })
   const login = await openSignIn(app)
   await expect(login.getByLabel('User name')).toBeVisible()
-  const isShown = (): Promise<boolean> => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.getTitle() === 'Trial · Ledgerdesk' && window.isVisible()))
+  const isShown = (): Promise<boolean> =>
+    app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().some((window) => window.getTitle() === 'Trial · Ledgerdesk' && window.isVisible()),
+    )
   expect(await isShown()).toBe(false)
   await app.electron.evaluate(() => (globalThis as unknown as { loadBar: () => void }).loadBar())
   await expect.poll(isShown).toBe(true)
@@ -146,7 +175,9 @@ test('the window is not shown before its bar is, whatever is ready below it', as
 
 test('a page that closes itself gives the sign-in up, and the app goes on', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
-  const site = await openLoginSite((_request, response) => response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')))
+  const site = await openLoginSite((_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')),
+  )
   const app = await world.open()
   await register(app.page, service, 'test', { baseAddress: site.baseAddress })
   const login = await openSignIn(app)
@@ -160,7 +191,11 @@ test('what a page opens in a window of its own opens here', async ({ world }) =>
   const service = await world.service()
   const site = await openLoginSite((request, response) => {
     response.setHeader('Content-Type', 'text/html')
-    response.end(pageWith(request.url === '/second' ? '<h1>Second</h1>' : '<a href="/second" target="_blank">Another way to log in</a>'))
+    response.end(
+      pageWith(
+        request.url === '/second' ? '<h1>Second</h1>' : '<a href="/second" target="_blank">Another way to log in</a>',
+      ),
+    )
   })
   const app = await world.open()
   await register(app.page, service, 'test', { baseAddress: site.baseAddress })
@@ -176,13 +211,17 @@ const redirectUris = {
   inLongRun: ['ledgerdesk:/signed-in?from=desk', 'urn:ietf:wg:oauth:2.0:oob', 'https://ledgerdesk.invalid/'],
 }
 for (const redirectUri of [...redirectUris.onEachPush, ...redirectUris.inLongRun]) {
-  test(`signing in ends at ${redirectUri}`, { tag: redirectUris.inLongRun.includes(redirectUri) ? '@long' : [] }, async ({ world }) => {
-    const service = await world.service({ redirectUri })
-    const app = await world.open()
-    await register(app.page, service, 'test')
-    await signIn(app, service)
-    expect((await titles(app)).join()).not.toContain('code')
-  })
+  test(
+    `signing in ends at ${redirectUri}`,
+    { tag: redirectUris.inLongRun.includes(redirectUri) ? '@long' : [] },
+    async ({ world }) => {
+      const service = await world.service({ redirectUri })
+      const app = await world.open()
+      await register(app.page, service, 'test')
+      await signIn(app, service)
+      expect((await titles(app)).join()).not.toContain('code')
+    },
+  )
 }
 
 test('the sign-in window goes with the app’s own', { tag: '@long' }, async ({ world }) => {

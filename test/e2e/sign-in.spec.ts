@@ -47,7 +47,10 @@ test('an answer with another state is refused, and no token is asked for', async
   const window = await openSignIn(app)
   await expect(window.getByLabel('User name')).toBeVisible()
   // What an attacker's page would do: send the window to the redirect URI with a code of its own.
-  await window.evaluate((address) => void (location.href = address), `${service.facts.redirectUri}?code=${service.control.code('test')}&state=of-somebody-else`)
+  await window.evaluate(
+    (address) => void (location.href = address),
+    `${service.facts.redirectUri}?code=${service.control.code('test')}&state=of-somebody-else`,
+  )
   await expect(app.page.getByRole('alert')).toContainText(/did not start|does not belong|another/i)
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })

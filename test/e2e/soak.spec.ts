@@ -5,10 +5,18 @@ import { test } from './world.ts'
 // A write without an answer may arrive for 65 s more, and is waited for.
 test.setTimeout(600_000)
 
-test('thirty seconds of every fault, of a colleague and of kill -9 leave each customer as it was acknowledged', { tag: '@waiting' }, async ({ world }) => {
-  const lines: string[] = []
-  const { wrong, saves, kills } = await playSoak(world.computer, { lasts: 30_000, seed: 1, tell: (line) => void lines.push(line) })
-  expect(wrong, lines.join('\n')).toEqual([])
-  expect(saves).toBeGreaterThan(0)
-  expect(kills).toBeGreaterThan(0)
-})
+test(
+  'thirty seconds of every fault, of a colleague and of kill -9 leave each customer as it was acknowledged',
+  { tag: '@waiting' },
+  async ({ world }) => {
+    const lines: string[] = []
+    const { wrong, saves, kills } = await playSoak(world.computer, {
+      lasts: 30_000,
+      seed: 1,
+      tell: (line) => void lines.push(line),
+    })
+    expect(wrong, lines.join('\n')).toEqual([])
+    expect(saves).toBeGreaterThan(0)
+    expect(kills).toBeGreaterThan(0)
+  },
+)

@@ -17,7 +17,17 @@ export interface Registered {
 }
 
 /** Registers a service through the window's own API, as the connect form does, and goes to its first administration. */
-export const register = async (page: Page, { facts }: RunningService, kind: 'test' | 'production', change: { readonly name?: string; readonly clientId?: string; readonly baseAddress?: string; readonly signInWith?: SignInWay } = {}): Promise<Registered> => {
+export const register = async (
+  page: Page,
+  { facts }: RunningService,
+  kind: 'test' | 'production',
+  change: {
+    readonly name?: string
+    readonly clientId?: string
+    readonly baseAddress?: string
+    readonly signInWith?: SignInWay
+  } = {},
+): Promise<Registered> => {
   const database = facts.databases[0]!
   const draft = {
     kind,
@@ -33,15 +43,18 @@ export const register = async (page: Page, { facts }: RunningService, kind: 'tes
     lockMinutes: null,
     askAbove: null,
   }
-  const environment = await page.evaluate(async ({ draft, database }) => {
-    const saved = await window.api.settings.saveEnvironment(draft)
-    if (!saved.ok) throw new Error(saved.fail.code)
-    const added = await window.api.settings.addAdministration(saved.value.id, database, `Books of ${draft.name}`)
-    if (!added.ok) throw new Error(added.fail.code)
-    const gone = await window.api.settings.goTo({ environment: saved.value.id, administration: database })
-    if (!gone.ok) throw new Error(gone.fail.code)
-    return saved.value.id
-  }, { draft, database })
+  const environment = await page.evaluate(
+    async ({ draft, database }) => {
+      const saved = await window.api.settings.saveEnvironment(draft)
+      if (!saved.ok) throw new Error(saved.fail.code)
+      const added = await window.api.settings.addAdministration(saved.value.id, database, `Books of ${draft.name}`)
+      if (!added.ok) throw new Error(added.fail.code)
+      const gone = await window.api.settings.goTo({ environment: saved.value.id, administration: database })
+      if (!gone.ok) throw new Error(gone.fail.code)
+      return saved.value.id
+    },
+    { draft, database },
+  )
   return { environment, database }
 }
 
@@ -56,8 +69,15 @@ export const answerBoxes = ({ electron }: Pick<DeskApp, 'electron'>, button: num
     }) as typeof dialog.showMessageBox
   }, button)
 
-export interface ShownBox { readonly message: string; readonly detail: string; readonly buttons: readonly string[]; readonly defaultId: number; readonly cancelId: number }
-export const shownBoxes = ({ electron }: Pick<DeskApp, 'electron'>): Promise<ShownBox[]> => electron.evaluate(() => (globalThis as unknown as { readonly boxesOfTest: ShownBox[] }).boxesOfTest)
+export interface ShownBox {
+  readonly message: string
+  readonly detail: string
+  readonly buttons: readonly string[]
+  readonly defaultId: number
+  readonly cancelId: number
+}
+export const shownBoxes = ({ electron }: Pick<DeskApp, 'electron'>): Promise<ShownBox[]> =>
+  electron.evaluate(() => (globalThis as unknown as { readonly boxesOfTest: ShownBox[] }).boxesOfTest)
 
 /** Addresses of our own pages, as Electron has them and as the stand-in's browser does. */
 const isOurs = (address: string): boolean => /^(app:|https:\/\/ledgerdesk\.app\.invalid\/)/.test(address)
@@ -68,12 +88,15 @@ const waitFor = async ({ electron }: AppWindows, fits: (page: Page) => boolean):
 }
 
 /** The page of the service in the sign-in window that is open. */
-export const servicePage = (app: AppWindows): Promise<Page> => waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
+export const servicePage = (app: AppWindows): Promise<Page> =>
+  waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
 
 /** The bar above it. */
-export const signInBar = (app: AppWindows): Promise<Page> => waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
+export const signInBar = (app: AppWindows): Promise<Page> =>
+  waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
 
-const signInButton = ({ page }: AppWindows) => page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
+const signInButton = ({ page }: AppWindows) =>
+  page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
 
 /** Presses the button that starts signing in and answers with the service's page. */
 export const openSignIn = async (app: AppWindows, button = signInButton(app)): Promise<Page> => {
@@ -90,7 +113,10 @@ export const openSignInBar = async (app: AppWindows): Promise<Page> => {
 /** Closes the sign-in window as a person does; what the service shows in it goes with it. */
 export const closeSignIn = async (app: AppWindows): Promise<void> => (await signInBar(app)).close()
 
-export const logIn = async (window: Page, user: { readonly name: string; readonly password: string }): Promise<void> => {
+export const logIn = async (
+  window: Page,
+  user: { readonly name: string; readonly password: string },
+): Promise<void> => {
   await window.getByLabel('User name').fill(user.name)
   await window.getByLabel('Password').fill(user.password)
   await window.getByRole('button', { name: 'Log in' }).click()
@@ -98,10 +124,12 @@ export const logIn = async (window: Page, user: { readonly name: string; readonl
 }
 
 /** The one click on the Demo company's page, which comes filled in. It ends the window. */
-export const enterDemo = (window: Page): Promise<void> => window.getByRole('button', { name: 'Log in and allow' }).click({ noWaitAfter: true })
+export const enterDemo = (window: Page): Promise<void> =>
+  window.getByRole('button', { name: 'Log in and allow' }).click({ noWaitAfter: true })
 
 /** Clicking ends the window, so the click's own navigation never finishes. */
-export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> => window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
+export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> =>
+  window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
 
 /** What the band says about sync, to eyes and to screen readers alike. */
 export const syncSays = (page: Page, words: RegExp, timeout = 30_000): Promise<void> =>
@@ -116,16 +144,30 @@ export const signIn = async (app: AppWindows, { facts }: RunningService): Promis
 }
 
 /**
- * Signed in to the production service by a refresh token, as "I have a refresh token" does it. The sign-in window costs half of
- * a test's processor time: a test that is about something else signs in without it.
+ * Signed in to the production service by a refresh token, as "I have a refresh token" does it. The sign-in window costs
+ * half of a test's processor time: a test that is about something else signs in without it.
  */
-export const signInByToken = async ({ page }: AppWindows, { facts }: RunningService, environment: string): Promise<void> => {
-  const { baseUrl, clientId, clientSecret, redirectUri, scope, user: { name: user, password } } = facts
+export const signInByToken = async (
+  { page }: AppWindows,
+  { facts }: RunningService,
+  environment: string,
+): Promise<void> => {
+  const {
+    baseUrl,
+    clientId,
+    clientSecret,
+    redirectUri,
+    scope,
+    user: { name: user, password },
+  } = facts
   const token = await makeRefreshToken({ baseUrl, clientId, clientSecret, redirectUri, scope, user, password })
-  const failed = await page.evaluate(async ({ environment, token }) => {
-    const reply = await window.api.session.useRefreshToken(environment, token, null)
-    return reply.ok ? null : reply.fail.code
-  }, { environment, token })
+  const failed = await page.evaluate(
+    async ({ environment, token }) => {
+      const reply = await window.api.session.useRefreshToken(environment, token, null)
+      return reply.ok ? null : reply.fail.code
+    },
+    { environment, token },
+  )
   expect(failed).toBeNull()
   await syncSays(page, /^Synced/, 60_000)
 }
@@ -138,7 +180,8 @@ export const openCustomer = async (page: Page, id: string): Promise<void> => {
   await expect(field(page, 'Customer id')).toHaveValue(id)
 }
 
-export const field = (page: Page, label: string) => page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
+export const field = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
 
 /** Saves, and waits until it was acknowledged: until then the panel says that something is unsaved. */
 export const save = async (page: Page): Promise<void> => {

@@ -10,21 +10,40 @@ import { test } from './world.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Starts the app as installed. `ended` has its exit status, and what it said. */
-const spawnInstalled = (computer: Computer, switches: readonly string[], own: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+const spawnInstalled = (
+  computer: Computer,
+  switches: readonly string[],
+  own: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) => {
   const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, ...switches, root, ...own], {
-    env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1', ...env }), LANG: 'en_GB.UTF-8', LC_ALL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1', ...env }), LANG: 'en_GB.UTF-8', LC_ALL: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
-  const ended = new Promise<{ readonly status: number | null; readonly said: string }>((resolve) => child.once('close', (status) => resolve({ status, said })))
+  const ended = new Promise<{ readonly status: number | null; readonly said: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, said })),
+  )
   return { child, ended }
 }
-const startInstalled = (computer: Computer, switches: readonly string[], own: readonly string[] = []) => spawnInstalled(computer, switches, own).ended
+const startInstalled = (computer: Computer, switches: readonly string[], own: readonly string[] = []) =>
+  spawnInstalled(computer, switches, own).ended
 
-test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'an unpacked app on Electron is not installed: these switches are for its developers')
+test.skip(
+  process.env['LEDGERDESK_E2E_HOST'] === 'electron',
+  'an unpacked app on Electron is not installed: these switches are for its developers',
+)
 
-test('an installed app does not start with a switch that takes its protection away, and opens no file', async ({ world }) => {
-  for (const [name, own] of [['--disable-web-security', []], ['--use-mock-keychain', []], ['--inspect=127.0.0.1:0', []], ['--ignore-certificate-errors', ['--sync']]] as const) {
+test('an installed app does not start with a switch that takes its protection away, and opens no file', async ({
+  world,
+}) => {
+  for (const [name, own] of [
+    ['--disable-web-security', []],
+    ['--use-mock-keychain', []],
+    ['--inspect=127.0.0.1:0', []],
+    ['--ignore-certificate-errors', ['--sync']],
+  ] as const) {
     const { status, said } = await startInstalled(world.computer, [name], own)
     expect(said).toContain(`Ledgerdesk was started with ${name.split('=')[0]}.`)
     // Whoever clicked an icon sees no terminal; whoever started a run sees no box.
@@ -35,7 +54,9 @@ test('an installed app does not start with a switch that takes its protection aw
   expect(existsSync(join(world.computer.profile, 'logs'))).toBe(false)
 })
 
-test('an installed app starts where nobody typed a switch, whatever Electron puts on its own command line', async ({ world }) => {
+test('an installed app starts where nobody typed a switch, whatever Electron puts on its own command line', async ({
+  world,
+}) => {
   const { status, said } = await startInstalled(world.computer, [], ['--sync', '--environment=demo', '--quiet'])
   // As a new computer answers: it came as far as the settings.
   expect([said, status]).toEqual(['Demo company has no administrations yet. Open the app and choose one first.\n', 2])
@@ -48,13 +69,26 @@ const notingChromium = async ({ folder }: Computer) => {
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
   const exports = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`)
   const note = `{ env; printf '%s\\n' "$@"; } > ${quoted(notes)}.part && mv ${quoted(notes)}.part ${quoted(notes)}`
-  writeFileSync(program, ['#!/bin/sh', ...exports, note, `exec ${quoted(path)} ${args.map(quoted).join(' ')} "$@"`, ''].join('\n'), { mode: 0o755 })
+  writeFileSync(
+    program,
+    ['#!/bin/sh', ...exports, note, `exec ${quoted(path)} ${args.map(quoted).join(' ')} "$@"`, ''].join('\n'),
+    { mode: 0o755 },
+  )
   const lines = (): readonly string[] => readFileSync(notes, 'utf8').split('\n')
-  return { variables: { LEDGERDESK_CHROMIUM: program, SSLKEYLOGFILE: join(folder, 'keys'), DEBUG: '*' }, started: () => existsSync(notes), lines }
+  return {
+    variables: { LEDGERDESK_CHROMIUM: program, SSLKEYLOGFILE: join(folder, 'keys'), DEBUG: '*' },
+    started: () => existsSync(notes),
+    lines,
+  }
 }
 
-for (const [how, own] of [['with a window', []], ['without a window', ['--sync', '--environment=demo', '--quiet']]] as const) {
-  test(`an installed app ${how} keeps Chromium from writing down keys, and confines it before it starts`, async ({ world: { computer } }) => {
+for (const [how, own] of [
+  ['with a window', []],
+  ['without a window', ['--sync', '--environment=demo', '--quiet']],
+] as const) {
+  test(`an installed app ${how} keeps Chromium from writing down keys, and confines it before it starts`, async ({
+    world: { computer },
+  }) => {
     test.skip(process.platform === 'win32', 'the Chromium that notes its start is a shell script')
     const chromium = await notingChromium(computer)
     const { child, ended } = spawnInstalled(computer, [], own, chromium.variables)

@@ -3,17 +3,28 @@ import type { DeskApp } from './desk-app.ts'
 import { cutOff, field, openCustomer, restore, save, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-const cell = (page: Page, row: number, column: string): Locator => page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
+const cell = (page: Page, row: number, column: string): Locator =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
 const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
-const selected = (page: Page): Promise<string[]> => page.locator('.ag-row[aria-selected="true"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('row-id') ?? '').toSorted())
-const focused = (page: Page): Promise<string> => page.evaluate(() => `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`)
+const selected = (page: Page): Promise<string[]> =>
+  page
+    .locator('.ag-row[aria-selected="true"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('row-id') ?? '').toSorted())
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`,
+  )
 const copied = ({ electron }: DeskApp): Promise<string> => electron.evaluate(({ clipboard }) => clipboard.readText())
 /** Puts text on the browser's clipboard and pastes it, as from a spreadsheet. */
-const paste = (page: Page, text: string): Promise<void> => page.evaluate((given) => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', given)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}, text)
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', given)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
 /** By the keyboard alone: down from the search into the table, and to a cell. */
 const goTo = async (page: Page, row: number, right = 0): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search customers' }).focus()
@@ -24,34 +35,40 @@ const goTo = async (page: Page, row: number, right = 0): Promise<void> => {
   for (let at = 0; at < right; at++) await page.keyboard.press('ArrowRight')
 }
 
-test('rows are selected and copied by the keyboard, and what was copied goes into a spreadsheet and back', { tag: '@long' }, async ({ world }) => {
-  const { service, app, page } = await world.desk()
-  const ids = service.control.ids()
-  await goTo(page, 1)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(foot(page)).toContainText('3 selected')
-  expect(await selected(page)).toEqual(ids.slice(1, 4).map((id) => `s:${id}`))
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(foot(page)).toContainText('Copied 3 rows')
-  const lines = (await copied(app)).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^Customer id\tName\t/)
-  expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(ids.slice(1, 4))
+test(
+  'rows are selected and copied by the keyboard, and what was copied goes into a spreadsheet and back',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, app, page } = await world.desk()
+    const ids = service.control.ids()
+    await goTo(page, 1)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(foot(page)).toContainText('3 selected')
+    expect(await selected(page)).toEqual(ids.slice(1, 4).map((id) => `s:${id}`))
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(foot(page)).toContainText('Copied 3 rows')
+    const lines = (await copied(app)).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^Customer id\tName\t/)
+    expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(ids.slice(1, 4))
 
-  await page.keyboard.press('Escape')
-  await expect(foot(page)).not.toContainText('selected')
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(foot(page)).toContainText('Copied: Name')
-  expect(await copied(app)).toBe(String(service.control.customer(ids[3]!)?.['Name']))
+    await page.keyboard.press('Escape')
+    await expect(foot(page)).not.toContainText('selected')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(foot(page)).toContainText('Copied: Name')
+    expect(await copied(app)).toBe(String(service.control.customer(ids[3]!)?.['Name']))
 
-  await page.keyboard.press('ControlOrMeta+a')
-  await expect(foot(page)).toContainText('40 selected')
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(foot(page)).toContainText('Copied 40 rows')
-})
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(foot(page)).toContainText('40 selected')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(foot(page)).toContainText('Copied 40 rows')
+  },
+)
 
-test('a cell is edited in place without a connection, marked with its old value, undone, done again and sent', async ({ world }) => {
+test('a cell is edited in place without a connection, marked with its old value, undone, done again and sent', async ({
+  world,
+}) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[2]!
   const before = service.control.customer(id)!
@@ -83,7 +100,11 @@ test('a cell is edited in place without a connection, marked with its old value,
 
 test('a pasted block is shown before it is staged, and is one step to undo', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
-  const names = (): string[] => service.control.ids().slice(0, 2).map((id) => String(service.control.customer(id)?.['Name']))
+  const names = (): string[] =>
+    service.control
+      .ids()
+      .slice(0, 2)
+      .map((id) => String(service.control.customer(id)?.['Name']))
   const before = names()
   cutOff(service)
   await goTo(page, 0)
@@ -120,67 +141,89 @@ test('the keyboard stays on its customer while others come above it', { tag: '@l
     const reply = await window.api.settings.read()
     return reply.ok ? reply.value.place! : null
   })
-  await page.evaluate(async (at) => window.api.customers.create(at!, { Name: { is: 'text', text: 'AAA Aanbouw' }, ShortName: { is: 'text', text: 'AAA' } }), place)
+  await page.evaluate(
+    async (at) =>
+      window.api.customers.create(at!, {
+        Name: { is: 'text', text: 'AAA Aanbouw' },
+        ShortName: { is: 'text', text: 'AAA' },
+      }),
+    place,
+  )
   await expect(cell(page, 0, 'Name')).toContainText('AAA Aanbouw', { timeout: 20_000 })
   expect(await focused(page)).toBe(where)
   await page.keyboard.press('Enter')
   await expect(field(page, 'Customer id')).toHaveValue(where.replace(/^s:(\S+) .*/, '$1'))
 })
 
-test('columns are sorted by several, moved, sized and pinned without a mouse, and stay so', { tag: '@long' }, async ({ world }) => {
-  const { app, page } = await world.desk()
-  const header = (name: string): Locator => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
-  await goTo(page, 0)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+Enter')
-  await expect(header('Short name')).toHaveAttribute('aria-sort', 'ascending')
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
-  await expect(header('Short name')).toHaveAttribute('aria-colindex', '6')
-  const width = (await header('Short name').boundingBox())!.width
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(async () => (await header('Short name').boundingBox())!.width).toBeGreaterThan(width)
-  await page.keyboard.press('Shift+F10')
-  const menu = page.getByRole('menu')
-  if (!(await menu.isVisible())) await header('Short name').click({ button: 'right' })
-  await menu.getByRole('menuitem', { name: 'Pin at the left' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(header('Short name')).toHaveAttribute('aria-colindex', '3')
-  await header('Postcode').click({ button: 'right' })
-  await menu.getByRole('menuitem', { name: 'Hide' }).click()
-  await expect(header('Postcode')).toHaveCount(0)
-  await expect(header('Short name')).toBeFocused()
-  await page.waitForFunction(async () => {
-    const settings = await window.api.settings.read()
-    const view = settings.ok && settings.value.place ? await window.api.customers.view(settings.value.place) : null
-    return view?.ok && view.value?.columns?.[0]?.pinned === true
-  })
-  await app.close()
-  const again = await world.open()
-  await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute('aria-colindex', '3')
-  await expect(again.page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(again.page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0)
-})
+test(
+  'columns are sorted by several, moved, sized and pinned without a mouse, and stay so',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, page } = await world.desk()
+    const header = (name: string): Locator => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+    await goTo(page, 0)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+Enter')
+    await expect(header('Short name')).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
+    await expect(header('Short name')).toHaveAttribute('aria-colindex', '6')
+    const width = (await header('Short name').boundingBox())!.width
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(async () => (await header('Short name').boundingBox())!.width).toBeGreaterThan(width)
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu')
+    if (!(await menu.isVisible())) await header('Short name').click({ button: 'right' })
+    await menu.getByRole('menuitem', { name: 'Pin at the left' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(header('Short name')).toHaveAttribute('aria-colindex', '3')
+    await header('Postcode').click({ button: 'right' })
+    await menu.getByRole('menuitem', { name: 'Hide' }).click()
+    await expect(header('Postcode')).toHaveCount(0)
+    await expect(header('Short name')).toBeFocused()
+    await page.waitForFunction(async () => {
+      const settings = await window.api.settings.read()
+      const view = settings.ok && settings.value.place ? await window.api.customers.view(settings.value.place) : null
+      return view?.ok && view.value?.columns?.[0]?.pinned === true
+    })
+    await app.close()
+    const again = await world.open()
+    await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute('aria-colindex', '3')
+    await expect(again.page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(again.page.getByRole('columnheader', { name: /^Short name/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(again.page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0)
+  },
+)
 
-test('the hand stays where it is while a sync brings rows, takes them and changes them above it and under it', async ({ world }) => {
+test('the hand stays where it is while a sync brings rows, takes them and changes them above it and under it', async ({
+  world,
+}) => {
   const { service, page } = await world.desk({ customers: 200 })
   await page.getByRole('columnheader', { name: 'Name', exact: true }).click()
   await goTo(page, 0)
-  const index = (): Promise<number> => page.evaluate(() => Number(document.activeElement?.closest('.ag-row')?.getAttribute('row-index')))
+  const index = (): Promise<number> =>
+    page.evaluate(() => Number(document.activeElement?.closest('.ag-row')?.getAttribute('row-index')))
   // A page of rows that is still on its way takes the key and goes nowhere.
-  await expect.poll(async () => {
-    await page.keyboard.press('PageDown')
-    return index()
-  }).toBeGreaterThan(20)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('PageDown')
+      return index()
+    })
+    .toBeGreaterThan(20)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   const top = (): Promise<number> => page.evaluate(() => document.activeElement!.getBoundingClientRect().top)
   const [where, before, at] = [await focused(page), await top(), await index()]
   const id = where.replace(/^s:(\S+) .*/, '$1')
-  const [above] = service.control.ids().map((one) => service.control.customer(one)!).toSorted((a, b) => String(a['Name']).localeCompare(String(b['Name']), 'en'))
+  const [above] = service.control
+    .ids()
+    .map((one) => service.control.customer(one)!)
+    .toSorted((a, b) => String(a['Name']).localeCompare(String(b['Name']), 'en'))
 
   // Three come above, one goes, and the one under the hand has another town.
   for (const name of ['AAA Aanbouw', 'AAA Bouw', 'AAA Dak']) service.control.create({ Name: name, ShortName: 'AAA' })
@@ -191,7 +234,7 @@ test('the hand stays where it is while a sync brings rows, takes them and change
   await expect(foot(page)).toContainText('202 shown')
   await expect.poll(index).toBe(at + 2)
   expect(await focused(page)).toBe(where)
-  expect(Math.abs(await top() - before)).toBeLessThan(2)
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
 
   // And when it goes itself, the hand is on the row that took its place.
   service.control.remove(id)
@@ -199,7 +242,7 @@ test('the hand stays where it is while a sync brings rows, takes them and change
   await expect(foot(page)).toContainText('201 shown', { timeout: 30_000 })
   await expect(page.locator(`.ag-row[row-id="s:${id}"]`)).toHaveCount(0)
   expect(await index()).toBe(at + 2)
-  expect(Math.abs(await top() - before)).toBeLessThan(2)
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
   await page.keyboard.press('ArrowDown')
   expect(await index()).toBe(at + 3)
 })

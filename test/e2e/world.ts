@@ -11,7 +11,12 @@ export interface World {
   /** Opens the app on this test's computer; it is open when it shows `opened`, its main part if absent. */
   open(extra?: Readonly<Record<string, string>>, opened?: (page: Page) => Locator): Promise<DeskApp>
   /** A production service, and the app signed in to it. */
-  desk(options?: StartOptions): Promise<{ readonly service: RunningService; readonly app: DeskApp; readonly page: Page; readonly environment: string }>
+  desk(options?: StartOptions): Promise<{
+    readonly service: RunningService
+    readonly app: DeskApp
+    readonly page: Page
+    readonly environment: string
+  }>
 }
 
 export const test = base.extend<{ world: World }>({

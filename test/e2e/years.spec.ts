@@ -13,60 +13,92 @@ const root = join(import.meta.dirname, '../..')
 
 /** Starts the app and waits for its end: it says why on stderr, as the stand-in's boxes do. */
 const startToEnd = async (computer: Computer): Promise<{ readonly status: number | null; readonly err: string }> => {
-  const command = process.env['LEDGERDESK_E2E_HOST'] === 'electron' ? String(createRequire(import.meta.url)('electron')) : electronPath
-  const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root], { env: environmentOf(computer, {}), stdio: ['ignore', 'ignore', 'pipe'] })
+  const command =
+    process.env['LEDGERDESK_E2E_HOST'] === 'electron'
+      ? String(createRequire(import.meta.url)('electron'))
+      : electronPath
+  const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root], {
+    env: environmentOf(computer, {}),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let err = ''
   child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()))
   return { status: await new Promise((resolve) => child.once('close', resolve)), err }
 }
 
-test('a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes', { tag: '@long' }, async ({ world: { computer } }) => {
-  const ours: Readonly<Record<string, string>> = {
-    'profile.json': '{"format": 1, "version": "9.0.0", "formats": {"settings": 9}}', 'settings.json': '{"format": 9, "preferences": {"language": "nl"}}',
-    'vault.json': '{"format": 9}', 'desks/office/x.db': 'of a kind that this version does not know', 'sync-under-way': '',
-  }
-  for (const [path, text] of Object.entries(ours)) {
-    mkdirSync(join(computer.profile, path, '..'), { recursive: true })
-    writeFileSync(join(computer.profile, path), text)
-  }
-  const digests = (): string[] => Object.keys(ours).map((path) => createHash('sha256').update(readFileSync(join(computer.profile, path))).digest('hex'))
-  const before = digests()
+test(
+  'a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes',
+  { tag: '@long' },
+  async ({ world: { computer } }) => {
+    const ours: Readonly<Record<string, string>> = {
+      'profile.json': '{"format": 1, "version": "9.0.0", "formats": {"settings": 9}}',
+      'settings.json': '{"format": 9, "preferences": {"language": "nl"}}',
+      'vault.json': '{"format": 9}',
+      'desks/office/x.db': 'of a kind that this version does not know',
+      'sync-under-way': '',
+    }
+    for (const [path, text] of Object.entries(ours)) {
+      mkdirSync(join(computer.profile, path, '..'), { recursive: true })
+      writeFileSync(join(computer.profile, path), text)
+    }
+    const digests = (): string[] =>
+      Object.keys(ours).map((path) =>
+        createHash('sha256')
+          .update(readFileSync(join(computer.profile, path)))
+          .digest('hex'),
+      )
+    const before = digests()
 
-  const opened = await startToEnd(computer)
-  expect(opened.status).toBe(1)
-  // The person's own language is read from the newer settings.
-  expect(opened.err).toContain('Dat was Ledgerdesk 9.0.0')
-  expect(opened.err).toContain('Er is niets geopend of gewijzigd.')
-  const synced = await syncWithoutWindow(computer, '--environment', 'Office')
-  expect(synced.status).toBe(2)
-  expect(synced.err).toContain('It was Ledgerdesk 9.0.0')
+    const opened = await startToEnd(computer)
+    expect(opened.status).toBe(1)
+    // The person's own language is read from the newer settings.
+    expect(opened.err).toContain('Dat was Ledgerdesk 9.0.0')
+    expect(opened.err).toContain('Er is niets geopend of gewijzigd.')
+    const synced = await syncWithoutWindow(computer, '--environment', 'Office')
+    expect(synced.status).toBe(2)
+    expect(synced.err).toContain('It was Ledgerdesk 9.0.0')
 
-  expect(digests()).toEqual(before)
-  expect(['logs', 'desks/office/x.db-wal', 'places.json', 'backups'].filter((name) => existsSync(join(computer.profile, name)))).toEqual([])
-})
+    expect(digests()).toEqual(before)
+    expect(
+      ['logs', 'desks/office/x.db-wal', 'places.json', 'backups'].filter((name) =>
+        existsSync(join(computer.profile, name)),
+      ),
+    ).toEqual([])
+  },
+)
 
-test('whose work is in the app is read in the app, with the text of every licence', { tag: '@long' }, async ({ world }) => {
-  const { page } = await world.open()
-  await page.keyboard.press('ControlOrMeta+,')
-  await page.getByRole('button', { name: 'Licences', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Licences' })
-  await expect(sheet.getByRole('listitem').nth(50)).toBeAttached()
-  await sheet.getByRole('searchbox').fill('vue-i18n')
-  await sheet.getByText('vue-i18n', { exact: true }).click()
-  await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
-})
+test(
+  'whose work is in the app is read in the app, with the text of every licence',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { page } = await world.open()
+    await page.keyboard.press('ControlOrMeta+,')
+    await page.getByRole('button', { name: 'Licences', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Licences' })
+    await expect(sheet.getByRole('listitem').nth(50)).toBeAttached()
+    await sheet.getByRole('searchbox').fill('vue-i18n')
+    await sheet.getByText('vue-i18n', { exact: true }).click()
+    await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
+  },
+)
 
-test('a removal that was cut off is finished by the next start, which begins anew', { tag: '@long' }, async ({ world }) => {
-  const first = await world.open()
-  await first.page.getByRole('button', { name: 'Settings' }).click()
-  await first.close()
-  for (const name of ['being-removed', 'left-over']) writeFileSync(join(world.computer.profile, name), '')
-  const again = await world.open()
-  await expect(again.page.getByRole('button', { name: 'Connect to my service' })).toBeVisible()
-  expect(['being-removed', 'left-over'].filter((name) => existsSync(join(world.computer.profile, name)))).toEqual([])
-})
+test(
+  'a removal that was cut off is finished by the next start, which begins anew',
+  { tag: '@long' },
+  async ({ world }) => {
+    const first = await world.open()
+    await first.page.getByRole('button', { name: 'Settings' }).click()
+    await first.close()
+    for (const name of ['being-removed', 'left-over']) writeFileSync(join(world.computer.profile, name), '')
+    const again = await world.open()
+    await expect(again.page.getByRole('button', { name: 'Connect to my service' })).toBeVisible()
+    expect(['being-removed', 'left-over'].filter((name) => existsSync(join(world.computer.profile, name)))).toEqual([])
+  },
+)
 
-test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({ world }) => {
+test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({
+  world,
+}) => {
   const other = newComputer()
   const theirs = await openApp(other)
   try {
@@ -77,7 +109,9 @@ test('two people have it open at once; one of them, whose computer slept, syncs 
     await expect.poll(() => service.control.count({ method: 'GET', path: 'CustomerInfoList' })).toBeGreaterThan(0)
 
     // Nobody presses the button of a box here.
-    await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })))
+    await app.electron.evaluate(
+      ({ dialog }) => void (dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })),
+    )
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Remove everything…' }).click()
     const confirm = page.getByRole('button', { name: 'Remove everything and close' })

@@ -5,6 +5,7 @@ import { allFacts, factFiles } from './facts.ts'
 import { sourcesNotFound } from './sources.ts'
 import { titlesIn } from './titles.ts'
 import { appUses, builderUses, projectRoot, readUses, type Use } from './uses.ts'
+import { tableRows } from '../markdown-table.ts'
 
 const written = new Set(allFacts.flatMap(({ uses }) => uses))
 
@@ -20,14 +21,23 @@ describe('the book of Electron facts', () => {
 
   it('names no use that is gone', () => {
     const used = new Set(uses.map(({ use }) => use))
-    const stale = Object.entries(factFiles).flatMap(([file, facts]) => facts.flatMap((fact) => fact.uses.filter((use) => !used.has(use)).map((use) => `${file}: nothing uses ${use}`)))
+    const stale = Object.entries(factFiles).flatMap(([file, facts]) =>
+      facts.flatMap((fact) => fact.uses.filter((use) => !used.has(use)).map((use) => `${file}: nothing uses ${use}`)),
+    )
     expect(stale).toEqual([])
   })
 
   it('says of every fact what rests on it, where it was read and how it is shown', () => {
-    const bare = allFacts.filter(({ uses: on, fact, source, shown }) => on.length === 0 || fact.trim() === '' || source.length === 0 || shown.length === 0)
+    const bare = allFacts.filter(
+      ({ uses: on, fact, source, shown }) =>
+        on.length === 0 || fact.trim() === '' || source.length === 0 || shown.length === 0,
+    )
     expect(bare.map(({ fact, uses: on }) => fact || on.join())).toEqual([])
-    expect(allFacts.flatMap(({ fact, source }) => source.filter(({ file, at }) => file.trim() === '' || at.trim() === '').map(() => fact))).toEqual([])
+    expect(
+      allFacts.flatMap(({ fact, source }) =>
+        source.filter(({ file, at }) => file.trim() === '' || at.trim() === '').map(() => fact),
+      ),
+    ).toEqual([])
   })
 
   it('says every fact once', () => {
@@ -41,32 +51,36 @@ describe('the book of Electron facts', () => {
 
   it('names only tests that are there', () => {
     const titles = new Map<string, readonly string[]>()
-    const missing = allFacts.flatMap(({ shown }) => shown.flatMap((one) => {
-      if ('notShown' in one) return []
-      const path = join(projectRoot, one.test)
-      if (!existsSync(path)) return [`${one.test} is gone`]
-      if (!titles.has(one.test)) titles.set(one.test, titlesIn(readFileSync(path, 'utf8')))
-      return titles.get(one.test)!.includes(one.title) ? [] : [`${one.test} has no test "${one.title}"`]
-    }))
+    const missing = allFacts.flatMap(({ shown }) =>
+      shown.flatMap((one) => {
+        if ('notShown' in one) return []
+        const path = join(projectRoot, one.test)
+        if (!existsSync(path)) return [`${one.test} is gone`]
+        if (!titles.has(one.test)) titles.set(one.test, titlesIn(readFileSync(path, 'utf8')))
+        return titles.get(one.test)!.includes(one.title) ? [] : [`${one.test} has no test "${one.title}"`]
+      }),
+    )
     expect(missing).toEqual([])
   })
 })
 
-/** The first column of the table under a line, after its head. */
-const namesUnder = (file: string, head: string): readonly string[] => {
-  const [, table = ''] = readFileSync(join(projectRoot, file), 'utf8').split(`${head}\n|---|---|\n`)
-  return table.slice(0, /\n(?!\|)/.exec(table)?.index).trim().split('\n').map((line) => line.split('|')[1]!.trim()).sort()
-}
+/** The first column of the table with this head. */
+const namesUnder = (file: string, head: readonly string[]): readonly string[] =>
+  tableRows(readFileSync(join(projectRoot, file), 'utf8'), head)
+    .map(([name]) => name!)
+    .sort()
 
 describe('what the stand-in cannot show', () => {
-  const named = [...new Set(allFacts.flatMap(({ shown }) => shown.flatMap((one) => ('notShown' in one ? [one.notShown] : []))))].sort()
+  const named = [
+    ...new Set(allFacts.flatMap(({ shown }) => shown.flatMap((one) => ('notShown' in one ? [one.notShown] : [])))),
+  ].sort()
 
   it('is listed by name where the stand-in is described', () => {
-    expect(namesUnder('test/stand-in/README.md', '| Not shown | Here |')).toEqual(named)
+    expect(namesUnder('test/stand-in/README.md', ['Not shown', 'Here'])).toEqual(named)
   })
 
   it('is listed by name among what is looked at before a release', () => {
-    expect(namesUnder('RELEASING.md', '| Look at | By |')).toEqual(named)
+    expect(namesUnder('RELEASING.md', ['Look at', 'By'])).toEqual(named)
   })
 })
 
@@ -91,11 +105,31 @@ describe('the reader of uses', () => {
     `
     const file = 'main/made-up.ts'
     expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual([
-      'App \'before-quit\'', 'App \'quit\'', 'App \'will-quit\'', 'App.exit', 'App.getPath', 'App.getPath \'logs\'', 'App.isPackaged',
-      'BaseWindowConstructorOptions.show', 'BaseWindowConstructorOptions.skipTaskbar', 'BaseWindowConstructorOptions.x', 'BrowserWindow constructor', 'BrowserWindow.webContents',
-      'BrowserWindowConstructorOptions.webPreferences', 'CallbackResponse.cancel', 'Event.preventDefault', 'Menu.buildFromTemplate',
-      'MenuItemConstructorOptions.label', 'MenuItemConstructorOptions.role', 'MenuItemConstructorOptions.role \'undo\'',
-      'OnBeforeRequestListenerDetails.url', 'Session.defaultSession', 'Session.webRequest', 'WebContents.id', 'WebPreferences.sandbox', 'WebRequest.onBeforeRequest',
+      "App 'before-quit'",
+      "App 'quit'",
+      "App 'will-quit'",
+      'App.exit',
+      'App.getPath',
+      "App.getPath 'logs'",
+      'App.isPackaged',
+      'BaseWindowConstructorOptions.show',
+      'BaseWindowConstructorOptions.skipTaskbar',
+      'BaseWindowConstructorOptions.x',
+      'BrowserWindow constructor',
+      'BrowserWindow.webContents',
+      'BrowserWindowConstructorOptions.webPreferences',
+      'CallbackResponse.cancel',
+      'Event.preventDefault',
+      'Menu.buildFromTemplate',
+      'MenuItemConstructorOptions.label',
+      'MenuItemConstructorOptions.role',
+      "MenuItemConstructorOptions.role 'undo'",
+      'OnBeforeRequestListenerDetails.url',
+      'Session.defaultSession',
+      'Session.webRequest',
+      'WebContents.id',
+      'WebPreferences.sandbox',
+      'WebRequest.onBeforeRequest',
     ])
   })
 })
@@ -118,7 +152,11 @@ describe('the reader of uses, of an object that is handed on whole', () => {
       const watch = (window: BrowserWindow): void => listen(window)
       ${line}
     `
-    expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual(['DecryptStringAsyncReturnValue.result', 'SafeStorage.decryptStringAsync', 'SafeStorage.getSelectedStorageBackend'])
+    expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual([
+      'DecryptStringAsyncReturnValue.result',
+      'SafeStorage.decryptStringAsync',
+      'SafeStorage.getSelectedStorageBackend',
+    ])
   })
 })
 

@@ -3,7 +3,10 @@ import type { Fact } from './fact.ts'
 
 /** Every entry of the book, by the file it stands in: `test/electron-facts/<topic>/*.ts`. */
 export const factFiles: Readonly<Record<string, readonly Fact[]>> = Object.fromEntries(
-  Object.entries(import.meta.glob<{ facts: readonly Fact[] }>('./*/*.ts', { eager: true })).map(([file, { facts }]) => [file, facts]),
+  Object.entries(import.meta.glob<{ facts: readonly Fact[] }>('./*/*.ts', { eager: true })).map(([file, { facts }]) => [
+    file,
+    facts,
+  ]),
 )
 
 export const allFacts: readonly Fact[] = Object.values(factFiles).flat()

@@ -5,7 +5,11 @@ export const electron = (file: string, at: string): FactSource => ({ of: 'electr
 /** A member in the declarations that are installed: `App.exit`, `App 'second-instance'`. */
 export const declared = (at: string): FactSource => ({ of: 'electron.d.ts', file: 'electron.d.ts', at })
 export const builder = (file: string, at: string): FactSource => ({ of: 'electron-builder', file, at })
-export const updater = (file: string, at: string): FactSource => ({ of: 'electron-updater', file: `electron-updater/out/${file}`, at })
+export const updater = (file: string, at: string): FactSource => ({
+  of: 'electron-updater',
+  file: `electron-updater/out/${file}`,
+  at,
+})
 
 const habitsFile = 'test/stand-in/habits.test.ts'
 export const shownBy = (test: string, title: string): FactShown => ({ test, title })

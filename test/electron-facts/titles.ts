@@ -3,7 +3,8 @@ import ts from 'typescript'
 /** `it`, `test`, `describe`, and what hangs on them: `it.each(rows)`, `test.skipIf(condition)`, `describe.each`. */
 const rootOf = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text
-  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) return rootOf(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node))
+    return rootOf(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
   return ''
 }
 

@@ -5,7 +5,10 @@ import { releaseSettings, trialSettings } from '../../assets/release/release-set
 
 /** One use of Electron, its updater or its packager, and the first place where it stands. */
 export interface Use {
-  /** `App.exit`, `App 'second-instance'`, `WebPreferences.sandbox`, `BrowserWindow constructor`, `electron-builder nsis.include`. */
+  /**
+   * `App.exit`, `App 'second-instance'`, `WebPreferences.sandbox`, `BrowserWindow constructor`, `electron-builder
+   * nsis.include`.
+   */
   readonly use: string
   readonly at: string
 }
@@ -25,9 +28,20 @@ const eventMethods = new Set(['on', 'once', 'off', 'addListener', 'removeListene
 /** The names that lead to a declaration: of its property, of the method whose parameter it is part of, of its type. */
 const ownersOf = (declaration: ts.Node): string[] => {
   const names: string[] = []
-  for (let node: ts.Node | undefined = declaration; node && !ts.isSourceFile(node) && !ts.isModuleDeclaration(node); node = node.parent) {
+  for (
+    let node: ts.Node | undefined = declaration;
+    node && !ts.isSourceFile(node) && !ts.isModuleDeclaration(node);
+    node = node.parent
+  ) {
     const { name } = node as { name?: ts.Node }
-    const named = ts.isClassElement(node) || ts.isTypeElement(node) || ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)
+    const named =
+      ts.isClassElement(node) ||
+      ts.isTypeElement(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isVariableDeclaration(node)
     if (named && name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) names.unshift(name.text)
   }
   return names
@@ -47,9 +61,16 @@ const literalsOf = (type: ts.Type): string[] =>
 
 const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
 
-/** Written in this project: not a package's type, nor one that the language makes of a package's, such as `Pick<App, 'exit'>`. */
+/**
+ * Written in this project: not a package's type, nor one that the language makes of a package's, such as `Pick<App,
+ * 'exit'>`.
+ */
 const isOurs = ({ symbol }: ts.Type): boolean =>
-  (symbol as ts.Symbol | undefined)?.declarations?.some((one) => one.getSourceFile().fileName.startsWith(`${projectRoot}/`) && !one.getSourceFile().fileName.includes('/node_modules/')) ?? false
+  (symbol as ts.Symbol | undefined)?.declarations?.some(
+    (one) =>
+      one.getSourceFile().fileName.startsWith(`${projectRoot}/`) &&
+      !one.getSourceFile().fileName.includes('/node_modules/'),
+  ) ?? false
 
 const isObject = ({ flags }: ts.Type): boolean => (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0
 
@@ -63,13 +84,17 @@ class Reader {
   private note(use: string | null, node: ts.Node): void {
     if (use === null || this.uses.has(use)) return
     const file = node.getSourceFile()
-    this.uses.set(use, `${file.fileName.slice(projectRoot.length + 1)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    this.uses.set(
+      use,
+      `${file.fileName.slice(projectRoot.length + 1)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
+    )
   }
   private noteSymbol(symbol: ts.Symbol | undefined, node: ts.Node): void {
     for (const declaration of symbol?.declarations?.slice(0, 1) ?? []) this.note(nameOf(declaration), node)
   }
   private property(type: ts.Type | undefined, name: string, node: ts.Node): void {
-    if (type) for (const part of partsOf(this.checker.getNonNullableType(type))) this.noteSymbol(part.getProperty(name), node)
+    if (type)
+      for (const part of partsOf(this.checker.getNonNullableType(type))) this.noteSymbol(part.getProperty(name), node)
   }
 
   private call(node: ts.CallExpression | ts.NewExpression): void {
@@ -81,7 +106,12 @@ class Reader {
     if (signature === undefined || declaration === undefined || owner === null) return
     for (const [at, parameter] of signature.parameters.entries()) {
       const given = node.arguments?.[at]
-      if (given && !ts.isObjectLiteralExpression(given)) this.given(this.checker.getTypeAtLocation(given), this.checker.getTypeOfSymbolAtLocation(parameter, node), given)
+      if (given && !ts.isObjectLiteralExpression(given))
+        this.given(
+          this.checker.getTypeAtLocation(given),
+          this.checker.getTypeOfSymbolAtLocation(parameter, node),
+          given,
+        )
     }
     const member = owner.split('.').at(-1)!
     const isEvent = eventMethods.has(member)
@@ -91,13 +121,27 @@ class Reader {
     if (isEvent && texts.length === 0) this.note(owner, node)
   }
   /** What is asked for by name, where the declaration lists the names: an event, a path. */
-  private firstTexts({ arguments: [first] = ts.factory.createNodeArray() }: ts.CallExpression | ts.NewExpression, { parameters: [parameter] }: ts.Signature['declaration'] & object): string[] {
-    if (!first || !parameter || !ts.isParameter(parameter) || !parameter.type || literalsOf(this.checker.getTypeAtLocation(parameter.type)).length === 0) return []
+  private firstTexts(
+    { arguments: [first] = ts.factory.createNodeArray() }: ts.CallExpression | ts.NewExpression,
+    { parameters: [parameter] }: ts.Signature['declaration'] & object,
+  ): string[] {
+    if (
+      !first ||
+      !parameter ||
+      !ts.isParameter(parameter) ||
+      !parameter.type ||
+      literalsOf(this.checker.getTypeAtLocation(parameter.type)).length === 0
+    )
+      return []
     return literalsOf(this.checker.getTypeAtLocation(first))
   }
   /** An object that is handed over under a type of our own: what of it the receiver knows, four deep. */
   private given(type: ts.Type, wanted: ts.Type, node: ts.Node, depth = 4): void {
-    if (depth === 0 || partsOf(type).some(({ symbol }) => nameOf((symbol as ts.Symbol | undefined)?.declarations?.[0]) !== null)) return
+    if (
+      depth === 0 ||
+      partsOf(type).some(({ symbol }) => nameOf((symbol as ts.Symbol | undefined)?.declarations?.[0]) !== null)
+    )
+      return
     const [item, wantedItem] = [this.itemOf(type), this.itemOf(wanted)]
     if (item && wantedItem) return this.given(item, wantedItem, node, depth - 1)
     for (const part of partsOf(type)) {
@@ -107,7 +151,9 @@ class Reader {
           const known = isObject(one) && !one.isClass() ? one.getProperty(property.name) : undefined
           if (!known) continue
           this.noteSymbol(known, node)
-          if (property.name === 'role') for (const role of literalsOf(this.checker.getNonNullableType(own))) this.note(`${nameOf(known.declarations?.[0])} '${role}'`, node)
+          if (property.name === 'role')
+            for (const role of literalsOf(this.checker.getNonNullableType(own)))
+              this.note(`${nameOf(known.declarations?.[0])} '${role}'`, node)
           this.given(own, this.checker.getTypeOfSymbolAtLocation(known, node), node, depth - 1)
         }
       }
@@ -116,9 +162,13 @@ class Reader {
   /** An object of theirs that goes on under a type of our own: what that type has of it, and of what its methods answer. */
   private handedOn(type: ts.Type, wanted: ts.Type, node: ts.Node, depth = 3): void {
     if (depth === 0) return
-    const theirs = partsOf(this.checker.getNonNullableType(type)).filter(({ symbol }) => nameOf((symbol as ts.Symbol | undefined)?.declarations?.[0]) !== null)
+    const theirs = partsOf(this.checker.getNonNullableType(type)).filter(
+      ({ symbol }) => nameOf((symbol as ts.Symbol | undefined)?.declarations?.[0]) !== null,
+    )
     if (theirs.length === 0) return
-    const own = partsOf(this.checker.getNonNullableType(wanted)).flatMap((one) => (one.isIntersection() ? one.types : [one])).filter(isOurs)
+    const own = partsOf(this.checker.getNonNullableType(wanted))
+      .flatMap((one) => (one.isIntersection() ? one.types : [one]))
+      .filter(isOurs)
     for (const property of own.flatMap((one) => one.getProperties())) {
       for (const member of theirs.flatMap((one) => one.getProperty(property.name) ?? [])) {
         this.noteSymbol(member, node)
@@ -133,7 +183,9 @@ class Reader {
     return this.checker.getAwaitedType(answer) ?? answer
   }
   private itemOf(type: ts.Type): ts.Type | undefined {
-    return partsOf(this.checker.getNonNullableType(type)).find((one) => this.checker.isArrayType(one) || this.checker.isTupleType(one))?.getNumberIndexType()
+    return partsOf(this.checker.getNonNullableType(type))
+      .find((one) => this.checker.isArrayType(one) || this.checker.isTupleType(one))
+      ?.getNumberIndexType()
   }
   private construction({ expression }: ts.NewExpression): void {
     const symbol = this.checker.getTypeAtLocation(expression).symbol as ts.Symbol | undefined
@@ -158,7 +210,12 @@ class Reader {
       if (!one.name || !(ts.isIdentifier(one.name) || ts.isStringLiteral(one.name))) continue
       this.property(type, one.name.text, one)
       // Each role of a menu is a behaviour of its own.
-      if (one.name.text === 'role' && ts.isPropertyAssignment(one) && ts.isStringLiteral(one.initializer) && nameOf(type.getProperty('role')?.declarations?.[0]) !== null)
+      if (
+        one.name.text === 'role' &&
+        ts.isPropertyAssignment(one) &&
+        ts.isStringLiteral(one.initializer) &&
+        nameOf(type.getProperty('role')?.declarations?.[0]) !== null
+      )
         this.note(`${nameOf(type.getProperty('role')?.declarations?.[0])} '${one.initializer.text}'`, one)
     }
   }
@@ -177,18 +234,27 @@ class Reader {
     const owner = nameOf(type.symbol?.declarations?.[0])
     if (owner === null) return
     this.note(`${owner} constructor`, base)
-    for (const member of node.members) if (member.name && ts.isIdentifier(member.name)) this.property(type, member.name.text, member)
+    for (const member of node.members)
+      if (member.name && ts.isIdentifier(member.name)) this.property(type, member.name.text, member)
   }
 
   visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) this.access(node)
-    else if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) this.property(this.checker.getTypeAtLocation(node.expression), node.argumentExpression.text, node)
+    else if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+      this.property(this.checker.getTypeAtLocation(node.expression), node.argumentExpression.text, node)
     else if (ts.isObjectLiteralExpression(node)) this.literal(node)
     else if (ts.isObjectBindingPattern(node)) this.pattern(node)
     else if (ts.isClassLike(node)) this.heir(node)
-    else if (ts.isIdentifier(node) && ts.isCallExpression(node.parent) && node.parent.expression === node) this.noteSymbol(this.aliased(node), node)
+    else if (ts.isIdentifier(node) && ts.isCallExpression(node.parent) && node.parent.expression === node)
+      this.noteSymbol(this.aliased(node), node)
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) this.call(node)
-    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isNewExpression(node)) this.whole(node)
+    if (
+      ts.isIdentifier(node) ||
+      ts.isPropertyAccessExpression(node) ||
+      ts.isCallExpression(node) ||
+      ts.isNewExpression(node)
+    )
+      this.whole(node)
     ts.forEachChild(node, this.visit)
   }
   /** `open({ storage: safeStorage })`, `take(window)`: nothing of it is named here, but where it goes. */
@@ -198,7 +264,8 @@ class Reader {
   }
   /** Listening is told by the event's name. */
   private access({ name, parent }: ts.PropertyAccessExpression): void {
-    if (!(eventMethods.has(name.text) && ts.isCallExpression(parent))) this.noteSymbol(this.checker.getSymbolAtLocation(name), name)
+    if (!(eventMethods.has(name.text) && ts.isCallExpression(parent)))
+      this.noteSymbol(this.checker.getSymbolAtLocation(name), name)
   }
   private aliased(node: ts.Identifier): ts.Symbol | undefined {
     const symbol = this.checker.getSymbolAtLocation(node)
@@ -208,17 +275,32 @@ class Reader {
 }
 
 const compilerOptions = (): ts.CompilerOptions => {
-  const { config } = ts.readConfigFile(join(projectRoot, 'tsconfig.json'), (file) => readFileSync(file, 'utf8')) as { config: { compilerOptions: object } }
-  return { ...ts.convertCompilerOptionsFromJson(config.compilerOptions, projectRoot).options, types: ['node', 'vite/client'] }
+  const { config } = ts.readConfigFile(join(projectRoot, 'tsconfig.json'), (file) => readFileSync(file, 'utf8')) as {
+    config: { compilerOptions: object }
+  }
+  return {
+    ...ts.convertCompilerOptionsFromJson(config.compilerOptions, projectRoot).options,
+    types: ['node', 'vite/client'],
+  }
 }
 
-/** Who can hold anything of these packages: files that import them, and files that import one of those. The types of all others cost seconds. */
+/**
+ * Who can hold anything of these packages: files that import them, and files that import one of those. The types of all
+ * others cost seconds.
+ */
 const filesThatMeetThem = (program: ts.Program, files: readonly string[]): readonly ts.SourceFile[] => {
   const sources = files.map((file) => program.getSourceFile(join(projectRoot, file))!)
-  const imports = (file: ts.SourceFile): string[] => ts.preProcessFile(file.text, true, false).importedFiles.map(({ fileName }) => fileName)
-  const direct = new Set(sources.filter((file) => imports(file).some((name) => /^electron(?:$|\/|-updater)/.test(name))))
+  const imports = (file: ts.SourceFile): string[] =>
+    ts.preProcessFile(file.text, true, false).importedFiles.map(({ fileName }) => fileName)
+  const direct = new Set(
+    sources.filter((file) => imports(file).some((name) => /^electron(?:$|\/|-updater)/.test(name))),
+  )
   const paths = new Set([...direct].map(({ fileName }) => fileName))
-  return sources.filter((file) => direct.has(file) || imports(file).some((name) => name.startsWith('.') && paths.has(join(dirname(file.fileName), name))))
+  return sources.filter(
+    (file) =>
+      direct.has(file) ||
+      imports(file).some((name) => name.startsWith('.') && paths.has(join(dirname(file.fileName), name))),
+  )
 }
 
 /** Files that were read once: declarations are most of the work. */
@@ -244,7 +326,12 @@ export const readUses = (files: readonly string[], text: Readonly<Record<string,
 }
 
 /** The app's own: what runs in Electron's main process and in its preloads. */
-export const appUses = (): readonly Use[] => readUses(globSync('{main,preload}/**/*.ts', { cwd: projectRoot }).map((file) => file.replaceAll('\\', '/')).sort())
+export const appUses = (): readonly Use[] =>
+  readUses(
+    globSync('{main,preload}/**/*.ts', { cwd: projectRoot })
+      .map((file) => file.replaceAll('\\', '/'))
+      .sort(),
+  )
 
 /** The keys of `electron-builder.yml`, two deep: what is a list or deeper is part of its key. */
 const keysOfYaml = (text: string): string[] => {
@@ -263,14 +350,29 @@ const keysOfYaml = (text: string): string[] => {
 
 const keysOf = (settings: object): string[] =>
   Object.entries(settings).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).map((inner) => `${key}.${inner}`) : [key])
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value).map((inner) => `${key}.${inner}`)
+      : [key],
+  )
 
 /** What the packager is told: by its file, and by the settings of a release and of a trial on each system. */
 export const builderUses = (): readonly Use[] => {
   const file = 'electron-builder.yml'
-  const handed = (['windows', 'macos', 'linux'] as const).flatMap((platform) => [releaseSettings(platform, {}), releaseSettings(platform, { AZURE_TENANT_ID: 'a', AZURE_CLIENT_ID: 'a', AZURE_CLIENT_SECRET: 'a', LEDGERDESK_AZURE_ENDPOINT: 'a', LEDGERDESK_AZURE_ACCOUNT: 'a', LEDGERDESK_AZURE_PROFILE: 'a' })])
+  const handed = (['windows', 'macos', 'linux'] as const).flatMap((platform) => [
+    releaseSettings(platform, {}),
+    releaseSettings(platform, {
+      AZURE_TENANT_ID: 'a',
+      AZURE_CLIENT_ID: 'a',
+      AZURE_CLIENT_SECRET: 'a',
+      LEDGERDESK_AZURE_ENDPOINT: 'a',
+      LEDGERDESK_AZURE_ACCOUNT: 'a',
+      LEDGERDESK_AZURE_PROFILE: 'a',
+    }),
+  ])
   const found = new Map<string, string>()
-  for (const key of [...handed, trialSettings].flatMap(keysOf)) found.set(`electron-builder ${key}`, 'assets/release/release-settings.ts')
-  for (const key of keysOfYaml(readFileSync(join(projectRoot, file), 'utf8'))) found.set(`electron-builder ${key}`, file)
+  for (const key of [...handed, trialSettings].flatMap(keysOf))
+    found.set(`electron-builder ${key}`, 'assets/release/release-settings.ts')
+  for (const key of keysOfYaml(readFileSync(join(projectRoot, file), 'utf8')))
+    found.set(`electron-builder ${key}`, file)
   return [...found].map(([use, at]) => ({ use, at })).sort((one, other) => (one.use < other.use ? -1 : 1))
 }

@@ -5,8 +5,13 @@ import { isFail } from '../../main/base/app-error.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
 import { walking } from './walk.ts'
 
-/** A server that asks nobody anything and takes any client: what it refuses is said here, request by request, in its own way of answering. */
-const server = new OAuth2Server(undefined, undefined, { endpoints: { authorize: '/v14/OAuth/Authorize', token: '/v14/OAuth/Token' } })
+/**
+ * A server that asks nobody anything and takes any client: what it refuses is said here, request by request, in its own
+ * way of answering.
+ */
+const server = new OAuth2Server(undefined, undefined, {
+  endpoints: { authorize: '/v14/OAuth/Authorize', token: '/v14/OAuth/Token' },
+})
 const bearers: string[] = []
 let profile: string
 let app: App
@@ -28,7 +33,19 @@ beforeEach(async () => {
   host = testHost({ profile, keychainKey: 'a key', person: walking() })
   app = await startApp(host)
   const baseAddress = `http://127.0.0.1:${server.address().port}/v14`
-  const draft = { kind: 'test', name: 'Office', baseAddress, clientId: 'desk', secret: 'a long secret', redirectUri: 'com.example.desk:/cb?from=desk', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null } as const
+  const draft = {
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId: 'desk',
+    secret: 'a long secret',
+    redirectUri: 'com.example.desk:/cb?from=desk',
+    scope: 'http://vendor.product.API/Web/WebApi/*',
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  } as const
   environment = (await app.services.settings.saveEnvironment(draft)).id
 })
 afterEach(async () => {
@@ -40,9 +57,15 @@ afterEach(async () => {
 const signIn = async () => app.services.session.signIn(environment, null)
 const offered = async () => app.services.settings.offeredAdministrations(environment)
 const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )
 const refuseOnce = (statusCode: number, error: string): void =>
-  void server.service.once(Events.BeforeResponse, (response) => void Object.assign(response, { statusCode, body: { error } }))
+  void server.service.once(
+    Events.BeforeResponse,
+    (response) => void Object.assign(response, { statusCode, body: { error } }),
+  )
 
 describe('the code grant', () => {
   it('signs in, with a token of a thousand signs and a redirect URI of a scheme of one’s own', async () => {
@@ -66,7 +89,9 @@ describe('the code grant', () => {
   it('does not come to a token when the redirect was bent on the way', async () => {
     server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => url.searchParams.set('state', 'other'))
     expect(await signIn()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-state' } })
-    server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => url.searchParams.append('iss', 'https://evil.example'))
+    server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) =>
+      url.searchParams.append('iss', 'https://evil.example'),
+    )
     expect(await signIn()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-state' } })
     server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => url.searchParams.delete('from'))
     expect(await signIn()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
@@ -81,14 +106,24 @@ describe('the refresh grant', () => {
 
   it('gives another token when the hour is over', async () => {
     expect(await offered()).toHaveLength(1)
-    expect(await app.services.session.read(environment)).toMatchObject({ is: 'signed-in', until: host.now() + 3_600_000 })
+    expect(await app.services.session.read(environment)).toMatchObject({
+      is: 'signed-in',
+      until: host.now() + 3_600_000,
+    })
   })
 
   it('goes on without a new refresh token, and with times as texts', async () => {
-    server.service.on(Events.BeforeResponse, ({ body }) => void (body !== '' && (delete body['refresh_token'], body['expires_in'] = '600')))
+    server.service.on(
+      Events.BeforeResponse,
+      ({ body }) => void (body !== '' && (delete body['refresh_token'], (body['expires_in'] = '600'))),
+    )
     for (let hour = 0; hour < 3; hour++) {
       await offered()
-      expect(await app.services.session.read(environment)).toMatchObject({ is: 'signed-in', renews: true, until: host.now() + 600_000 })
+      expect(await app.services.session.read(environment)).toMatchObject({
+        is: 'signed-in',
+        renews: true,
+        until: host.now() + 600_000,
+      })
       host.pass(3_600_000)
     }
   })
@@ -103,11 +138,19 @@ describe('the refresh grant', () => {
   it('says that the registration is refused, which is no expired sign-in', async () => {
     refuseOnce(401, 'invalid_client')
     expect(await codeOf(offered())).toBe('signed-out')
-    expect(await app.services.session.read(environment)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
+    expect(await app.services.session.read(environment)).toMatchObject({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-wrong-client' },
+    })
     expect(await signIn()).toMatchObject({ is: 'signed-in' })
   })
 
-  it.each([[429, 'service-busy'], [500, 'service-failing'], [503, 'service-failing'], [200, 'service-answer-unreadable']])('is no sign-out with %i', async (status, code) => {
+  it.each([
+    [429, 'service-busy'],
+    [500, 'service-failing'],
+    [503, 'service-failing'],
+    [200, 'service-answer-unreadable'],
+  ])('is no sign-out with %i', async (status, code) => {
     refuseOnce(status, 'wait_a_little')
     expect(await codeOf(offered())).toBe(code)
     expect(await app.services.session.read(environment)).toMatchObject({ is: 'signed-in' })

@@ -28,15 +28,24 @@ describe('an authorization server of somebody else’s that wants PKCE', () => {
   const codeFor = async ({ challenge }: Proof): Promise<Code> => {
     const [registration, state] = [registered(), newState(Date.now)]
     const request: Parameters<Person>[0] = {
-      environment: 'e', start: authorizeUrl(registration, state.value, challenge), isEnd: (address) => isRedirect(address, registration.redirectUri), mayVisit,
-      bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' }, unseenFor: null,
+      environment: 'e',
+      start: authorizeUrl(registration, state.value, challenge),
+      isEnd: (address) => isRedirect(address, registration.redirectUri),
+      mayVisit,
+      bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
+      unseenFor: null,
     }
     const end = await logsInAndAllows(request)
     if (end.is !== 'redirected') throw new Error(`ended ${end.is}`)
     return readCode(end.address, registration, state)
   }
   const redeemed = async (code: Code, verifier: string | null): Promise<string> =>
-    tokenEndpoint(registered(), { now: Date.now, proxyFor: async () => null }).redeem(code, verifier).then(() => 'tokens', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+    tokenEndpoint(registered(), { now: Date.now, proxyFor: async () => null })
+      .redeem(code, verifier)
+      .then(
+        () => 'tokens',
+        (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+      )
 
   it('takes our challenge and our verifier', async () => {
     const proof = newProof()
@@ -62,7 +71,20 @@ describe('the app, at such a server', () => {
   })
   const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => {
     const { baseAddress, clientId, secret, redirectUri, scope } = registered()
-    return { kind: 'test', name: 'Office', baseAddress, clientId, secret: secret!, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null, ...part }
+    return {
+      kind: 'test',
+      name: 'Office',
+      baseAddress,
+      clientId,
+      secret: secret!,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+      ...part,
+    }
   }
 
   it('finds out that PKCE is taken and under which name it answers, and signs in by both', async () => {
@@ -76,8 +98,14 @@ describe('the app, at such a server', () => {
 
   it('says that it is needed where it is off, and does not get in without', async () => {
     const { settings, session } = app.services
-    expect(await settings.testStep(draft({ pkce: 'off' }), 'redirect', '')).toMatchObject({ is: 'failed', fail: { code: 'sign-in-pkce-needed' } })
+    expect(await settings.testStep(draft({ pkce: 'off' }), 'redirect', '')).toMatchObject({
+      is: 'failed',
+      fail: { code: 'sign-in-pkce-needed' },
+    })
     const { id } = await settings.saveEnvironment(draft({ pkce: 'off' }))
-    expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-refused', messages: [{ text: expect.stringContaining('PKCE') }] } })
+    expect(await session.signIn(id, null)).toMatchObject({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-refused', messages: [{ text: expect.stringContaining('PKCE') }] },
+    })
   })
 })

@@ -26,9 +26,16 @@ const registered = (change: Partial<Registration> = {}): Registration => {
   const { baseAddress, clientId, secret, redirectUri, scope } = provider
   return { environment: 'e', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...change }
 }
-const endpointOf = (registration = registered()): TokenEndpoint => tokenEndpoint(registration, { now: Date.now, proxyFor: async () => null })
-const request = (registration: Registration, start: string): Parameters<Person>[0] =>
-  ({ environment: 'e', start, isEnd: (address) => isRedirect(address, registration.redirectUri), mayVisit, bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' }, unseenFor: null })
+const endpointOf = (registration = registered()): TokenEndpoint =>
+  tokenEndpoint(registration, { now: Date.now, proxyFor: async () => null })
+const request = (registration: Registration, start: string): Parameters<Person>[0] => ({
+  environment: 'e',
+  start,
+  isEnd: (address) => isRedirect(address, registration.redirectUri),
+  mayVisit,
+  bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
+  unseenFor: null,
+})
 
 /** A code, by way of the pages. */
 const codeBy = async (person: Person, registration = registered()): Promise<Code> => {
@@ -38,16 +45,26 @@ const codeBy = async (person: Person, registration = registered()): Promise<Code
   return readCode(end.address, registration, state)
 }
 const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )
 
 describe('the code', () => {
   it('is given after login and consent, and good for tokens', async () => {
     const before = Date.now()
     const tokens = await endpointOf().redeem(await codeBy(logsInAndAllows), null)
-    expect(tokens).toEqual({ access: expect.stringMatching(/^\S{20,}$/), refresh: expect.stringMatching(/^\S{20,}$/), issuedAt: expect.any(Number), until: tokens.issuedAt + 7_200_000 })
+    expect(tokens).toEqual({
+      access: expect.stringMatching(/^\S{20,}$/),
+      refresh: expect.stringMatching(/^\S{20,}$/),
+      issuedAt: expect.any(Number),
+      until: tokens.issuedAt + 7_200_000,
+    })
     expect(tokens.issuedAt).toBeGreaterThanOrEqual(before)
     expect(provider.given()).toEqual(expect.arrayContaining([tokens.access, tokens.refresh]))
-    const list = await fetch(`${provider.baseAddress}/api/${provider.database}/CustomerInfoList`, { headers: { Authorization: `Bearer ${tokens.access}` } })
+    const list = await fetch(`${provider.baseAddress}/api/${provider.database}/CustomerInfoList`, {
+      headers: { Authorization: `Bearer ${tokens.access}` },
+    })
     expect(await list.json()).toHaveLength(2)
   })
 
@@ -56,7 +73,9 @@ describe('the code', () => {
     const end = await logsInAndAllows(request(registration, authorizeUrl(registration, state.value, null)))
     const address = end.is === 'redirected' ? end.address : ''
     expect(new URL(address).searchParams.get('iss')).toBe(provider.baseAddress)
-    expect(() => readCode(address, { ...registration, baseAddress: 'https://api.example/v23' }, state)).toThrow('sign-in-wrong-state')
+    expect(() => readCode(address, { ...registration, baseAddress: 'https://api.example/v23' }, state)).toThrow(
+      'sign-in-wrong-state',
+    )
   })
 
   it('is good once: used again, it is refused, and so is what it gave', async () => {
@@ -76,23 +95,32 @@ describe('the code', () => {
     const code = await codeBy(logsInAndAllows)
     expect(await codeOf(endpointOf(registered({ secret: 'wrong' })).redeem(code, null))).toBe('sign-in-wrong-client')
     expect(await codeOf(endpointOf(registered({ clientId: 'nobody' })).redeem(code, null))).toBe('sign-in-wrong-client')
-    expect(await codeOf(endpointOf(registered({ redirectUri: 'https://desk.example/other' })).redeem(code, null))).toBe('sign-in-expired')
+    expect(await codeOf(endpointOf(registered({ redirectUri: 'https://desk.example/other' })).redeem(code, null))).toBe(
+      'sign-in-expired',
+    )
   })
 
   it('is not given to somebody who cancels, to an unknown client, or to another redirect URI', async () => {
     expect(await codeOf(codeBy(cancelsConsent))).toBe('sign-in-denied')
-    for (const change of [{ clientId: 'nobody' }, { redirectUri: 'https://desk.example/cb/' }, { redirectUri: 'https://DESK.example/CB' }]) {
+    for (const change of [
+      { clientId: 'nobody' },
+      { redirectUri: 'https://desk.example/cb/' },
+      { redirectUri: 'https://DESK.example/CB' },
+    ]) {
       const registration = registered(change)
       const end = await walking()(request(registration, authorizeUrl(registration, 'x', null)))
       expect(end).toEqual({ is: 'closed', refusedWith: 400, fail: null })
     }
     // It takes a scope that it does not know for none at all.
-    expect(await codeOf(codeBy(logsInAndAllows, registered({ scope: 'http://other.API/Web/WebApi/*' })))).toBe('sign-in-denied')
+    expect(await codeOf(codeBy(logsInAndAllows, registered({ scope: 'http://other.API/Web/WebApi/*' })))).toBe(
+      'sign-in-denied',
+    )
   })
 })
 
 describe('the refresh token', () => {
-  const signedIn = async (): Promise<string> => (await endpointOf().redeem(await codeBy(logsInAndAllows), null)).refresh!
+  const signedIn = async (): Promise<string> =>
+    (await endpointOf().redeem(await codeBy(logsInAndAllows), null)).refresh!
 
   it('gives new tokens, and another refresh token each time', async () => {
     const first = await signedIn()
@@ -138,7 +166,20 @@ describe('the app', () => {
     host = testHost({ profile, keychainKey: 'a key', person })
     app = await startApp(host)
     const { baseAddress, clientId, secret, redirectUri, scope } = registered()
-    const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret: secret!, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null, ...change })
+    const { id } = await app.services.settings.saveEnvironment({
+      kind: 'test',
+      name: 'Office',
+      baseAddress,
+      clientId,
+      secret: secret!,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+      ...change,
+    })
     return id
   }
 
@@ -150,7 +191,10 @@ describe('the app', () => {
     // The service offers no such list; it is asked with the new token all the same.
     expect(await app.services.settings.offeredAdministrations(id)).toEqual([])
     expect(provider.asked.filter((line) => line === 'POST /v23/OAuth/Token')).toHaveLength(2)
-    expect(await app.services.session.read(id)).toMatchObject({ is: 'signed-in', until: expect.toSatisfy((until: number) => until > host.now()) })
+    expect(await app.services.session.read(id)).toMatchObject({
+      is: 'signed-in',
+      until: expect.toSatisfy((until: number) => until > host.now()),
+    })
   })
 
   it('says that the sign-in has expired when the service forgot it, and signs in anew', async () => {
@@ -165,7 +209,10 @@ describe('the app', () => {
 
   it('says what is wrong with the registration', async () => {
     const id = await open(logsInAndAllows, { secret: 'wrong' })
-    expect(await app.services.session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
+    expect(await app.services.session.signIn(id, null)).toMatchObject({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-wrong-client' },
+    })
     expect(await app.services.session.read(id)).not.toMatchObject({ is: 'signed-in' })
   })
 })

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { records, type Records } from './strict-records.ts'
 
-/** A service whose sign-in is a strict authorization server that this project did not write, with the contract's addresses (spec §4). */
+/**
+ * A service whose sign-in is a strict authorization server that this project did not write, with the contract's
+ * addresses (spec §4).
+ */
 export interface StrictProvider {
   readonly baseAddress: string
   readonly clientId: string
@@ -29,27 +32,56 @@ const resource = 'http://vendor.product.API/Web/WebApi'
 const [prefix, database] = ['/v23', 'BOOKS1']
 
 const customers = [
-  { CustomerId: '000010', Name: 'Bakkerij De Korenaar', ShortName: 'KORENAAR', ZipCode: '3511 AB', City: 'Utrecht', Email: 'info@korenaar.example', OrganizationId: 10 },
-  { CustomerId: '000020', Name: 'Fietsen van Dam', ShortName: 'VANDAM', ZipCode: '2312 CD', City: 'Leiden', Email: 'winkel@vandam.example', OrganizationId: 20 },
+  {
+    CustomerId: '000010',
+    Name: 'Bakkerij De Korenaar',
+    ShortName: 'KORENAAR',
+    ZipCode: '3511 AB',
+    City: 'Utrecht',
+    Email: 'info@korenaar.example',
+    OrganizationId: 10,
+  },
+  {
+    CustomerId: '000020',
+    Name: 'Fietsen van Dam',
+    ShortName: 'VANDAM',
+    ZipCode: '2312 CD',
+    City: 'Leiden',
+    Email: 'winkel@vandam.example',
+    OrganizationId: 20,
+  },
 ] as const
 
-const configuration = (held: Records, client: { clientId: string; secret: string; redirectUri: string }, wantsPkce: boolean): Configuration => ({
+const configuration = (
+  held: Records,
+  client: { clientId: string; secret: string; redirectUri: string },
+  wantsPkce: boolean,
+): Configuration => ({
   pkce: { required: () => wantsPkce },
   adapter: held.adapter,
-  clients: [{
-    client_id: client.clientId,
-    client_secret: client.secret,
-    redirect_uris: [client.redirectUri],
-    application_type: /^https:/.test(client.redirectUri) ? 'web' : 'native',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_post',
-  }],
+  clients: [
+    {
+      client_id: client.clientId,
+      client_secret: client.secret,
+      redirect_uris: [client.redirectUri],
+      application_type: /^https:/.test(client.redirectUri) ? 'web' : 'native',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
   jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
   cookies: { keys: [randomBytes(32).toString('hex')] },
   routes: { authorization: '/OAuth/Authorize', token: '/OAuth/Token' },
   scopes: ['openid', 'offline_access'],
-  ttl: { AccessToken: 7200, AuthorizationCode: 60, RefreshToken: 30 * 86_400, Grant: 30 * 86_400, Interaction: 600, Session: 86_400 },
+  ttl: {
+    AccessToken: 7200,
+    AuthorizationCode: 60,
+    RefreshToken: 30 * 86_400,
+    Grant: 30 * 86_400,
+    Interaction: 600,
+    Session: 86_400,
+  },
   rotateRefreshToken: true,
   issueRefreshToken: async () => true,
   renderError: (context, { error }) => void (context.body = error),
@@ -60,7 +92,12 @@ const configuration = (held: Records, client: { clientId: string; secret: string
       enabled: true,
       defaultResource: async () => resource,
       useGrantedResource: async () => true,
-      getResourceServerInfo: async () => ({ scope: strictScope, accessTokenFormat: 'opaque', accessTokenTTL: 7200, audience: resource }),
+      getResourceServerInfo: async () => ({
+        scope: strictScope,
+        accessTokenFormat: 'opaque',
+        accessTokenTTL: 7200,
+        audience: resource,
+      }),
     },
   },
 })
@@ -73,14 +110,21 @@ const answerData = async (provider: Provider, request: IncomingMessage, response
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const token = await provider.AccessToken.find(bearer)
   if (!token || token.isExpired || token.scope !== strictScope) return json(response, 401, { Message: 'Not logged in' })
-  const [, kind, id] = new RegExp(`^/api/${database}/(CustomerInfoList|Customer)(?:/(.+))?$`).exec(request.url ?? '') ?? []
+  const [, kind, id] =
+    new RegExp(`^/api/${database}/(CustomerInfoList|Customer)(?:/(.+))?$`).exec(request.url ?? '') ?? []
   if (kind === 'CustomerInfoList') return json(response, 200, customers)
   const found = kind === 'Customer' ? customers.find(({ CustomerId }) => CustomerId === id) : undefined
   return found ? json(response, 200, found) : json(response, 404, { Message: 'Not found' })
 }
 
-/** Listens on a loopback port; signs in anybody with any password. Rejects where the redirect URI is none it would register. */
-export const startStrictProvider = async (redirectUri = 'https://desk.example/cb', { wantsPkce = false } = {}): Promise<StrictProvider> => {
+/**
+ * Listens on a loopback port; signs in anybody with any password. Rejects where the redirect URI is none it would
+ * register.
+ */
+export const startStrictProvider = async (
+  redirectUri = 'https://desk.example/cb',
+  { wantsPkce = false } = {},
+): Promise<StrictProvider> => {
   const [held, asked] = [records(), [] as string[]]
   const client = { clientId: 'desk', secret: randomBytes(24).toString('base64'), redirectUri }
   const server = createServer((request, response) => {
@@ -107,5 +151,15 @@ export const startStrictProvider = async (redirectUri = 'https://desk.example/cb
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
-  return { baseAddress, ...client, scope: strictScope, database, expire: held.expire, given: () => held.given, forget, asked, stop }
+  return {
+    baseAddress,
+    ...client,
+    scope: strictScope,
+    database,
+    expire: held.expire,
+    given: () => held.given,
+    forget,
+    asked,
+    stop,
+  }
 }

@@ -17,7 +17,8 @@ export interface Records {
 export const records = (): Records => {
   const kept = new Map<string, AdapterPayload>()
   const given = new Set<string>()
-  const find = (belongs: (payload: AdapterPayload) => boolean) => async (): Promise<AdapterPayload | undefined> => [...kept.values()].find(belongs)
+  const find = (belongs: (payload: AdapterPayload) => boolean) => async (): Promise<AdapterPayload | undefined> =>
+    [...kept.values()].find(belongs)
   const adapter = (kind: string): Adapter => ({
     upsert: async (id, payload) => {
       kept.set(`${kind} ${id}`, payload)
@@ -26,7 +27,8 @@ export const records = (): Records => {
     find: async (id) => kept.get(`${kind} ${id}`),
     findByUid: (uid) => find((payload) => payload.uid === uid)(),
     findByUserCode: (code) => find((payload) => payload.userCode === code)(),
-    consume: async (id) => void kept.set(`${kind} ${id}`, { ...kept.get(`${kind} ${id}`), consumed: Math.floor(Date.now() / 1000) }),
+    consume: async (id) =>
+      void kept.set(`${kind} ${id}`, { ...kept.get(`${kind} ${id}`), consumed: Math.floor(Date.now() / 1000) }),
     destroy: async (id) => void kept.delete(`${kind} ${id}`),
     revokeByGrantId: async (grant) => {
       for (const [name, { grantId }] of kept) if (grantId === grant) kept.delete(name)

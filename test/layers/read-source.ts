@@ -56,15 +56,24 @@ export const readImports = (source: Source): Import[] => {
 }
 
 const globals = ['window', 'globalThis', 'self']
-const isGlobal = (node: ts.Node | undefined): boolean => node !== undefined && ts.isIdentifier(node) && globals.includes(node.text)
+const isGlobal = (node: ts.Node | undefined): boolean =>
+  node !== undefined && ts.isIdentifier(node) && globals.includes(node.text)
 
 const takesApi = (node: ts.Node): boolean => {
   if (ts.isPropertyAccessExpression(node)) return isGlobal(node.expression) && node.name.text === 'api'
   if (ts.isElementAccessExpression(node)) {
-    return isGlobal(node.expression) && ts.isStringLiteralLike(node.argumentExpression) && node.argumentExpression.text === 'api'
+    return (
+      isGlobal(node.expression) &&
+      ts.isStringLiteralLike(node.argumentExpression) &&
+      node.argumentExpression.text === 'api'
+    )
   }
-  return ts.isVariableDeclaration(node) && isGlobal(node.initializer) && ts.isObjectBindingPattern(node.name)
-    && node.name.elements.some((element) => (element.propertyName ?? element.name).getText() === 'api')
+  return (
+    ts.isVariableDeclaration(node) &&
+    isGlobal(node.initializer) &&
+    ts.isObjectBindingPattern(node.name) &&
+    node.name.elements.some((element) => (element.propertyName ?? element.name).getText() === 'api')
+  )
 }
 
 /** The lines on which a source reaches for `window.api`, however it is written. */

@@ -6,25 +6,40 @@ interface Rule {
   readonly broken: (found: Import) => boolean
 }
 
-const within = (...folders: readonly string[]) => (path: string): boolean => folders.some((folder) => path.startsWith(`${folder}/`))
+const within =
+  (...folders: readonly string[]) =>
+  (path: string): boolean =>
+    folders.some((folder) => path.startsWith(`${folder}/`))
 
 const inMain = within('main')
 const inRenderer = within('renderer')
 const inPreload = within('preload')
 const inContract = within('preload/contract')
 const inDemo = within('main/demo')
-const clientSide = within('main/oauth', 'main/service', 'main/customers', 'main/sync', 'main/database', 'main/desk', 'main/settings', 'preload/contract')
+const clientSide = within(
+  'main/oauth',
+  'main/service',
+  'main/customers',
+  'main/sync',
+  'main/database',
+  'main/desk',
+  'main/settings',
+  'preload/contract',
+)
 
 const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3', '@ag-grid-community/locale']
-const forRenderer = (target: string): boolean => rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
+const forRenderer = (target: string): boolean =>
+  rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
 
 const mayImportElectron = (path: string): boolean =>
-  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) || within('main/electron')(path)
+  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) ||
+  within('main/electron')(path)
 const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
 
 /** The folder of main that a file is in, or the file itself where it is in none. */
 const roomOf = (path: string): string => path.split('/')[1]!
-const mayEnter = (from: string, target: string): boolean => roomOf(from) === roomOf(target) || (roomsOfMain[roomOf(from)] ?? []).includes(roomOf(target))
+const mayEnter = (from: string, target: string): boolean =>
+  roomOf(from) === roomOf(target) || (roomsOfMain[roomOf(from)] ?? []).includes(roomOf(target))
 
 const rules: readonly Rule[] = [
   {
@@ -41,7 +56,8 @@ const rules: readonly Rule[] = [
   },
   {
     says: 'the renderer imports only itself, the contract and packages meant for it',
-    broken: ({ from, target }) => inRenderer(from) && !inRenderer(target) && !inContract(target) && !forRenderer(target),
+    broken: ({ from, target }) =>
+      inRenderer(from) && !inRenderer(target) && !inContract(target) && !forRenderer(target),
   },
   {
     says: 'main never imports the renderer or the preload script',
@@ -53,11 +69,16 @@ const rules: readonly Rule[] = [
   },
   {
     says: 'only main/index.ts, main/electron/electron-host.ts, main/electron and the two preloads import electron',
-    broken: ({ from, target }) => (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
+    broken: ({ from, target }) =>
+      (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
   },
   {
     says: 'what a run without a window is made of imports nothing of that run',
-    broken: ({ from, target }) => inMain(from) && within('main/app/headless')(target) && !within('main/app/headless', 'main/electron')(from) && from !== 'main/index.ts',
+    broken: ({ from, target }) =>
+      inMain(from) &&
+      within('main/app/headless')(target) &&
+      !within('main/app/headless', 'main/electron')(from) &&
+      from !== 'main/index.ts',
   },
   {
     says: 'the app imports nothing of the tests',
@@ -71,7 +92,9 @@ const rules: readonly Rule[] = [
 
 const apiOutsideItsDoor = (source: Source): string[] =>
   inRenderer(source.path) && source.path !== 'renderer/stores/api.ts'
-    ? linesTouchingApi(source).map((line) => `${source.path}:${line} touches window.api: only renderer/stores/api.ts does`)
+    ? linesTouchingApi(source).map(
+        (line) => `${source.path}:${line} touches window.api: only renderer/stores/api.ts does`,
+      )
     : []
 
 /** Each import that closes a circle, found once: the sources are walked depth first. */
@@ -83,7 +106,8 @@ const circles = (imports: readonly Import[]): string[] => {
     if (done.has(path)) return
     for (const { line, target } of bySource.get(path) ?? []) {
       const start = [...trail, path].indexOf(target)
-      if (start >= 0) found.push(`${path}:${line} closes a circle: ${[...trail, path].slice(start).join(' → ')} → ${target}`)
+      if (start >= 0)
+        found.push(`${path}:${line} closes a circle: ${[...trail, path].slice(start).join(' → ')} → ${target}`)
       else walk(target, [...trail, path])
     }
     done.add(path)
@@ -92,8 +116,14 @@ const circles = (imports: readonly Import[]): string[] => {
   return found
 }
 
-/** The folder that two files share, and the first names in which they differ: `main/sync/push/push.ts` and `main/sync/merge.ts` share `main/sync` and differ at `push` and `merge.ts`. */
-const parting = ({ from, target }: Import): { readonly folder: string; readonly here: string; readonly there: string } => {
+/**
+ * The folder that two files share, and the first names in which they differ: `main/sync/push/push.ts` and
+ * `main/sync/merge.ts` share `main/sync` and differ at `push` and `merge.ts`.
+ */
+const parting = ({
+  from,
+  target,
+}: Import): { readonly folder: string; readonly here: string; readonly there: string } => {
   const [a, b] = [from.split('/'), target.split('/')]
   const depth = a.findIndex((part, index) => part !== b[index])
   return { folder: a.slice(0, depth).join('/'), here: a[depth]!, there: b[depth]! }
@@ -101,24 +131,38 @@ const parting = ({ from, target }: Import): { readonly folder: string; readonly 
 
 /** Folders, and files beside them, that import each other: neither can be read without the other. */
 const folderCircles = (imports: readonly Import[]): string[] => {
-  const between = imports.filter(({ from, target }) => from !== target && within('main', 'preload', 'renderer')(from) && within('main', 'preload', 'renderer')(target)).map((found) => ({ found, ...parting(found) }))
+  const between = imports
+    .filter(
+      ({ from, target }) =>
+        from !== target && within('main', 'preload', 'renderer')(from) && within('main', 'preload', 'renderer')(target),
+    )
+    .map((found) => ({ found, ...parting(found) }))
   return [...Map.groupBy(between, ({ folder }) => folder).entries()].flatMap(([folder, steps]) => {
     const next = Map.groupBy(steps, ({ here }) => here)
     const reached = (start: string): Set<string> => {
       const seen = new Set<string>()
-      const walk = (at: string): void => (next.get(at) ?? []).forEach(({ there }) => {
-        if (seen.has(there)) return
-        seen.add(there)
-        walk(there)
-      })
+      const walk = (at: string): void =>
+        (next.get(at) ?? []).forEach(({ there }) => {
+          if (seen.has(there)) return
+          seen.add(there)
+          walk(there)
+        })
       walk(start)
       return seen
     }
-    return steps.filter(({ here, there }) => reached(there).has(here)).map(({ found, here, there }) => `${found.from}:${found.line} imports ${found.target}: ${here} and ${there} of ${folder} import each other`)
+    return steps
+      .filter(({ here, there }) => reached(there).has(here))
+      .map(
+        ({ found, here, there }) =>
+          `${found.from}:${found.line} imports ${found.target}: ${here} and ${there} of ${folder} import each other`,
+      )
   })
 }
 
-/** In the app types count as well. A stand-in for Electron mirrors an API whose types know each other, so tests may have such circles. */
+/**
+ * In the app types count as well. A stand-in for Electron mirrors an API whose types know each other, so tests may have
+ * such circles.
+ */
 const countsForCircles = ({ from, typeOnly }: Import): boolean => !typeOnly || !within('test')(from)
 
 /** Every breach of the house's rules, as `file:line what: rule`; empty where all hold. */
@@ -126,7 +170,10 @@ export const breaches = (sources: readonly Source[]): string[] => {
   const imports = sources.flatMap(readImports)
   return [
     ...imports.flatMap((found) =>
-      rules.filter(({ broken }) => broken(found)).map(({ says }) => `${found.from}:${found.line} imports ${found.target}: ${says}`)),
+      rules
+        .filter(({ broken }) => broken(found))
+        .map(({ says }) => `${found.from}:${found.line} imports ${found.target}: ${says}`),
+    ),
     ...sources.flatMap(apiOutsideItsDoor),
     ...circles(imports.filter(countsForCircles)),
     ...folderCircles(imports),

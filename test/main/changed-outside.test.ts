@@ -16,7 +16,11 @@ import { text } from './desk/desk-kit.ts'
 import { personWho } from './person.ts'
 import { newProfile, removeProfile, testHost } from './test-host.ts'
 
-interface StoredFile { seal?: unknown; format: number; environments: Record<string, unknown>[] }
+interface StoredFile {
+  seal?: unknown
+  format: number
+  environments: Record<string, unknown>[]
+}
 type Sealed = Record<string, string>
 
 /** A profile with a locked production environment whose person is signed in; made once, and copied for each attack. */
@@ -25,10 +29,24 @@ let service: RunningService
 beforeAll(async () => {
   service = await startService({ customers: 12, seed: 7 })
   const [profile, earlier] = [newProfile(), newProfile()]
-  const app = await startApp(testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk }))
+  const app = await startApp(
+    testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk }),
+  )
   const { settings, session } = app.services
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const { id } = await settings.saveEnvironment({ kind: 'production', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: 30, askAbove: 10 })
+  const { id } = await settings.saveEnvironment({
+    kind: 'production',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: 30,
+    askAbove: 10,
+  })
   const place: Place = { environment: id, administration: databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
@@ -41,7 +59,7 @@ beforeAll(async () => {
   before = { profile, place, earlier }
 })
 afterAll(async () => {
-  [before.profile, before.earlier].forEach(removeProfile)
+  ;[before.profile, before.earlier].forEach(removeProfile)
   await service.stop()
 })
 
@@ -67,7 +85,10 @@ beforeEach(async () => {
 const settingsFile = (): string => join(profile, 'settings.json')
 const edit = (change: (file: StoredFile, office: Record<string, unknown>) => void): void => {
   const file = JSON.parse(readFileSync(settingsFile(), 'utf8')) as StoredFile
-  change(file, file.environments.find(({ id }) => id !== 'demo')!)
+  change(
+    file,
+    file.environments.find(({ id }) => id !== 'demo')!,
+  )
   writeFileSync(settingsFile(), JSON.stringify(file))
 }
 const leadAstray = (): void => edit((_file, office) => void (office['baseAddress'] = stranger.address))
@@ -76,10 +97,15 @@ const editVault = (change: (sealed: Sealed) => Sealed): void => {
   const { sealed } = JSON.parse(readFileSync(join(profile, 'vault.json'), 'utf8')) as { sealed: Sealed }
   const next = change(sealed)
   const check = createHash('sha256').update(JSON.stringify(next)).digest('base64')
-  for (const name of ['vault.json', 'vault.copy.json']) writeFileSync(join(profile, name), JSON.stringify({ format: 1, sealed: next, check }))
+  for (const name of ['vault.json', 'vault.copy.json'])
+    writeFileSync(join(profile, name), JSON.stringify({ format: 1, sealed: next, check }))
 }
-const without = (gone: (name: string) => boolean) => (sealed: Sealed): Sealed => Object.fromEntries(Object.entries(sealed).filter(([name]) => !gone(name)))
-const olderVault = (): void => ['vault.json', 'vault.copy.json'].forEach((name) => cpSync(join(before.earlier, name), join(profile, name)))
+const without =
+  (gone: (name: string) => boolean) =>
+  (sealed: Sealed): Sealed =>
+    Object.fromEntries(Object.entries(sealed).filter(([name]) => !gone(name)))
+const olderVault = (): void =>
+  ['vault.json', 'vault.copy.json'].forEach((name) => cpSync(join(before.earlier, name), join(profile, name)))
 
 const codeOf = async (work: () => unknown): Promise<string> => {
   try {
@@ -94,7 +120,10 @@ const drafted = ({ environments }: Settings): EnvironmentDraft => draftOf(enviro
 /** All that a person, a clock and a scheduler could do that sends something. Answers with what each of them came to. */
 const tryAll = async ({ app, host }: Started): Promise<Record<string, string>> => {
   const { settings, session, sync, customers } = app.services
-  const { place, place: { environment } } = before
+  const {
+    place,
+    place: { environment },
+  } = before
   const draft = drafted(await settings.read())
   host.pass(3_600_000)
   host.wake()
@@ -132,61 +161,107 @@ const asked = (): number => service.control.count({})
 
 const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'settings' | 'vault'])[] = [
   ['the base address leads elsewhere', leadAstray, 'settings'],
-  ['the base address leads elsewhere, and the seal was taken off', () => {
-    leadAstray()
-    edit((file) => void delete file.seal)
-  }, 'settings'],
-  ['the settings are of the format before seals', () => edit((file) => {
-    delete file.seal
-    file.format = 5
-  }), 'settings'],
-  ['production became a test', () => edit((_file, office) => void Object.assign(office, { kind: 'test', lockMinutes: null, askAbove: null })), 'settings'],
+  [
+    'the base address leads elsewhere, and the seal was taken off',
+    () => {
+      leadAstray()
+      edit((file) => void delete file.seal)
+    },
+    'settings',
+  ],
+  [
+    'the settings are of the format before seals',
+    () =>
+      edit((file) => {
+        delete file.seal
+        file.format = 5
+      }),
+    'settings',
+  ],
+  [
+    'production became a test',
+    () => edit((_file, office) => void Object.assign(office, { kind: 'test', lockMinutes: null, askAbove: null })),
+    'settings',
+  ],
   ['the lock was taken off', () => edit((_file, office) => void (office['lockMinutes'] = null)), 'settings'],
   ['the number was taken off', () => edit((_file, office) => void (office['askAbove'] = null)), 'settings'],
-  ['an administration was added', () => edit((_file, office) => void (office['administrations'] as unknown[]).push({ databaseId: 'MVL00999', name: 'Other' })), 'settings'],
+  [
+    'an administration was added',
+    () =>
+      edit(
+        (_file, office) =>
+          void (office['administrations'] as unknown[]).push({ databaseId: 'MVL00999', name: 'Other' }),
+      ),
+    'settings',
+  ],
   ['an older vault was put back', olderVault, 'vault'],
   ['a secret was taken out of the vault', () => editVault(without((name) => name.startsWith('secret:'))), 'vault'],
-  ['an entry of the vault is as it was earlier', () => {
-    const { sealed } = JSON.parse(readFileSync(join(before.earlier, 'vault.json'), 'utf8')) as { sealed: Sealed }
-    editVault((now) => ({ ...now, ...Object.fromEntries(Object.entries(sealed).filter(([name]) => name.startsWith('tokens:'))) }))
-  }, 'vault'],
+  [
+    'an entry of the vault is as it was earlier',
+    () => {
+      const { sealed } = JSON.parse(readFileSync(join(before.earlier, 'vault.json'), 'utf8')) as { sealed: Sealed }
+      editVault((now) => ({
+        ...now,
+        ...Object.fromEntries(Object.entries(sealed).filter(([name]) => name.startsWith('tokens:'))),
+      }))
+    },
+    'vault',
+  ],
   ['the seal was taken out of the vault', () => editVault(without((name) => name === 'seal')), 'vault'],
-  ['both seals were taken off, as if this were the first start that seals', () => {
-    editVault(without((name) => name === 'seal'))
-    edit((file, office) => {
-      delete file.seal
-      file.format = 5
-      office['baseAddress'] = stranger.address
-    })
-  }, 'vault'],
-  ['both seals were taken off, with all that was put in since', () => {
-    editVault(without((name) => !name.startsWith('key:')))
-    edit((file, office) => {
-      delete file.seal
-      file.format = 5
-      office['lockMinutes'] = null
-    })
-  }, 'vault'],
-  ['the vault is gone', () => ['vault.json', 'vault.copy.json'].forEach((name) => rmSync(join(profile, name))), 'vault'],
+  [
+    'both seals were taken off, as if this were the first start that seals',
+    () => {
+      editVault(without((name) => name === 'seal'))
+      edit((file, office) => {
+        delete file.seal
+        file.format = 5
+        office['baseAddress'] = stranger.address
+      })
+    },
+    'vault',
+  ],
+  [
+    'both seals were taken off, with all that was put in since',
+    () => {
+      editVault(without((name) => !name.startsWith('key:')))
+      edit((file, office) => {
+        delete file.seal
+        file.format = 5
+        office['lockMinutes'] = null
+      })
+    },
+    'vault',
+  ],
+  [
+    'the vault is gone',
+    () => ['vault.json', 'vault.copy.json'].forEach((name) => rmSync(join(profile, name))),
+    'vault',
+  ],
 ]
 
 describe('with the app closed', () => {
-  it.each(attacks)('%s: nothing leaves and every lock is on until a person confirms, also after another start', async (_what, attack, doubt) => {
-    attack()
-    const came = asked()
-    for (const turn of ['first', 'second']) {
-      const started = await startOn(profile)
-      const { settings } = started.app.services
-      const outcomes = await tryAll(started)
-      expect([stranger.connections(), asked() - came], turn).toEqual([0, 0])
-      nothingButRefused(outcomes)
-      expect(await settings.read(), turn).toMatchObject({ unconfirmed: { is: doubt }, environments: [{ id: 'demo', lock: { is: 'none' } }, { lock: { is: 'locked' } }] })
-      // What the app itself writes meanwhile is no confirmation.
-      await settings.prefer({ theme: turn === 'first' ? 'dark' : 'light' })
-      started.app.window.keep({ x: 1, y: 2, width: 800, height: 600, maximized: false })
-      await started.app.stop()
-    }
-  })
+  it.each(attacks)(
+    '%s: nothing leaves and every lock is on until a person confirms, also after another start',
+    async (_what, attack, doubt) => {
+      attack()
+      const came = asked()
+      for (const turn of ['first', 'second']) {
+        const started = await startOn(profile)
+        const { settings } = started.app.services
+        const outcomes = await tryAll(started)
+        expect([stranger.connections(), asked() - came], turn).toEqual([0, 0])
+        nothingButRefused(outcomes)
+        expect(await settings.read(), turn).toMatchObject({
+          unconfirmed: { is: doubt },
+          environments: [{ id: 'demo', lock: { is: 'none' } }, { lock: { is: 'locked' } }],
+        })
+        // What the app itself writes meanwhile is no confirmation.
+        await settings.prefer({ theme: turn === 'first' ? 'dark' : 'light' })
+        started.app.window.keep({ x: 1, y: 2, width: 800, height: 600, maximized: false })
+        await started.app.stop()
+      }
+    },
+  )
 
   it('a vault that lacks entries stays in doubt whatever the app puts into it', async () => {
     editVault(without((name) => name.startsWith('secret:')))
@@ -204,8 +279,13 @@ describe('a person who confirms', () => {
     const started = await startOn(profile)
     const { settings, sync } = started.app.services
     nothingButRefused({ sync: (await tryAll(started))['sync']! })
-    expect(await settings.confirmSettings()).toMatchObject({ unconfirmed: null, environments: [{}, { lock: { is: 'locked', minutes: 60 } }] })
-    await expect.poll(async () => (await sync.read(before.place)).state).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
+    expect(await settings.confirmSettings()).toMatchObject({
+      unconfirmed: null,
+      environments: [{}, { lock: { is: 'locked', minutes: 60 } }],
+    })
+    await expect
+      .poll(async () => (await sync.read(before.place)).state)
+      .toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
     await started.app.stop()
     const again = await startOn(profile)
     expect(await again.app.services.settings.read()).toMatchObject({ unconfirmed: null })
@@ -246,15 +326,35 @@ describe('a script that took over the page and confirms for the person', () => {
   it('is answered by a box of main’s that names each service, and nothing leaves when the person cancels it', async () => {
     edit((file, office) => {
       office['baseAddress'] = stranger.address
-      file.environments.push({ ...office, id: 'second', kind: 'demo', name: `Quiet\n\u202e${'x'.repeat(100)}`, baseAddress: 'https://b\u043e\u043eks.example/v23', lockMinutes: null })
+      file.environments.push({
+        ...office,
+        id: 'second',
+        kind: 'demo',
+        name: `Quiet\n\u202e${'x'.repeat(100)}`,
+        baseAddress: 'https://b\u043e\u043eks.example/v23',
+        lockMinutes: null,
+      })
     })
     const started = await startAsked(() => false)
     const { settings } = started.app.services
-    for (let turn = 0; turn < 5; turn++) expect(await codeOf(() => settings.confirmSettings())).toBe('confirming-cancelled')
+    for (let turn = 0; turn < 5; turn++)
+      expect(await codeOf(() => settings.confirmSettings())).toBe('confirming-cancelled')
     expect(boxes.length).toBe(3)
     expect(boxes[0]).toEqual([
-      { kind: 'production', name: 'Office', address: stranger.address, clientId: service.facts.clientId, lockMinutes: 30 },
-      { kind: 'demo', name: `Quiet ${'x'.repeat(73)}…`, address: 'https://xn--bks-seda.example/v23', clientId: service.facts.clientId, lockMinutes: null },
+      {
+        kind: 'production',
+        name: 'Office',
+        address: stranger.address,
+        clientId: service.facts.clientId,
+        lockMinutes: 30,
+      },
+      {
+        kind: 'demo',
+        name: `Quiet ${'x'.repeat(73)}…`,
+        address: 'https://xn--bks-seda.example/v23',
+        clientId: service.facts.clientId,
+        lockMinutes: null,
+      },
     ])
     nothingButRefused(await tryAll(started))
     expect(stranger.connections()).toBe(0)
@@ -264,7 +364,11 @@ describe('a script that took over the page and confirms for the person', () => {
   it('cannot change what is confirmed while the person reads the box', async () => {
     edit((_file, office) => void (office['lockMinutes'] = 60))
     const { promise: read, resolve } = Promise.withResolvers<boolean>()
-    const { app: { services: { settings } } } = await startAsked(() => read)
+    const {
+      app: {
+        services: { settings },
+      },
+    } = await startAsked(() => read)
     const confirming = codeOf(() => settings.confirmSettings())
     await expect.poll(() => boxes.length).toBe(1)
     await settings.saveEnvironment({ ...drafted(await settings.read()), clientId: 'another', secret: 'secret' })
@@ -288,10 +392,15 @@ describe('nobody is asked', () => {
     cpSync(join(import.meta.dirname, 'profile', 'first-formats'), profile, { recursive: true, force: true })
     for (const name of ['vault.copy.json', 'desks']) rmSync(join(profile, name), { recursive: true, force: true })
     const started = await startOn(profile)
-    expect(await started.app.services.settings.read()).toMatchObject({ unconfirmed: null, environments: [{}, { hasSecret: true }] })
+    expect(await started.app.services.settings.read()).toMatchObject({
+      unconfirmed: null,
+      environments: [{}, { hasSecret: true }],
+    })
     await started.app.stop()
     leadAstray()
-    expect(await (await startOn(profile)).app.services.settings.read()).toMatchObject({ unconfirmed: { is: 'settings' } })
+    expect(await (await startOn(profile)).app.services.settings.read()).toMatchObject({
+      unconfirmed: { is: 'settings' },
+    })
     editVault(without((name) => name === 'seal'))
     edit((file) => {
       delete file.seal
@@ -310,7 +419,11 @@ describe('nobody is asked', () => {
   it('where settings were damaged: they are set aside, which is told, and nothing of them is used', async () => {
     writeFileSync(settingsFile(), readFileSync(settingsFile()).subarray(100))
     const { app } = await startOn(profile)
-    expect(await app.services.settings.read()).toMatchObject({ unconfirmed: null, notices: [{ code: 'settings-damaged' }], environments: [{ id: 'demo' }] })
+    expect(await app.services.settings.read()).toMatchObject({
+      unconfirmed: null,
+      notices: [{ code: 'settings-damaged' }],
+      environments: [{ id: 'demo' }],
+    })
     await app.stop()
     expect(await (await startOn(profile)).app.services.settings.read()).toMatchObject({ unconfirmed: null })
   })

@@ -22,7 +22,12 @@ beforeEach(async () => {
 })
 
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 type Json = Record<string, unknown>
 const edit = (name: string, change: (content: Json) => void): void => {
   const file = join(profile, name)
@@ -39,7 +44,8 @@ const entered = async (): Promise<Place> => {
   await closed(started)
   return place
 }
-const moved = (change: Readonly<Record<string, string>>): void => edit('settings.json', (settings) => Object.assign((settings['environments'] as Json[]).at(-1)!, change))
+const moved = (change: Readonly<Record<string, string>>): void =>
+  edit('settings.json', (settings) => Object.assign((settings['environments'] as Json[]).at(-1)!, change))
 /** The vault is kept twice, and each file tells a changed byte. */
 const reseal = (change: (sealed: Record<string, string>) => void): void => {
   edit('vault.json', (vault) => {
@@ -48,12 +54,15 @@ const reseal = (change: (sealed: Record<string, string>) => void): void => {
   })
   copyFileSync(join(profile, 'vault.json'), join(profile, 'vault.copy.json'))
 }
-const swap = (sealed: Record<string, string>, one: string, other: string): void => void ([sealed[one], sealed[other]] = [sealed[other]!, sealed[one]!])
+const swap = (sealed: Record<string, string>, one: string, other: string): void =>
+  void ([sealed[one], sealed[other]] = [sealed[other]!, sealed[one]!])
 
 /** A person takes the settings for right all the same: what was sealed still goes nowhere else. */
 const startConfirmed = async (): Promise<Started> => {
   const started = await startOn(profile)
-  expect(await started.app.services.settings.read()).toMatchObject({ unconfirmed: { is: expect.stringMatching(/settings|vault/) as string } })
+  expect(await started.app.services.settings.read()).toMatchObject({
+    unconfirmed: { is: expect.stringMatching(/settings|vault/) as string },
+  })
   await started.app.services.settings.confirmSettings()
   return started
 }
@@ -70,20 +79,36 @@ describe('files of a profile that were changed while the app was closed', () => 
   it.each([
     ['address', () => ({ baseAddress: foreign.facts.baseUrl.replace(/\/+$/, '') })],
     ['client', () => ({ clientId: 'another-client' })],
-  ])('with another %s in the settings nothing that was kept is sent, and a secret that is entered mends it', async (_what, change) => {
-    const place = await entered()
-    const before = asked(service)
-    moved(change())
-    const { app } = await startConfirmed()
-    expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
-    expect(await tryAll(app, place)).toEqual(['sealed-for-another', 'sealed-for-another', 'sealed-for-another'])
-    expect([asked(foreign), asked(service)]).toEqual([0, before])
+  ])(
+    'with another %s in the settings nothing that was kept is sent, and a secret that is entered mends it',
+    async (_what, change) => {
+      const place = await entered()
+      const before = asked(service)
+      moved(change())
+      const { app } = await startConfirmed()
+      expect(await app.services.session.read(place.environment)).toEqual({ is: 'signed-out', because: 'of-another' })
+      expect(await tryAll(app, place)).toEqual(['sealed-for-another', 'sealed-for-another', 'sealed-for-another'])
+      expect([asked(foreign), asked(service)]).toEqual([0, before])
 
-    const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-    await app.services.settings.saveEnvironment({ id: place.environment, kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
-    expect(await codeOf(() => app.services.session.signIn(place.environment, null))).toBe('nothing failed')
-    await syncWhole(app, place)
-  })
+      const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+      await app.services.settings.saveEnvironment({
+        id: place.environment,
+        kind: 'test',
+        name: 'Office',
+        baseAddress,
+        clientId,
+        secret,
+        redirectUri,
+        scope,
+        pathStyle: 'standard',
+        status: 'active',
+        lockMinutes: null,
+        askAbove: null,
+      })
+      expect(await codeOf(() => app.services.session.signIn(place.environment, null))).toBe('nothing failed')
+      await syncWhole(app, place)
+    },
+  )
 
   it('with another version of the same service everything is as it was', async () => {
     const place = await entered()
@@ -94,7 +119,26 @@ describe('files of a profile that were changed while the app was closed', () => 
 
   it('with the tokens of two environments swapped neither is used', async () => {
     const started = await startOn(profile)
-    const [one, other] = [await enter(started, service), await enter({ ...started, app: { ...started.app, services: { ...started.app.services, settings: { ...started.app.services.settings, saveEnvironment: (draft) => started.app.services.settings.saveEnvironment({ ...draft, name: 'Foreign' }) } } } }, foreign)]
+    const [one, other] = [
+      await enter(started, service),
+      await enter(
+        {
+          ...started,
+          app: {
+            ...started.app,
+            services: {
+              ...started.app.services,
+              settings: {
+                ...started.app.services.settings,
+                saveEnvironment: (draft) =>
+                  started.app.services.settings.saveEnvironment({ ...draft, name: 'Foreign' }),
+              },
+            },
+          },
+        },
+        foreign,
+      ),
+    ]
     await closed(started)
     reseal((sealed) => swap(sealed, `tokens:${one.environment}`, `tokens:${other.environment}`))
     const before = [asked(service), asked(foreign)]
@@ -114,16 +158,28 @@ describe('files of a profile that were changed while the app was closed', () => 
     await syncWhole(started.app, other)
     await closed(started)
     const folder = join(profile, 'desks', one.environment)
-    const [first, second] = readdirSync(folder).flatMap((name) => /^([0-9a-f]{32})\.db$/.exec(name)?.[1] ?? []) as [string, string]
+    const [first, second] = readdirSync(folder).flatMap((name) => /^([0-9a-f]{32})\.db$/.exec(name)?.[1] ?? []) as [
+      string,
+      string,
+    ]
     for (const name of readdirSync(folder)) {
-      const to = name.startsWith(first) ? `x-${second}${name.slice(first.length)}` : name.startsWith(second) ? `x-${first}${name.slice(second.length)}` : name
+      const to = name.startsWith(first)
+        ? `x-${second}${name.slice(first.length)}`
+        : name.startsWith(second)
+          ? `x-${first}${name.slice(second.length)}`
+          : name
       renameSync(join(folder, name), join(folder, to))
     }
     for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(/^x-/, '')))
     const files = readdirSync(folder).toSorted()
     reseal((sealed) => swap(sealed, `key:${one.environment}/${first}`, `key:${one.environment}/${second}`))
     const { app } = await startConfirmed()
-    for (const place of [one, other]) expect(await codeOf(() => app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }))).toBe('sealed-for-another')
+    for (const place of [one, other])
+      expect(
+        await codeOf(() =>
+          app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }),
+        ),
+      ).toBe('sealed-for-another')
     expect(readdirSync(folder).toSorted()).toEqual(files)
   })
 })

@@ -24,29 +24,63 @@ beforeEach(async () => {
 
 type Refusal = 'keychain-changed' | 'keychain-unavailable'
 
-/** The desks of one run of the app; nothing leaves. `refusal`: how the keychain opens nothing in this run; `ofOthers`: how it refuses what another key sealed. */
-const startWith = async (keychainKey: string, refusal: Refusal | null = null, ofOthers: Refusal = 'keychain-changed'): Promise<{ desks: Desks; notices: string[]; handed: Uint8Array[]; answers: () => void }> => {
+/**
+ * The desks of one run of the app; nothing leaves. `refusal`: how the keychain opens nothing in this run; `ofOthers`:
+ * how it refuses what another key sealed.
+ */
+const startWith = async (
+  keychainKey: string,
+  refusal: Refusal | null = null,
+  ofOthers: Refusal = 'keychain-changed',
+): Promise<{ desks: Desks; notices: string[]; handed: Uint8Array[]; answers: () => void }> => {
   const [notices, handed] = [[] as string[], [] as Uint8Array[]]
-  const computer = testHost({ profile, keychainKey, openDesk: (options, deskHost) => {
-    handed.push(options.key, ...(options.regained ?? []).map(({ key }) => key))
-    return openDesk(options, deskHost)
-  } })
+  const computer = testHost({
+    profile,
+    keychainKey,
+    openDesk: (options, deskHost) => {
+      handed.push(options.key, ...(options.regained ?? []).map(({ key }) => key))
+      return openDesk(options, deskHost)
+    },
+  })
   computer.pass(++run * 1_000)
   let refused = refusal
-  const unseal = (sealed: Uint8Array): Promise<string> => (refused === null ? computer.unseal(sealed).catch(() => { throw new AppError(ofOthers) }) : Promise.reject(new AppError(refused)))
+  const unseal = (sealed: Uint8Array): Promise<string> =>
+    refused === null
+      ? computer.unseal(sealed).catch(() => {
+          throw new AppError(ofOthers)
+        })
+      : Promise.reject(new AppError(refused))
   const host = { ...computer, unseal }
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
   const desks = openDesks({
-    host, openDesk: host.openDesk, vault: await openVault(host), check: () => undefined, user: () => 'A', sending: () => ({ locked: true, askAbove: null }), proxyFor: async () => null,
-    registration: async (environment) => ({ environment, baseAddress, clientId, secret: null, redirectUri, scope, pathStyle: 'standard' }),
+    host,
+    openDesk: host.openDesk,
+    vault: await openVault(host),
+    check: () => undefined,
+    user: () => 'A',
+    sending: () => ({ locked: true, askAbove: null }),
+    proxyFor: async () => null,
+    registration: async (environment) => ({
+      environment,
+      baseAddress,
+      clientId,
+      secret: null,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+    }),
     accessToken: async () => service.control.signIn().accessToken,
-    known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined }, changed: () => undefined, notice: ({ code }) => void notices.push(code),
+    known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
+    changed: () => undefined,
+    notice: ({ code }) => void notices.push(code),
   })
   onTestFinished(() => desks.stop())
   return { desks, notices, handed, answers: () => void (refused = null) }
 }
-const make = async (desks: Desks, name: string): Promise<unknown> => (await desks.at(place)).customers.create({ Name: text(name), ShortName: text(name.toUpperCase()) })
-const waiting = async (desks: Desks): Promise<string[]> => (await (await desks.at(place)).edits.list()).map(({ name, state }) => `${name} ${state.is}`).toSorted()
+const make = async (desks: Desks, name: string): Promise<unknown> =>
+  (await desks.at(place)).customers.create({ Name: text(name), ShortName: text(name.toUpperCase()) })
+const waiting = async (desks: Desks): Promise<string[]> =>
+  (await (await desks.at(place)).edits.list()).map(({ name, state }) => `${name} ${state.is}`).toSorted()
 
 describe('a keychain that is another for a while', () => {
   it('gives the changes of before back when it returns, once, for the person to look at', async () => {
@@ -81,13 +115,19 @@ describe('a keychain that is another for a while', () => {
     await meanwhile.desks.stop()
     expect(meanwhile.notices).toEqual(['keychain-changed'])
     const back = await startWith('a key')
-    expect([await waiting(back.desks), back.notices]).toEqual([['Aalders refused', 'Bakker waiting'], ['edits-restored']])
+    expect([await waiting(back.desks), back.notices]).toEqual([
+      ['Aalders refused', 'Bakker waiting'],
+      ['edits-restored'],
+    ])
     expect(await (await back.desks.at(place)).history.verify()).toMatchObject({ is: 'whole' })
   })
 })
 
 describe('a keychain that does not answer for now', () => {
-  const kept = (): readonly string[] => readdirSync(join(profile, 'desks', 'e')).filter((name) => !/-(?:wal|shm)$/.test(name)).toSorted()
+  const kept = (): readonly string[] =>
+    readdirSync(join(profile, 'desks', 'e'))
+      .filter((name) => !/-(?:wal|shm)$/.test(name))
+      .toSorted()
 
   it('opens no desk and sets nothing aside, and the next start has everything as it was', async () => {
     const before = await startWith('a key')

@@ -35,7 +35,13 @@ beforeEach(() => {
 
 /** One run of the app. `answers` false: the keychain opens nothing and seals nothing until it is told to. */
 const open = async (answers: boolean): Promise<{ app: App; host: TestHost; answer: () => void }> => {
-  const computer = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), startDemo, openDesk })
+  const computer = testHost({
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    startDemo,
+    openDesk,
+  })
   let answering = answers
   const unavailable = (): Promise<never> => Promise.reject(new AppError('keychain-unavailable'))
   const keychain: Pick<Host, 'keychain' | 'seal' | 'unseal'> = {
@@ -51,7 +57,10 @@ const start = async (): ReturnType<typeof open> => {
   onTestFinished(() => opened.app.stop())
   return opened
 }
-const files = (): readonly string[] => readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => !/-(?:wal|shm)$|^logs/.test(name)).toSorted()
+const files = (): readonly string[] =>
+  readdirSync(profile, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/-(?:wal|shm)$|^logs/.test(name))
+    .toSorted()
 const failing = { fail: { code: 'keychain-unavailable' } }
 
 describe('a start at which the keychain does not answer', () => {

@@ -17,7 +17,10 @@ const codeOf = async (work: () => unknown): Promise<string> => {
     await work()
     return 'fine'
   } catch (error) {
-    if (isFail(error)) return [error.fail.code, error.fail.about?.['name'] ?? error.fail.about?.['writes']].filter((part) => part !== undefined).join(' ')
+    if (isFail(error))
+      return [error.fail.code, error.fail.about?.['name'] ?? error.fail.about?.['writes']]
+        .filter((part) => part !== undefined)
+        .join(' ')
     throw error
   }
 }
@@ -33,7 +36,17 @@ const start = async (part: Partial<EnvironmentDraft> = {}) => {
   const profile = newProfile()
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
   const draft: EnvironmentDraft = {
-    kind: 'production', name: 'Office NL', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null,
+    kind: 'production',
+    name: 'Office NL',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
   }
   const open = async () => {
     const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk })
@@ -56,7 +69,7 @@ const start = async (part: Partial<EnvironmentDraft> = {}) => {
   const synced = async ({ sync } = first): Promise<void> => {
     const lastAt = async (): Promise<number> => {
       const { state } = await sync.read(place)
-      return state.is === 'idle' ? state.lastAt ?? 0 : 0
+      return state.is === 'idle' ? (state.lastAt ?? 0) : 0
     }
     const before = await lastAt()
     await sync.now(place)
@@ -93,7 +106,8 @@ describe('a locked production environment', () => {
       reverse: () => history.reverse(place, 1),
       release: () => sync.release(place, 1),
     }
-    for (const [name, call] of Object.entries(calls)) expect([name, await codeOf(call)]).toEqual([name, 'environment-locked Office NL'])
+    for (const [name, call] of Object.entries(calls))
+      expect([name, await codeOf(call)]).toEqual([name, 'environment-locked Office NL'])
     expect((await edits.list(place)).map(({ changes }) => changes[0]?.to)).toEqual([text('City 0')])
     expect(await codeOf(() => edits.discard(place, edit!.id))).toBe('fine')
     expect(await codeOf(() => history.list(place, { search: '', before: null, count: 10 }))).toBe('fine')
@@ -101,17 +115,25 @@ describe('a locked production environment', () => {
 
   it('is unlocked by its whole name, for its minutes, and then sends what waited until then', async () => {
     const { settings, sync, id, place, save, written, synced, lock, host, heard } = await start()
-    for (const wrong of ['', 'Office', 'office nl', 'Office  NL', 'Office NL!']) expect([wrong, await codeOf(() => settings.unlock(id, wrong))]).toEqual([wrong, 'environment-name-differs'])
+    for (const wrong of ['', 'Office', 'office nl', 'Office  NL', 'Office NL!'])
+      expect([wrong, await codeOf(() => settings.unlock(id, wrong))]).toEqual([wrong, 'environment-name-differs'])
     expect(await lock()).toEqual({ is: 'locked', minutes: 10 })
     await settings.unlock(id, ' Office NL ')
-    expect(await lock()).toMatchObject({ is: 'unlocked', minutes: 10, until: expect.closeTo(host.now() + 10 * minute, -5) as number })
+    expect(await lock()).toMatchObject({
+      is: 'unlocked',
+      minutes: 10,
+      until: expect.closeTo(host.now() + 10 * minute, -5) as number,
+    })
     await save(0)
     await until('it is sent', () => written() === 1)
     host.pass(10 * minute)
     heard.length = 0
     expect(await codeOf(() => save(1))).toBe('environment-locked Office NL')
     await until('the desk has heard of it', async () => (await sync.read(place)).held?.is === 'locked')
-    await until('the window hears of it', () => heard.some(({ topic }) => topic === 'settings') && heard.some(({ topic }) => topic === 'sync'))
+    await until(
+      'the window hears of it',
+      () => heard.some(({ topic }) => topic === 'settings') && heard.some(({ topic }) => topic === 'sync'),
+    )
     await synced()
     expect(written()).toBe(1)
   })
@@ -130,7 +152,9 @@ describe('a locked production environment', () => {
     await app.stop()
     service.control.clearQuirks()
     const again = await open()
-    expect((await again.settings.read()).environments.find((environment) => environment.id === id)).toMatchObject({ lock: { is: 'locked', minutes: 10 } })
+    expect((await again.settings.read()).environments.find((environment) => environment.id === id)).toMatchObject({
+      lock: { is: 'locked', minutes: 10 },
+    })
     const before = written()
     await synced(again)
     expect([written() - before, (await again.sync.read(place)).held]).toEqual([0, { is: 'locked' }])
@@ -138,28 +162,47 @@ describe('a locked production environment', () => {
 
   it('is not opened by its settings: not without a lock, with a longer one, or as a test environment', async () => {
     const { settings, id, draft, lock } = await start()
-    const change = (part: Partial<EnvironmentDraft>) => codeOf(() => settings.saveEnvironment({ ...draft, id, lockMinutes: 10, ...part }))
-    for (const part of [{ lockMinutes: null }, { lockMinutes: 11 }, { kind: 'test' }] as const) expect([part, await change(part)]).toEqual([part, 'environment-locked Office NL'])
-    expect([await change({ lockMinutes: 5 }), await change({ name: 'Office BE', lockMinutes: 5 }), await lock()]).toEqual(['fine', 'fine', { is: 'locked', minutes: 5 }])
+    const change = (part: Partial<EnvironmentDraft>) =>
+      codeOf(() => settings.saveEnvironment({ ...draft, id, lockMinutes: 10, ...part }))
+    for (const part of [{ lockMinutes: null }, { lockMinutes: 11 }, { kind: 'test' }] as const)
+      expect([part, await change(part)]).toEqual([part, 'environment-locked Office NL'])
+    expect([
+      await change({ lockMinutes: 5 }),
+      await change({ name: 'Office BE', lockMinutes: 5 }),
+      await lock(),
+    ]).toEqual(['fine', 'fine', { is: 'locked', minutes: 5 }])
     await settings.unlock(id, 'Office BE')
-    expect([await change({ lockMinutes: 60 }), await change({ kind: 'test' }), await lock()]).toEqual(['fine', 'fine', { is: 'none' }])
+    expect([await change({ lockMinutes: 60 }), await change({ kind: 'test' }), await lock()]).toEqual([
+      'fine',
+      'fine',
+      { is: 'none' },
+    ])
   })
 })
 
 describe('more edits than production sends unasked', () => {
   it('wait in one administration until their number is given, and are counted in the settings meanwhile', async () => {
-    const { settings, sync, id, place, save, written, synced, service, open, app } = await start({ lockMinutes: null, askAbove: 2 })
+    const { settings, sync, id, place, save, written, synced, service, open, app } = await start({
+      lockMinutes: null,
+      askAbove: 2,
+    })
     service.control.quirk({ quirk: 'unavailable' })
     for (const at of [0, 1, 2]) await save(at)
     service.control.clearQuirks()
     await synced()
     expect([written(), (await sync.read(place)).held]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
-    const known = async (services = { settings }) => (await services.settings.read()).environments.find((environment) => environment.id === id)!.administrations[0]
+    const known = async (services = { settings }) =>
+      (await services.settings.read()).environments.find((environment) => environment.id === id)!.administrations[0]
     await until('it is counted', async () => (await known())?.waiting === 3)
     await app.stop()
     const again = await open()
     // No desk is open yet.
-    expect(await known(again)).toMatchObject({ name: 'Books', waiting: 3, needsAttention: 0, openedAt: expect.any(Number) as number })
+    expect(await known(again)).toMatchObject({
+      name: 'Books',
+      waiting: 3,
+      needsAttention: 0,
+      openedAt: expect.any(Number) as number,
+    })
     await synced(again)
     expect(await codeOf(() => again.sync.release(place, 2))).toBe('writes-changed 3')
     expect(written()).toBe(0)

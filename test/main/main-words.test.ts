@@ -11,10 +11,20 @@ import { commands as commandsNl } from '../../preload/contract/words/nl-commands
 import { failures as failuresEn } from '../../preload/contract/words/en-failures.ts'
 import { failures as failuresNl } from '../../preload/contract/words/nl-failures.ts'
 
-/** What main says by itself: menus, boxes, messages, files, and the run without a window. The demo service speaks for itself. */
+/**
+ * What main says by itself: menus, boxes, messages, files, and the run without a window. The demo service speaks for
+ * itself.
+ */
 const main = join(import.meta.dirname, '../../main')
-const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.startsWith('demo/'))
-const trees = new Map(files.map((file) => [file, ts.createSourceFile(file, readFileSync(join(main, file), 'utf8'), ts.ScriptTarget.Latest, true)]))
+const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.startsWith('demo/'),
+)
+const trees = new Map(
+  files.map((file) => [
+    file,
+    ts.createSourceFile(file, readFileSync(join(main, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  ]),
+)
 
 const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   visit(node)
@@ -29,12 +39,24 @@ const partOf = (table: ts.ObjectLiteralExpression, name: string): ts.Expression 
 const inFile = (tree: ts.SourceFile, node: ts.Expression): ts.Expression => {
   if (!ts.isIdentifier(node)) return node
   let found: ts.Expression = node
-  walk(tree, (one) => void (ts.isVariableDeclaration(one) && one.name.getText() === node.text && one.initializer && (found = one.initializer)))
+  walk(
+    tree,
+    (one) =>
+      void (
+        ts.isVariableDeclaration(one) &&
+        one.name.getText() === node.text &&
+        one.initializer &&
+        (found = one.initializer)
+      ),
+  )
   return found
 }
 /** Every leaf with how many blanks it fills: `unsaved.message 0`. */
 const leavesOf = (node: ts.Expression, path = ''): string[] => {
-  if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((one) => (ts.isPropertyAssignment(one) ? leavesOf(one.initializer, `${path}.${nameOf(one)}`) : [`${path}.${nameOf(one)}`]))
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((one) =>
+      ts.isPropertyAssignment(one) ? leavesOf(one.initializer, `${path}.${nameOf(one)}`) : [`${path}.${nameOf(one)}`],
+    )
   if (ts.isArrayLiteralExpression(node)) return [`${path} of ${node.elements.length}`]
   const blanks = new Set<string>()
   walk(node, (one) => void (ts.isTemplateSpan(one) && blanks.add(one.expression.getText())))
@@ -53,28 +75,56 @@ const tables = [...trees].flatMap(([file, tree]) => {
 
 describe('the words of main', () => {
   it('are the same in both languages: every one there, and with the same blanks', () => {
-    expect(new Set(tables.map(({ file }) => file))).toEqual(new Set(['app/headless/report.ts', 'desk/export-edits.ts', 'app/commands/attention.ts', 'app/commands/menu-words.ts', 'oauth/browser/browser-page.ts', 'profile/words.ts', 'app/support/messages.ts', 'electron/dialogs/ask.ts', 'electron/dialogs/confirm-address.ts', 'electron/dialogs/confirm-services.ts', 'electron/lifecycle/refused-start.ts']))
+    expect(new Set(tables.map(({ file }) => file))).toEqual(
+      new Set([
+        'app/headless/report.ts',
+        'desk/export-edits.ts',
+        'app/commands/attention.ts',
+        'app/commands/menu-words.ts',
+        'oauth/browser/browser-page.ts',
+        'profile/words.ts',
+        'app/support/messages.ts',
+        'electron/dialogs/ask.ts',
+        'electron/dialogs/confirm-address.ts',
+        'electron/dialogs/confirm-services.ts',
+        'electron/lifecycle/refused-start.ts',
+      ]),
+    )
     for (const { file, en, nl } of tables) expect(leavesOf(nl), file).toEqual(leavesOf(en))
   })
   it('are in such a table: nothing is said in one language only', () => {
     const spoken = ['label', 'message', 'detail', 'title', 'body', 'buttons', 'toolTip', 'buttonLabel', 'sublabel']
-    const said = [...trees].filter(([file]) => /^(electron|app\/commands)\/|^index/.test(file)).flatMap(([file, tree]) => {
-      const found: string[] = []
-      walk(tree, (node) => {
-        if (!ts.isPropertyAssignment(node) || !spoken.includes(nameOf(node))) return
-        const inTable = (one: ts.Node | undefined): boolean => one !== undefined && ((ts.isPropertyAssignment(one) && ['en', 'nl'].includes(nameOf(one))) || inTable(one.parent))
-        const literal = node.initializer
-        const text = ts.isStringLiteralLike(literal) ? literal.text : ts.isTemplateExpression(literal) ? [literal.head.text, ...literal.templateSpans.map((span) => span.literal.text)].join('') : ''
-        if (/\p{L}{2,}/u.test(text.replaceAll('Ledgerdesk', '')) && !inTable(node)) found.push(`${file}: ${text}`)
+    const said = [...trees]
+      .filter(([file]) => /^(electron|app\/commands)\/|^index/.test(file))
+      .flatMap(([file, tree]) => {
+        const found: string[] = []
+        walk(tree, (node) => {
+          if (!ts.isPropertyAssignment(node) || !spoken.includes(nameOf(node))) return
+          const inTable = (one: ts.Node | undefined): boolean =>
+            one !== undefined &&
+            ((ts.isPropertyAssignment(one) && ['en', 'nl'].includes(nameOf(one))) || inTable(one.parent))
+          const literal = node.initializer
+          const text = ts.isStringLiteralLike(literal)
+            ? literal.text
+            : ts.isTemplateExpression(literal)
+              ? [literal.head.text, ...literal.templateSpans.map((span) => span.literal.text)].join('')
+              : ''
+          if (/\p{L}{2,}/u.test(text.replaceAll('Ledgerdesk', '')) && !inTable(node)) found.push(`${file}: ${text}`)
+        })
+        return found
       })
-      return found
-    })
     expect(said).toEqual([])
   })
   it('of the menu are all used', () => {
     const used = new Set<string>()
     walk(trees.get('app/commands/menu-template.ts')!, (node) => {
-      if (ts.isCallExpression(node) && node.expression.getText() === 'role' && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])) used.add(node.arguments[0].text)
+      if (
+        ts.isCallExpression(node) &&
+        node.expression.getText() === 'role' &&
+        node.arguments[0] &&
+        ts.isStringLiteralLike(node.arguments[0])
+      )
+        used.add(node.arguments[0].text)
       if (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'words') used.add(node.name.text)
     })
     expect([...used].sort()).toEqual(Object.keys(menuWords.en).sort())
@@ -87,14 +137,18 @@ const marks = ['«1»', '«2»', '«3»', '«4»']
 const filled = (word: Said, path: string): [string, readonly string[]][] => {
   if (typeof word === 'string') return [[path, []]]
   if (typeof word !== 'function') return Object.entries(word).flatMap(([name, part]) => filled(part, `${path}.${name}`))
-  const text = path === '.left' ? word({ waiting: marks[0], needsAttention: marks[1], anothers: marks[2] }, null) : word(...marks)
+  const text =
+    path === '.left' ? word({ waiting: marks[0], needsAttention: marks[1], anothers: marks[2] }, null) : word(...marks)
   return [[path, marks.filter((mark) => text.includes(mark))]]
 }
 
 describe('the words of a run without a window', () => {
   it('are there in both languages, and fill in the same', () => {
     expect(filled(runWords.nl as unknown as Said, '')).toEqual(filled(runWords.en as unknown as Said, ''))
-    expect(filled(runWords.en as unknown as Said, '').find(([path]) => path === '.part')).toEqual(['.part', ['«1»', '«2»']])
+    expect(filled(runWords.en as unknown as Said, '').find(([path]) => path === '.part')).toEqual([
+      '.part',
+      ['«1»', '«2»'],
+    ])
   })
 })
 
@@ -106,6 +160,9 @@ describe('words that main and the window share', () => {
   })
   it('names every command, and no other, in both languages', () => {
     for (const { name } of [commandsEn, commandsNl]) expect(Object.keys(name).sort()).toEqual([...commandIds].sort())
-    expect([Object.keys(failuresEn).sort(), Object.keys(failuresNl).sort()]).toEqual([[...failCodes].sort(), [...failCodes].sort()])
+    expect([Object.keys(failuresEn).sort(), Object.keys(failuresNl).sort()]).toEqual([
+      [...failCodes].sort(),
+      [...failCodes].sort(),
+    ])
   })
 })

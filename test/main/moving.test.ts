@@ -24,20 +24,42 @@ beforeEach(async () => {
 })
 
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 const draftFor = (service: RunningService, { environment: id }: Place): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
-  return { id, kind: 'test', name: 'Office', baseAddress, clientId, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null }
+  return {
+    id,
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  }
 }
-const movedTo = (service: RunningService, place: Place): EnvironmentDraft => ({ ...draftFor(service, place), secret: service.facts.clientSecret })
+const movedTo = (service: RunningService, place: Place): EnvironmentDraft => ({
+  ...draftFor(service, place),
+  secret: service.facts.clientSecret,
+})
 const downloading = async (app: App, place: Place): Promise<void> => {
   was.control.quirk({ quirk: 'latency', value: '20', method: 'GET', path: '/Customer/' })
   for (const id of was.control.ids()) was.control.change(id, { Telephone: '070 1234567' })
   await app.services.sync.now(place)
   await until('a download', async () => (await app.services.sync.read(place)).state.is === 'downloading')
 }
-const addressOf = async (app: App): Promise<string> => (await app.services.settings.read()).environments.at(-1)!.baseAddress
-const kept = async (): Promise<readonly string[]> => (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('tokens:')
+const addressOf = async (app: App): Promise<string> =>
+  (await app.services.settings.read()).environments.at(-1)!.baseAddress
+const kept = async (): Promise<readonly string[]> =>
+  (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('tokens:')
 /** Does something once, when a desk begins to close, or has just said what waits there. */
 const once = (when: 'closes' | 'has counted') => {
   let work: (() => Promise<unknown>) | null = null
@@ -77,8 +99,14 @@ describe('an environment that moves to another service', () => {
     await downloading(app, place)
     closing.do(async () => customers.keys(place, all))
     expect(await codeOf(() => settings.saveEnvironment(movedTo(is, place)))).toBe('nothing failed')
-    expect([await closing.done(), await customers.keys(place, all), await session.read(place.environment)]).toEqual([[], [], { is: 'signed-out', because: 'forgotten' }])
-    expect(await codeOf(() => customers.save(place, seen!, { Telephone: text('070 7654321') }, 0))).toBe('customer-unknown')
+    expect([await closing.done(), await customers.keys(place, all), await session.read(place.environment)]).toEqual([
+      [],
+      [],
+      { is: 'signed-out', because: 'forgotten' },
+    ])
+    expect(await codeOf(() => customers.save(place, seen!, { Telephone: text('070 7654321') }, 0))).toBe(
+      'customer-unknown',
+    )
     expect([await addressOf(app), is.control.count({ path: '/Customer' })]).toEqual([is.facts.baseUrl, 0])
   })
 
@@ -96,10 +124,18 @@ describe('an environment that moves to another service', () => {
     const { settings, session } = started.app.services
     const place = await enter(started, was)
     const draft = draftFor(is, place)
-    await expect(settings.saveEnvironment(draft)).rejects.toSatisfy((error: unknown) => isFail(error, 'environment-incomplete') && error.fail.about?.['field'] === 'secret')
-    expect([await addressOf(started.app), (await session.read(place.environment)).is]).toEqual([was.facts.baseUrl, 'signed-in'])
+    await expect(settings.saveEnvironment(draft)).rejects.toSatisfy(
+      (error: unknown) => isFail(error, 'environment-incomplete') && error.fail.about?.['field'] === 'secret',
+    )
+    expect([await addressOf(started.app), (await session.read(place.environment)).is]).toEqual([
+      was.facts.baseUrl,
+      'signed-in',
+    ])
     await settings.saveEnvironment({ ...draft, secret: '' })
-    expect([await addressOf(started.app), (await settings.read()).environments.at(-1)!.hasSecret]).toEqual([is.facts.baseUrl, false])
+    expect([await addressOf(started.app), (await settings.read()).environments.at(-1)!.hasSecret]).toEqual([
+      is.facts.baseUrl,
+      false,
+    ])
   })
 
   it('keeps what is saved while it moves, of the service that is', async () => {
@@ -121,7 +157,10 @@ describe('an environment that moves to another service', () => {
     const place = await enter(started, was)
     block()
     expect(await codeOf(() => settings.saveEnvironment(movedTo(is, place)))).toBe('disk-read-only')
-    expect([await addressOf(started.app), (await session.read(place.environment)).is]).toEqual([was.facts.baseUrl, 'signed-out'])
+    expect([await addressOf(started.app), (await session.read(place.environment)).is]).toEqual([
+      was.facts.baseUrl,
+      'signed-out',
+    ])
     unblock()
     expect(await codeOf(() => settings.saveEnvironment(movedTo(is, place)))).toBe('nothing failed')
     expect(await kept()).toEqual([])
@@ -145,8 +184,13 @@ describe('an environment that moves to another service', () => {
     const started = await startOn(profile)
     const { settings, session, customers } = started.app.services
     const place = await enter(started, was)
-    expect(await codeOf(() => settings.saveEnvironment({ ...movedTo(is, place), scope: '' }))).toBe('environment-incomplete')
-    expect([(await customers.keys(place, all)).length, (await session.read(place.environment)).is]).toEqual([60, 'signed-in'])
+    expect(await codeOf(() => settings.saveEnvironment({ ...movedTo(is, place), scope: '' }))).toBe(
+      'environment-incomplete',
+    )
+    expect([(await customers.keys(place, all)).length, (await session.read(place.environment)).is]).toEqual([
+      60,
+      'signed-in',
+    ])
   })
 
   it('ends a sign-in at the one before, whose code is being redeemed', async () => {
@@ -160,7 +204,11 @@ describe('an environment that moves to another service', () => {
     await until('the code to leave', () => was.control.count({ path: '/OAuth/Token' }) === 1)
     await settings.saveEnvironment(movedTo(is, place))
     await signIn
-    expect([await kept(), (await session.read(place.environment)).is, is.control.count()]).toEqual([[], 'signed-out', 0])
+    expect([await kept(), (await session.read(place.environment)).is, is.control.count()]).toEqual([
+      [],
+      'signed-out',
+      0,
+    ])
   })
 
   it('lets a sign-in that is asked for meanwhile wait, and go to the service that is', async () => {
@@ -188,7 +236,11 @@ describe('an environment of which not everything can be removed', () => {
     expect((await settings.read()).environments.map(({ name }) => name)).toContain('Office')
     rmSync(inTheWay)
     await settings.forgetEnvironment(place.environment, false)
-    expect([(await settings.read()).environments.length, existsSync(join(profile, 'desks', place.environment)), await kept()]).toEqual([1, false, []])
+    expect([
+      (await settings.read()).environments.length,
+      existsSync(join(profile, 'desks', place.environment)),
+      await kept(),
+    ]).toEqual([1, false, []])
   })
 })
 
@@ -200,6 +252,9 @@ describe('an administration that is removed', () => {
     const place = await enter(started, was)
     closing.do(() => codeOf(() => customers.keys(place, all)))
     await settings.removeAdministration(place, false)
-    expect([await closing.done(), readdirSync(join(profile, 'desks', place.environment))]).toEqual(['administration-unknown', []])
+    expect([await closing.done(), readdirSync(join(profile, 'desks', place.environment))]).toEqual([
+      'administration-unknown',
+      [],
+    ])
   })
 })

@@ -8,14 +8,25 @@ interface Page {
   readonly html: string
 }
 
-const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-const attribute = (tag: string, name: string): string => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+const attribute = (tag: string, name: string): string =>
+  unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 
 /** The form that holds this field or button; the bar of a page may have a form of its own. */
 const formWith = (html: string, name: string): { action: string; fields: Map<string, string> } => {
-  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([text]) => text).find((text) => text.includes(`name="${name}"`))
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+    .map(([text]) => text)
+    .find((text) => text.includes(`name="${name}"`))
   if (!form) throw new Error(`no form with ${name} on this page`)
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const)
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(
+    ([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const,
+  )
   return { action: attribute(form, 'action'), fields: new Map(inputs) }
 }
 
@@ -29,7 +40,11 @@ const browse = (isEnd: (address: string) => boolean, cookies: Map<string, string
       return { address, status: 0, html: '' }
     }
     const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
-    const response = await ask(address, { redirect: 'manual', headers, ...(form ? { method: 'POST', body: form } : {}) })
+    const response = await ask(address, {
+      redirect: 'manual',
+      headers,
+      ...(form ? { method: 'POST', body: form } : {}),
+    })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]!.split('=', 2)
       cookies.set(name, value)
@@ -58,17 +73,34 @@ export interface Manners {
 }
 
 /** A person who logs in and decides. A page that will not let them is read and closed. */
-export const personWho = ({ decision, name = 'demo', password = 'demo-books', bend = (address) => address, cookies, ask = fetch }: Manners): Person => async ({ start, isEnd, mayVisit }): Promise<SignInEnd> => {
-  if (!mayVisit(start)) throw new Error('the window may not even go to its first page')
-  const browser = browse(isEnd, cookies ?? new Map(), ask)
-  const first = await browser.go(start)
-  if (browser.end() === undefined && first.status >= 400) return { is: 'closed', refusedWith: first.status, fail: null }
-  const [asksWho, asksWhether] = ['password', 'decision'].map((field) => first.html.includes(`name="${field}"`))
-  if (browser.end() === undefined && asksWho && asksWhether) await browser.submit(first, { name, password, decision })
-  else if (browser.end() === undefined) await browser.submit(asksWho ? await browser.submit(first, { name, password }) : first, { decision })
-  const address = browser.end()
-  return address === undefined ? { is: 'closed', refusedWith: null, fail: null } : { is: 'redirected', address: bend(address) }
-}
+export const personWho =
+  ({
+    decision,
+    name = 'demo',
+    password = 'demo-books',
+    bend = (address) => address,
+    cookies,
+    ask = fetch,
+  }: Manners): Person =>
+  async ({ start, isEnd, mayVisit }): Promise<SignInEnd> => {
+    if (!mayVisit(start)) throw new Error('the window may not even go to its first page')
+    const browser = browse(isEnd, cookies ?? new Map(), ask)
+    const first = await browser.go(start)
+    if (browser.end() === undefined && first.status >= 400)
+      return { is: 'closed', refusedWith: first.status, fail: null }
+    const [asksWho, asksWhether] = ['password', 'decision'].map((field) => first.html.includes(`name="${field}"`))
+    if (browser.end() === undefined && asksWho && asksWhether) await browser.submit(first, { name, password, decision })
+    else if (browser.end() === undefined)
+      await browser.submit(asksWho ? await browser.submit(first, { name, password }) : first, { decision })
+    const address = browser.end()
+    return address === undefined
+      ? { is: 'closed', refusedWith: null, fail: null }
+      : { is: 'redirected', address: bend(address) }
+  }
 
 export const whoCloses: Person = async () => ({ is: 'closed', refusedWith: null, fail: null })
-export const whoseNetworkIsDown: Person = async () => ({ is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } })
+export const whoseNetworkIsDown: Person = async () => ({
+  is: 'closed',
+  refusedWith: null,
+  fail: { code: 'sign-in-page-not-loading' },
+})

@@ -37,7 +37,10 @@ describe('a system that is too old for the database', () => {
   })
 
   it('is told in whatever language the linker speaks, and by the C++ library as well', () => {
-    for (const words of ["/lib/libc.so.6: versie ‘GLIBC_2.34’ niet gevonden", "/lib/libstdc++.so.6: version `GLIBCXX_3.4.29' not found"]) {
+    for (const words of [
+      '/lib/libc.so.6: versie ‘GLIBC_2.34’ niet gevonden',
+      "/lib/libstdc++.so.6: version `GLIBCXX_3.4.29' not found",
+    ]) {
       expect(databaseFail(Object.assign(new Error(words), { code: 'ERR_DLOPEN_FAILED' }))).toMatchObject(code)
     }
   })
@@ -45,13 +48,21 @@ describe('a system that is too old for the database', () => {
   it('is nothing else: a library that is missing or cut short is no question of age', () => {
     const cutShort = Object.assign(new Error('/app/linux-x64.node: file too short'), { code: 'ERR_DLOPEN_FAILED' })
     expect(databaseFail(cutShort)).toBe(cutShort)
-    expect(whyUnfit('linux', () => { throw cutShort })).toBeNull()
+    expect(
+      whyUnfit('linux', () => {
+        throw cutShort
+      }),
+    ).toBeNull()
     expect(whyUnfit('linux', () => load(join(folder, 'nothing.node')) as unknown)).toBeNull()
   })
 
   it('is none where the library loads, as on this computer, and is not looked for elsewhere than on Linux', () => {
     expect(whyUnfit()).toBeNull()
-    expect(whyUnfit('darwin', () => { throw new Error('not asked') })).toBeNull()
+    expect(
+      whyUnfit('darwin', () => {
+        throw new Error('not asked')
+      }),
+    ).toBeNull()
   })
 })
 
@@ -61,10 +72,16 @@ describe('what the binaries need', () => {
 
   it('is what is said of it, in the package, the sentences and the pages', () => {
     const needs = globSync('prebuilds/linux-*.node', { cwd: library }).map((file) =>
-      [...readFileSync(join(library, file), 'latin1').matchAll(/GLIBC_(2\.\d+)\0/g)].map(([, found]) => found!).toSorted((a, b) => version(a) - version(b)).at(-1))
+      [...readFileSync(join(library, file), 'latin1').matchAll(/GLIBC_(2\.\d+)\0/g)]
+        .map(([, found]) => found!)
+        .toSorted((a, b) => version(a) - version(b))
+        .at(-1),
+    )
     expect(needs).toEqual([neededGlibc, neededGlibc])
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toContain(`libc6 (>= ${neededGlibc})`)
-    for (const page of ['README.md', 'RELEASING.md']) expect(readFileSync(join(root, page), 'utf8'), page).toContain(`glibc ${neededGlibc}`)
-    for (const sentence of [en['system-too-old'], nl['system-too-old']]) expect(sentence).toContain(`glibc ${neededGlibc}`)
+    for (const page of ['README.md', 'RELEASING.md'])
+      expect(readFileSync(join(root, page), 'utf8'), page).toContain(`glibc ${neededGlibc}`)
+    for (const sentence of [en['system-too-old'], nl['system-too-old']])
+      expect(sentence).toContain(`glibc ${neededGlibc}`)
   })
 })

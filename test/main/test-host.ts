@@ -61,10 +61,12 @@ export interface TestHost extends AppHost {
   pass(milliseconds: number): void
 }
 
-const mask = (text: Uint8Array, key: string): Uint8Array => text.map((byte, at) => byte ^ key.charCodeAt(at % key.length))
+const mask = (text: Uint8Array, key: string): Uint8Array =>
+  text.map((byte, at) => byte ^ key.charCodeAt(at % key.length))
 
 /** Sealed as `key's mark | masked text`: enough to tell another key from ours, and to hide the text from a search. */
-const sealWith = (key: string, text: string): Uint8Array => Buffer.concat([Buffer.from(`${key.length}:${key.slice(0, 4)}|`), mask(Buffer.from(text), key)])
+const sealWith = (key: string, text: string): Uint8Array =>
+  Buffer.concat([Buffer.from(`${key.length}:${key.slice(0, 4)}|`), mask(Buffer.from(text), key)])
 const unsealWith = (key: string, sealed: Uint8Array): string => {
   const mark = Buffer.from(`${key.length}:${key.slice(0, 4)}|`)
   if (!mark.equals(Buffer.from(sealed.subarray(0, mark.length)))) throw new AppError('keychain-changed')
@@ -83,7 +85,14 @@ export const removeProfile = (profile: string): void => removeFolder(profile)
 export const testHost = (options: TestHostOptions = {}): TestHost => {
   const { locale = 'en-GB', keychainKey = randomBytes(8).toString('hex'), person = nobody } = options
   let now = Date.UTC(2026, 10, 21, 9, 0, 0)
-  const [lines, forgotten, themes, copied, opened, focused] = [[] as string[], [] as string[], [] as string[], [] as string[], [] as SignInRequest[], { count: 0 }]
+  const [lines, forgotten, themes, copied, opened, focused] = [
+    [] as string[],
+    [] as string[],
+    [] as string[],
+    [] as string[],
+    [] as SignInRequest[],
+    { count: 0 },
+  ]
   const [browsed, fronted] = [[] as string[], { count: 0 }]
   const pages: TestHost['pages'] = []
   const resumed: (() => void)[] = []
@@ -104,7 +113,11 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       opened.push(request)
       const { promise, resolve, reject } = Promise.withResolvers<SignInEnd>()
       person(request).then(resolve, reject)
-      return { ended: promise, focus: () => void focused.count++, close: () => resolve({ is: 'closed', refusedWith: null, fail: null }) }
+      return {
+        ended: promise,
+        focus: () => void focused.count++,
+        close: () => resolve({ is: 'closed', refusedWith: null, fail: null }),
+      }
     },
     openBrowser: async (address) => {
       browsed.push(address)
@@ -121,7 +134,8 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     },
     confirmAddress: options.confirmAddress ?? (async () => true),
     confirmServices: options.confirmServices ?? (async () => true),
-    openStore: ({ name, ...rest }) => new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    openStore: ({ name, ...rest }) =>
+      new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),
     saveFile: options.saveFile ?? nothingThere('place for a file'),

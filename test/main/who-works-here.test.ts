@@ -36,23 +36,40 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-const openDesk = async ({ place, user }: { readonly place: { readonly administration: string }; readonly user: string }, host: DeskHost): Promise<Desk> => {
+const openDesk = async (
+  { place, user }: { readonly place: { readonly administration: string }; readonly user: string },
+  host: DeskHost,
+): Promise<Desk> => {
   story.push(`${user} opens ${place.administration}`)
   hosts.push(host)
   const close = async (): Promise<null> => {
     meanwhile()
-    const token = await host.accessToken().then(() => 'with a token', (error: unknown) => (isFail(error) ? error.fail.code : 'broken'))
+    const token = await host.accessToken().then(
+      () => 'with a token',
+      (error: unknown) => (isFail(error) ? error.fail.code : 'broken'),
+    )
     await new Promise((done) => setTimeout(done, 20))
     story.push(`${user} closes ${place.administration} ${token}`)
     return null
   }
-  const sync = { read: async () => ({ waiting, needsAttention: 0 }), now: async () => void story.push(`${user} syncs ${place.administration}`) }
-  return { place, ended: new Promise(() => undefined), sync, close, customers: { rows: async () => story.push(`${user} reads ${place.administration}`) } } as unknown as Desk
+  const sync = {
+    read: async () => ({ waiting, needsAttention: 0 }),
+    now: async () => void story.push(`${user} syncs ${place.administration}`),
+  }
+  return {
+    place,
+    ended: new Promise(() => undefined),
+    sync,
+    close,
+    customers: { rows: async () => story.push(`${user} reads ${place.administration}`) },
+  } as unknown as Desk
 }
 
 const allows = personWho({ decision: 'allow' })
 
-const start = async (options: { person?: Person; keychainKey?: string | null; userName?: string } = {}): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
+const start = async (
+  options: { person?: Person; keychainKey?: string | null; userName?: string } = {},
+): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
   const host = testHost({ profile, keychainKey: 'a key', person: allows, openDesk, ...options })
   const app = await startApp(host)
   const heard: Changed[] = []
@@ -62,7 +79,19 @@ const start = async (options: { person?: Person; keychainKey?: string | null; us
 }
 const draft = (): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  return { kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null }
+  return {
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+  }
 }
 /** An environment with two administrations. */
 const office = async (options: Parameters<typeof start>[0] = {}) => {
@@ -72,9 +101,15 @@ const office = async (options: Parameters<typeof start>[0] = {}) => {
   for (const administration of ['A1', 'B2']) await settings.addAdministration(id, administration, administration)
   return { ...started, settings, session, id, at: (administration: string) => ({ environment: id, administration }) }
 }
-const userIn = async (app: App, id: string): Promise<string | undefined> => (await app.services.settings.read()).environments.find((each) => each.id === id)?.user
+const userIn = async (app: App, id: string): Promise<string | undefined> =>
+  (await app.services.settings.read()).environments.find((each) => each.id === id)?.user
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 
 describe('who works in an environment', () => {
   it('is at first the computer’s user, also signed in, and in the Demo company whoever logs in there', async () => {
@@ -102,7 +137,11 @@ describe('who works in an environment', () => {
   it.each([
     ['closed', whoCloses, 'sign-in-cancelled'],
     ['denied', personWho({ decision: 'deny' }), 'sign-in-denied'],
-    ['answered with a wrong state', personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }), 'sign-in-wrong-state'],
+    [
+      'answered with a wrong state',
+      personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }),
+      'sign-in-wrong-state',
+    ],
   ] as const)('stays who it was when the sign-in of another is %s', async (_what, person, code) => {
     let sits: Person = allows
     const { app, session, settings, id, at, host } = await office({ person: (request) => sits(request) })
@@ -122,7 +161,10 @@ describe('who works in an environment', () => {
     const { app, session, id, host } = await office()
     for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(81), 'Jan\u202e']) {
       expect(await codeOf(() => session.signIn(id, name))).toBe('arguments-wrong')
-      expect(await answer(app.services, host.log, 'session', 'signIn', [id, name])).toMatchObject({ ok: false, fail: { code: 'arguments-wrong' } })
+      expect(await answer(app.services, host.log, 'session', 'signIn', [id, name])).toMatchObject({
+        ok: false,
+        fail: { code: 'arguments-wrong' },
+      })
     }
     expect(host.opened).toEqual([])
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
@@ -148,13 +190,28 @@ describe('a change of hands', () => {
     await settings.goTo(at('A1'))
     const asking: unknown[] = []
     meanwhile = () => {
-      for (const administration of ['A1', 'B2']) asking.push(app.services.customers.rows(at(administration), { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 }))
+      for (const administration of ['A1', 'B2'])
+        asking.push(
+          app.services.customers.rows(at(administration), {
+            search: '',
+            filter: {},
+            sort: [],
+            columns: [],
+            from: 0,
+            count: 1,
+          }),
+        )
     }
     story = []
     await session.signIn(id, 'Bert')
     await Promise.all(asking)
     expect(story.filter((line) => line.startsWith('Anna'))).toEqual(['Anna closes A1 with a token'])
-    expect(story.filter((line) => line.includes('opens') || line.includes('reads')).toSorted()).toEqual(['Bert opens A1', 'Bert opens B2', 'Bert reads A1', 'Bert reads B2'])
+    expect(story.filter((line) => line.includes('opens') || line.includes('reads')).toSorted()).toEqual([
+      'Bert opens A1',
+      'Bert opens B2',
+      'Bert reads A1',
+      'Bert reads B2',
+    ])
     meanwhile = () => undefined
   })
 
@@ -218,7 +275,9 @@ describe('a change of hands', () => {
     await settings.goTo(at('A1'))
     waiting = 2
     const opened = host.opened.length
-    await expect(session.signIn(id, 'Bert')).rejects.toMatchObject({ fail: { code: 'environment-has-waiting-edits', about: { waiting: 2 } } })
+    await expect(session.signIn(id, 'Bert')).rejects.toMatchObject({
+      fail: { code: 'environment-has-waiting-edits', about: { waiting: 2 } },
+    })
     expect(host.opened).toHaveLength(opened)
     expect(await userIn(app, id)).toBe('Anna')
     expect(await session.signIn(id, 'Anna')).toMatchObject({ is: 'signed-in', user: 'Anna' })

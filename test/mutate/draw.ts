@@ -4,12 +4,37 @@ import type { Sample } from './options.ts'
 
 type Drawn = Pick<Mutant, 'id' | 'fileName' | 'location' | 'mutatorName' | 'replacement'>
 
-/** A number for each mutant that depends on the seed and on it alone: a change elsewhere in the room draws mostly the same ones. */
-const lot = (seed: number, { fileName, location: { start, end }, mutatorName, replacement }: Drawn, root: string): string =>
-  createHash('sha256').update(JSON.stringify([seed, fileName.slice(root.length), start.line, start.column, end.line, end.column, mutatorName, replacement])).digest('hex')
+/**
+ * A number for each mutant that depends on the seed and on it alone: a change elsewhere in the room draws mostly the
+ * same ones.
+ */
+const lot = (
+  seed: number,
+  { fileName, location: { start, end }, mutatorName, replacement }: Drawn,
+  root: string,
+): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        seed,
+        fileName.slice(root.length),
+        start.line,
+        start.column,
+        end.line,
+        end.column,
+        mutatorName,
+        replacement,
+      ]),
+    )
+    .digest('hex')
 
 /** The ids of those that a sample holds. `root`: the folder that their file names begin with. */
 export const draw = (mutants: readonly Drawn[], { count, seed }: Sample, root: string): ReadonlySet<string> => {
   const lots = mutants.map((mutant) => ({ id: mutant.id, lot: lot(seed, mutant, root) }))
-  return new Set(lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, count).map(({ id }) => id))
+  return new Set(
+    lots
+      .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
+      .slice(0, count)
+      .map(({ id }) => id),
+  )
 }

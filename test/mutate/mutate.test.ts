@@ -11,12 +11,20 @@ import { outcomeLines, outcomeOf, survivorLine, withoutReason } from './outcome.
 import { groups, rooms } from './rooms.ts'
 import { sampleChecker } from './sample-checker.ts'
 import { reasons, type Reason } from './survivors.ts'
+import { tableRows } from '../markdown-table.ts'
 
 const root = join(import.meta.dirname, '../..')
-const run = (...args: readonly string[]) => spawnSync(process.execPath, [join(import.meta.dirname, 'mutate.ts'), ...args], { encoding: 'utf8' })
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'mutate.ts'), ...args], { encoding: 'utf8' })
 
 const mutant = (id: number, more: Partial<MutantResult> = {}): MutantResult => ({
-  id: String(id), fileName: '/here/main/a.ts', location: { start: { line: id, column: 1 }, end: { line: id, column: 5 } }, mutatorName: 'BooleanLiteral', replacement: 'false', status: 'Killed', ...more,
+  id: String(id),
+  fileName: '/here/main/a.ts',
+  location: { start: { line: id, column: 1 }, end: { line: id, column: 5 } },
+  mutatorName: 'BooleanLiteral',
+  replacement: 'false',
+  status: 'Killed',
+  ...more,
 })
 const mutants = (count: number): MutantResult[] => Array.from({ length: count }, (_, index) => mutant(index + 1))
 
@@ -26,8 +34,14 @@ describe('the rooms of mutation testing', () => {
     for (const { name, files, tests } of rooms) {
       expect(files.length, name).toBeGreaterThan(0)
       expect(tests.length, name).toBeGreaterThan(0)
-      expect([...files, ...tests].filter((file) => !existsSync(join(root, file))), name).toEqual([])
-      expect([files.filter((file) => !/^(?:main|preload)\//.test(file)), tests.filter((file) => !file.endsWith('.test.ts'))], name).toEqual([[], []])
+      expect(
+        [...files, ...tests].filter((file) => !existsSync(join(root, file))),
+        name,
+      ).toEqual([])
+      expect(
+        [files.filter((file) => !/^(?:main|preload)\//.test(file)), tests.filter((file) => !file.endsWith('.test.ts'))],
+        name,
+      ).toEqual([[], []])
     }
   })
 
@@ -42,19 +56,28 @@ describe('the rooms of mutation testing', () => {
 
   it('are told by docs/proof.md, each with its score', () => {
     const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
-    expect(rooms.filter(({ name }) => !proof.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([])
+    const told = tableRows(proof).map(([name]) => name)
+    expect(rooms.map(({ name }) => `\`${name}\``).filter((name) => !told.includes(name))).toEqual([])
   })
 
   it('are drawn from in a group as when they are alone, unless the command line says otherwise', () => {
     const [whole, shell] = [{}, { sample: 100 }]
-    expect([sampleIn(whole, { sample: null }), sampleIn(shell, { sample: null }), sampleIn(whole, { sample: { count: 7, seed: 3 } })]).toEqual([null, { count: 100, seed: 1 }, { count: 7, seed: 3 }])
+    expect([
+      sampleIn(whole, { sample: null }),
+      sampleIn(shell, { sample: null }),
+      sampleIn(whole, { sample: { count: 7, seed: 3 } }),
+    ]).toEqual([null, { count: 100, seed: 1 }, { count: 7, seed: 3 }])
     expect(readOptions(['--room', 'security']).sample).toBeNull()
-    expect(() => readOptions(['--room', 'security', '--seed', '2'])).toThrowError(new RangeError('--seed goes with --sample.'))
+    expect(() => readOptions(['--room', 'security', '--seed', '2'])).toThrowError(
+      new RangeError('--seed goes with --sample.'),
+    )
   })
 
   it('form groups that one name runs, and no group has the name of a room', () => {
     expect(readOptions(['--room', 'security']).rooms).toEqual(rooms.filter(({ name }) => name.startsWith('security-')))
-    expect(groups.filter(({ name, rooms: inside }) => rooms.some((room) => room.name === name) || inside.length < 2)).toEqual([])
+    expect(
+      groups.filter(({ name, rooms: inside }) => rooms.some((room) => room.name === name) || inside.length < 2),
+    ).toEqual([])
   })
 })
 
@@ -62,17 +85,43 @@ describe('the reasons of survivors', () => {
   it('are for lines that are there, in files of rooms that ask for reasons', () => {
     const files = rooms.filter(({ reasoned }) => reasoned).flatMap((room) => room.files)
     expect(reasons.filter(({ file }) => !files.includes(file))).toEqual([])
-    expect(reasons.filter(({ file, at }) => !readFileSync(join(root, file), 'utf8').split('\n').some((line) => line.includes(at)))).toEqual([])
-    expect(reasons.filter(({ at, changes, why }) => at.trim() === '' || changes.length === 0 || !why.endsWith('.'))).toEqual([])
+    expect(
+      reasons.filter(
+        ({ file, at }) =>
+          !readFileSync(join(root, file), 'utf8')
+            .split('\n')
+            .some((line) => line.includes(at)),
+      ),
+    ).toEqual([])
+    expect(
+      reasons.filter(({ at, changes, why }) => at.trim() === '' || changes.length === 0 || !why.endsWith('.')),
+    ).toEqual([])
   })
 
   it('are for one change of one line of one file; any other survivor fails the room', () => {
     const source = 'const a = true\nconst b = true\n'
     const reason: Reason = { file: 'main/a.ts', at: 'const b', changes: ['true  →  false'], why: 'Nobody reads b.' }
-    const at = (line: number, more: Partial<MutantResult> = {}): MutantResult => mutant(line, { status: 'Survived', fileName: 'main/a.ts', location: { start: { line, column: 11 }, end: { line, column: 15 } }, ...more })
-    const left = (one: MutantResult, reasoned?: true): number => withoutReason(reasoned ? { reasoned } : {}, outcomeOf([one]), () => source, [reason]).length
-    expect([left(at(2), true), left(at(1), true), left(at(2, { replacement: '0' }), true), left(at(2, { fileName: 'main/b.ts' }), true), left(at(1))]).toEqual([0, 1, 1, 1, 0])
-    expect(outcomeLines({ name: 'merge', least: 90, reasoned: true }, outcomeOf([at(1), at(2), mutant(3)]), () => source, [reason])).toEqual([
+    const at = (line: number, more: Partial<MutantResult> = {}): MutantResult =>
+      mutant(line, {
+        status: 'Survived',
+        fileName: 'main/a.ts',
+        location: { start: { line, column: 11 }, end: { line, column: 15 } },
+        ...more,
+      })
+    const left = (one: MutantResult, reasoned?: true): number =>
+      withoutReason(reasoned ? { reasoned } : {}, outcomeOf([one]), () => source, [reason]).length
+    expect([
+      left(at(2), true),
+      left(at(1), true),
+      left(at(2, { replacement: '0' }), true),
+      left(at(2, { fileName: 'main/b.ts' }), true),
+      left(at(1)),
+    ]).toEqual([0, 1, 1, 1, 0])
+    expect(
+      outcomeLines({ name: 'merge', least: 90, reasoned: true }, outcomeOf([at(1), at(2), mutant(3)]), () => source, [
+        reason,
+      ]),
+    ).toEqual([
       'main/a.ts:1:11  true  →  false',
       'merge: 33.3 % (at least 90 %), 3 mutants: 1 killed (0 of them by time), 2 survived, 1 of them without a reason.',
     ])
@@ -90,12 +139,19 @@ describe('npm run mutate', () => {
     const { status, stdout, stderr } = run('--room', 'kitchen')
     expect(status).toBe(2)
     expect(stdout).toBe('')
-    expect(stderr).toBe(`There is no room kitchen. The rooms are ${[...rooms, ...groups].map(({ name }) => name).join(', ')}.\n`)
+    expect(stderr).toBe(
+      `There is no room kitchen. The rooms are ${[...rooms, ...groups].map(({ name }) => name).join(', ')}.\n`,
+    )
   })
 
   it('reads a room, a sample with its seed, and the number of cores', () => {
     expect(readOptions(['--room', 'merge'])).toEqual({ rooms: [rooms[0]], sample: null, cores: 2, afresh: false })
-    expect(readOptions(['--room', 'merge', '--sample', '100', '--cores', '1', '--afresh'])).toEqual({ rooms: [rooms[0]], sample: { count: 100, seed: 1 }, cores: 1, afresh: true })
+    expect(readOptions(['--room', 'merge', '--sample', '100', '--cores', '1', '--afresh'])).toEqual({
+      rooms: [rooms[0]],
+      sample: { count: 100, seed: 1 },
+      cores: 1,
+      afresh: true,
+    })
     expect(readOptions(['--room', 'merge', '--sample', '7', '--seed', '0']).sample).toEqual({ count: 7, seed: 0 })
   })
 
@@ -103,7 +159,11 @@ describe('npm run mutate', () => {
     expect(readOptions(['--room', 'sign-in']).sample).toEqual({ count: 100, seed: 1 })
     expect(readOptions(['--room', 'sign-in', '--seed', '2']).sample).toEqual({ count: 100, seed: 2 })
     expect(readOptions(['--room', 'sign-in', '--sample', '5']).sample).toEqual({ count: 5, seed: 1 })
-    expect(rooms.filter(({ least, sample }) => (sample === undefined ? least < 90 : least < 85 || sample < 100)).map(({ name }) => name)).toEqual([])
+    expect(
+      rooms
+        .filter(({ least, sample }) => (sample === undefined ? least < 90 : least < 85 || sample < 100))
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 
   it.each([
@@ -119,7 +179,15 @@ describe('npm run mutate', () => {
 describe('an earlier run', () => {
   it('is believed where a test noticed the mutant, in files that the room still has; all others are tried again', () => {
     const statuses = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'RuntimeError'].map((status) => ({ status }))
-    expect(onlyNoticed({ files: { 'a.ts': { source: 's', mutants: statuses }, 'gone.ts': { source: 's', mutants: statuses } }, testFiles: 't' }, ['a.ts', 'new.ts'])).toEqual({ files: { 'a.ts': { source: 's', mutants: [{ status: 'Killed' }] } }, testFiles: 't' })
+    expect(
+      onlyNoticed(
+        {
+          files: { 'a.ts': { source: 's', mutants: statuses }, 'gone.ts': { source: 's', mutants: statuses } },
+          testFiles: 't',
+        },
+        ['a.ts', 'new.ts'],
+      ),
+    ).toEqual({ files: { 'a.ts': { source: 's', mutants: [{ status: 'Killed' }] } }, testFiles: 't' })
   })
 })
 
@@ -150,26 +218,49 @@ describe('a sample', () => {
     const checked = await checker.check(all)
     const passed = Object.keys(checked).filter((id) => checked[id]!.status === CheckStatus.Passed)
     expect(new Set(passed)).toEqual(draw(all, sample, '/here'))
-    expect(outcomeOf(all.map((one) => ({ ...one, status: passed.includes(one.id) ? 'Survived' : 'CompileError' })))).toMatchObject({ score: 0, survivors: { length: 5 } })
+    expect(
+      outcomeOf(all.map((one) => ({ ...one, status: passed.includes(one.id) ? 'Survived' : 'CompileError' }))),
+    ).toMatchObject({ score: 0, survivors: { length: 5 } })
   })
 })
 
 describe('the score', () => {
   it('counts what no test reaches as survived, an endless loop as noticed, and nothing that could not run', () => {
-    const results = (['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'] as const).map((status, index) => mutant(index + 1, { status }))
+    const results = (
+      ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'] as const
+    ).map((status, index) => mutant(index + 1, { status }))
     expect(outcomeOf(results)).toMatchObject({ killed: 2, timedOut: 1, score: 60 })
     expect(outcomeOf(results).survivors.map(({ id }) => id)).toEqual(['4', '5'])
     expect(outcomeOf([])).toMatchObject({ score: 100, survivors: [] })
   })
 
   it('comes with each survivor in the order of the files, by file, line and column, and what was changed into what', () => {
-    const sources: Record<string, string> = { 'main/a.ts': 'const a = 1\nif (a ===\n  1) b()\n', 'main/b.ts': 'c(true)\n' }
+    const sources: Record<string, string> = {
+      'main/a.ts': 'const a = 1\nif (a ===\n  1) b()\n',
+      'main/b.ts': 'c(true)\n',
+    }
     const survived = [
-      mutant(1, { status: 'NoCoverage', fileName: 'main/b.ts', location: { start: { line: 1, column: 3 }, end: { line: 1, column: 7 } } }),
-      mutant(2, { status: 'Survived', fileName: 'main/a.ts', replacement: '{}', location: { start: { line: 3, column: 6 }, end: { line: 3, column: 9 } } }),
-      mutant(3, { status: 'Survived', fileName: 'main/a.ts', replacement: 'true', location: { start: { line: 2, column: 5 }, end: { line: 3, column: 4 } } }),
+      mutant(1, {
+        status: 'NoCoverage',
+        fileName: 'main/b.ts',
+        location: { start: { line: 1, column: 3 }, end: { line: 1, column: 7 } },
+      }),
+      mutant(2, {
+        status: 'Survived',
+        fileName: 'main/a.ts',
+        replacement: '{}',
+        location: { start: { line: 3, column: 6 }, end: { line: 3, column: 9 } },
+      }),
+      mutant(3, {
+        status: 'Survived',
+        fileName: 'main/a.ts',
+        replacement: 'true',
+        location: { start: { line: 2, column: 5 }, end: { line: 3, column: 4 } },
+      }),
     ]
-    expect(outcomeLines({ name: 'merge', least: 90 }, outcomeOf([...survived, mutant(4)]), (file) => sources[file]!)).toEqual([
+    expect(
+      outcomeLines({ name: 'merge', least: 90 }, outcomeOf([...survived, mutant(4)]), (file) => sources[file]!),
+    ).toEqual([
       'main/a.ts:2:5  a === 1  →  true',
       'main/a.ts:3:6  b()  →  {}',
       'main/b.ts:1:3  true  →  false  (no test comes here)',
@@ -178,7 +269,11 @@ describe('the score', () => {
   })
 
   it('cuts a long piece of code short', () => {
-    expect(survivorLine(mutant(1, { status: 'Survived', location: { start: { line: 1, column: 1 }, end: { line: 1, column: 201 } } }), 'x'.repeat(200)))
-      .toBe(`/here/main/a.ts:1:1  ${'x'.repeat(100)}…  →  false`)
+    expect(
+      survivorLine(
+        mutant(1, { status: 'Survived', location: { start: { line: 1, column: 1 }, end: { line: 1, column: 201 } } }),
+        'x'.repeat(200),
+      ),
+    ).toBe(`/here/main/a.ts:1:1  ${'x'.repeat(100)}…  →  false`)
   })
 })

@@ -18,7 +18,10 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const strykerOptions = (room: Room, { sample, cores }: Options): PartialStrykerOptions => ({
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner', ...(sample === null ? [] : [join(import.meta.dirname, 'sample-checker.ts')])],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    ...(sample === null ? [] : [join(import.meta.dirname, 'sample-checker.ts')]),
+  ],
   checkers: sample === null ? [] : [checkerName],
   mutate: [...room.files],
   coverageAnalysis: 'perTest',
@@ -38,13 +41,16 @@ const strykerOptions = (room: Room, { sample, cores }: Options): PartialStrykerO
 })
 
 /** Stryker ends its processes on a signal, and would end with the signal's number. */
-const endInTime = (): NodeJS.Timeout => setTimeout(() => {
-  process.stderr.write('Stopped after 40 minutes. A sample (--sample 100) or another core may help; otherwise the room is too large.\n')
-  process.once('exit', () => {
-    process.exitCode = 1
-  })
-  process.kill(process.pid, 'SIGTERM')
-}, longest)
+const endInTime = (): NodeJS.Timeout =>
+  setTimeout(() => {
+    process.stderr.write(
+      'Stopped after 40 minutes. A sample (--sample 100) or another core may help; otherwise the room is too large.\n',
+    )
+    process.once('exit', () => {
+      process.exitCode = 1
+    })
+    process.kill(process.pid, 'SIGTERM')
+  }, longest)
 
 const mutate = async (room: Room, given: Options): Promise<boolean> => {
   const options = { ...given, sample: sampleIn(room, given) }
@@ -62,7 +68,9 @@ const mutate = async (room: Room, given: Options): Promise<boolean> => {
     // Loading it takes seconds: who asks for the rooms does not wait for it.
     const { Stryker } = await import('@stryker-mutator/core')
     const results = await new Stryker(strykerOptions(room, options)).runMutationTest()
-    const outcome = outcomeOf(results.map((one) => ({ ...one, fileName: relative(root, one.fileName).replaceAll('\\', '/') })))
+    const outcome = outcomeOf(
+      results.map((one) => ({ ...one, fileName: relative(root, one.fileName).replaceAll('\\', '/') })),
+    )
     const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
     for (const line of outcomeLines(room, outcome, sourceOf, reasons)) print(line)
     return outcome.score >= room.least && withoutReason(room, outcome, sourceOf, reasons).length === 0
@@ -85,5 +93,5 @@ const read = (): Options | null => {
 const options = read()
 if (options?.rooms.length === 0) print(usage)
 let enough = true
-for (const room of options?.rooms ?? []) enough = await mutate(room, options!) && enough
+for (const room of options?.rooms ?? []) enough = (await mutate(room, options!)) && enough
 if (options !== null) process.exitCode = enough ? 0 : 1

@@ -24,7 +24,13 @@ export interface Options {
   readonly afresh: boolean
 }
 
-const known = { room: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' }, cores: { type: 'string' }, afresh: { type: 'boolean' } } as const
+const known = {
+  room: { type: 'string' },
+  sample: { type: 'string' },
+  seed: { type: 'string' },
+  cores: { type: 'string' },
+  afresh: { type: 'boolean' },
+} as const
 
 const parse = (args: readonly string[]) => {
   try {
@@ -36,7 +42,8 @@ const parse = (args: readonly string[]) => {
 }
 
 const wholeNumber = (name: string, text: string, least: number): number => {
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new RangeError(`--${name} takes a whole number, ${least} or higher.`)
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+    throw new RangeError(`--${name} takes a whole number, ${least} or higher.`)
   return Number(text)
 }
 
@@ -49,13 +56,17 @@ const sampleOf = (rooms: readonly Room[], sample: string | undefined, seed: stri
 }
 
 /** The mutants of a room that are run; null: all. */
-export const sampleIn = ({ sample: own }: Pick<Room, 'sample'>, { sample }: Pick<Options, 'sample'>): Sample | null => sample ?? (own === undefined ? null : { count: own, seed: 1 })
+export const sampleIn = ({ sample: own }: Pick<Room, 'sample'>, { sample }: Pick<Options, 'sample'>): Sample | null =>
+  sample ?? (own === undefined ? null : { count: own, seed: 1 })
 
 /** The command line's options. Throws a RangeError with a sentence. */
 export const readOptions = (args: readonly string[]): Options => {
   const { room: name, sample, seed, cores, afresh } = parse(args)
   const chosen = name === undefined ? [] : roomsNamed(name)
-  if (chosen === undefined) throw new RangeError(`There is no room ${name}. The rooms are ${[...rooms, ...groups].map((one) => one.name).join(', ')}.`)
+  if (chosen === undefined)
+    throw new RangeError(
+      `There is no room ${name}. The rooms are ${[...rooms, ...groups].map((one) => one.name).join(', ')}.`,
+    )
   if (chosen.length === 0 && args.length > 0) throw new RangeError('--room says what is mutated.')
   return {
     rooms: chosen,

@@ -29,36 +29,63 @@ const inOneLine = (text: string): string => {
 /** Rows and columns of a mutant count from 1 here, as editors do; its end is behind its last character. */
 const textAt = (source: string, { start, end }: MutantResult['location']): string => {
   const lines = source.split('\n').slice(start.line - 1, end.line)
-  return lines.map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined)).join('\n')
+  return lines
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined),
+    )
+    .join('\n')
 }
 
 /** The piece of code, and what it was changed into. */
-const changeOf = ({ location, replacement }: MutantResult, source: string): string => `${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}`
+const changeOf = ({ location, replacement }: MutantResult, source: string): string =>
+  `${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}`
 
 /** `file:line:column`, and what was changed into what. */
 export const survivorLine = (mutant: MutantResult, source: string): string => {
-  const { fileName, location: { start }, status } = mutant
+  const {
+    fileName,
+    location: { start },
+    status,
+  } = mutant
   return `${fileName}:${start.line}:${start.column}  ${changeOf(mutant, source)}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`
 }
 
 /** Whether the list has a reason for this change of this line. */
 export const hasReason = (mutant: MutantResult, source: string, reasons: readonly Reason[]): boolean => {
   const line = source.split('\n')[mutant.location.start.line - 1] ?? ''
-  return reasons.some(({ file, at, changes }) => file === mutant.fileName && line.includes(at) && changes.includes(changeOf(mutant, source)))
+  return reasons.some(
+    ({ file, at, changes }) =>
+      file === mutant.fileName && line.includes(at) && changes.includes(changeOf(mutant, source)),
+  )
 }
 
 /** Survivors that fail the room whatever its score. */
-export const withoutReason = ({ reasoned }: Pick<Room, 'reasoned'>, { survivors }: Outcome, sourceOf: (file: string) => string, reasons: readonly Reason[]): readonly MutantResult[] =>
+export const withoutReason = (
+  { reasoned }: Pick<Room, 'reasoned'>,
+  { survivors }: Outcome,
+  sourceOf: (file: string) => string,
+  reasons: readonly Reason[],
+): readonly MutantResult[] =>
   reasoned ? survivors.filter((mutant) => !hasReason(mutant, sourceOf(mutant.fileName), reasons)) : []
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The findings of a run, survivors in the order of their files; of a room with reasons those alone that have none. `sourceOf` reads a file. */
-export const outcomeLines = (room: Pick<Room, 'name' | 'least' | 'reasoned'>, outcome: Outcome, sourceOf: (file: string) => string, reasons: readonly Reason[] = []): string[] => {
+/**
+ * The findings of a run, survivors in the order of their files; of a room with reasons those alone that have none.
+ * `sourceOf` reads a file.
+ */
+export const outcomeLines = (
+  room: Pick<Room, 'name' | 'least' | 'reasoned'>,
+  outcome: Outcome,
+  sourceOf: (file: string) => string,
+  reasons: readonly Reason[] = [],
+): string[] => {
   const { killed, timedOut, survivors, score } = outcome
   const bare = withoutReason(room, outcome, sourceOf, reasons)
   const shown = room.reasoned ? bare : survivors
-  const ordered = shown.toSorted((a, b) => (a.fileName === b.fileName ? a.location.start.line - b.location.start.line : a.fileName < b.fileName ? -1 : 1))
+  const ordered = shown.toSorted((a, b) =>
+    a.fileName === b.fileName ? a.location.start.line - b.location.start.line : a.fileName < b.fileName ? -1 : 1,
+  )
   const rest = room.reasoned ? `, ${bare.length} of them without a reason` : ''
   return [
     ...ordered.map((mutant) => survivorLine(mutant, sourceOf(mutant.fileName))),

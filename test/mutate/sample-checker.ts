@@ -7,10 +7,14 @@ import type { Sample } from './options.ts'
 export const sampleVariable = 'LEDGERDESK_MUTANTS_DRAWN'
 export const checkerName = 'sample'
 
-/** Stryker asks a checker which mutants are worth a run: those that were not drawn are passed over as if they could not be built. */
+/**
+ * Stryker asks a checker which mutants are worth a run: those that were not drawn are passed over as if they could not
+ * be built.
+ */
 export const sampleChecker = (sample: Sample, root: string): Required<Checker> => {
   let drawn: ReadonlySet<string> = new Set()
-  const resultOf = ({ id }: Mutant): CheckResult => (drawn.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not drawn' })
+  const resultOf = ({ id }: Mutant): CheckResult =>
+    drawn.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not drawn' }
   return {
     init: () => Promise.resolve(),
     // Stryker hands over all mutants here, once and before any is run.
@@ -22,6 +26,7 @@ export const sampleChecker = (sample: Sample, root: string): Required<Checker> =
   }
 }
 
-const create = (): Required<Checker> => sampleChecker(JSON.parse(process.env[sampleVariable] ?? '') as Sample, process.cwd())
+const create = (): Required<Checker> =>
+  sampleChecker(JSON.parse(process.env[sampleVariable] ?? '') as Sample, process.cwd())
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.Checker, checkerName, create)]

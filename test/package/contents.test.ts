@@ -25,7 +25,8 @@ const fuses: Readonly<Record<string, 'on' | 'off'>> = {
 }
 
 /** A fuse is a digit in the program. */
-const stateOf = (byte: number | undefined): string => (byte === undefined ? 'missing' : ({ 0: 'off', 1: 'on' })[String.fromCharCode(byte)] ?? 'neither')
+const stateOf = (byte: number | undefined): string =>
+  byte === undefined ? 'missing' : ({ 0: 'off', 1: 'on' }[String.fromCharCode(byte)] ?? 'neither')
 
 /** What a program for Windows says of its archive. */
 const integrityOf = (program: string): unknown => {
@@ -34,7 +35,14 @@ const integrityOf = (program: string): unknown => {
   return found ? JSON.parse(Buffer.from(found.bin).toString('utf8')) : null
 }
 
-describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windows', 'arm64'], ['macos', 'x64'], ['macos', 'arm64']] as const)('packed for %s on %s', (platform, arch) => {
+describe.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['windows', 'x64'],
+  ['windows', 'arm64'],
+  ['macos', 'x64'],
+  ['macos', 'arm64'],
+] as const)('packed for %s on %s', (platform, arch) => {
   const { whole, program, resources } = places(folder, platform, arch)
   const archive = join(resources, 'app.asar')
   beforeAll(() => packStub(folder, platform, { kind: 'dir', arch: [arch] }))
@@ -45,35 +53,61 @@ describe.each([['linux', 'x64'], ['linux', 'arm64'], ['windows', 'x64'], ['windo
   })
 
   it('has only the library for its own system beside the archive', () => {
-    const beside = globSync('**/*', { cwd: `${archive}.unpacked` }).map((path) => path.replaceAll('\\', '/')).filter((path) => statSync(join(`${archive}.unpacked`, path)).isFile())
+    const beside = globSync('**/*', { cwd: `${archive}.unpacked` })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => statSync(join(`${archive}.unpacked`, path)).isFile())
     expect(beside.sort()).toEqual([...unpacked(platform, arch)].sort())
-    expect(listArchive(archive).filter((file) => file.unpacked).map(({ path }) => path).sort()).toEqual([...unpacked(platform, arch)].sort())
+    expect(
+      listArchive(archive)
+        .filter((file) => file.unpacked)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...unpacked(platform, arch)].sort())
     for (const path of beside) expect(statSync(join(`${archive}.unpacked`, path)).size).toBeLessThan(largestNative)
   })
 
   it('has that library where the app looks for it', () => {
     const system = ({ linux: 'linux', windows: 'win32', macos: 'darwin' } as const)[platform]
-    const found = nativeFile({ folder: join(archive, 'node_modules/better-sqlite3-multiple-ciphers'), platform: system, arch, exists: existsSync, isMusl: () => false })
-    expect(found).toBe(join(`${archive}.unpacked`, `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${system}-${arch}.node`))
+    const found = nativeFile({
+      folder: join(archive, 'node_modules/better-sqlite3-multiple-ciphers'),
+      platform: system,
+      arch,
+      exists: existsSync,
+      isMusl: () => false,
+    })
+    expect(found).toBe(
+      join(`${archive}.unpacked`, `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${system}-${arch}.node`),
+    )
   })
 
   it('brings the licences of what others made of it', () => {
     const text = readFileSync(join(resources, 'third-party-licences.txt'), 'utf8')
-    for (const name of ['vue-i18n', 'ag-grid-community', 'better-sqlite3-multiple-ciphers', '@fontsource-variable/inter']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
+    for (const name of [
+      'vue-i18n',
+      'ag-grid-community',
+      'better-sqlite3-multiple-ciphers',
+      '@fontsource-variable/inter',
+    ])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
   })
 
   it('has its fuses set as electron-builder.yml says', async () => {
     const wire = await getCurrentFuseWire(program)
-    const read = Object.fromEntries(Object.keys(fuses).map((name) => [name, stateOf(wire[FuseV1Options[name as keyof typeof FuseV1Options]])]))
+    const read = Object.fromEntries(
+      Object.keys(fuses).map((name) => [name, stateOf(wire[FuseV1Options[name as keyof typeof FuseV1Options]])]),
+    )
     expect(read).toEqual(fuses)
   })
 
   it('carries the hash that Electron holds the archive against before it starts it', ({ skip }) => {
     const hash = createHash('sha256').update(getRawHeader(archive).headerString).digest('hex')
     switch (platform) {
-      case 'linux': return skip('Electron checks the archive on Windows and macOS only')
-      case 'windows': return expect(integrityOf(program)).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: hash }])
-      case 'macos': return expect(readFileSync(join(whole, 'Contents/Info.plist'), 'utf8')).toContain(`<string>${hash}</string>`)
+      case 'linux':
+        return skip('Electron checks the archive on Windows and macOS only')
+      case 'windows':
+        return expect(integrityOf(program)).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: hash }])
+      case 'macos':
+        return expect(readFileSync(join(whole, 'Contents/Info.plist'), 'utf8')).toContain(`<string>${hash}</string>`)
     }
   })
 
@@ -87,15 +121,30 @@ describe('the app for macOS on both processors', () => {
   it('is merged from its two halves, with the library for each', async () => {
     const one = join(folder, 'universal/Ledgerdesk.app')
     const halves = (['x64', 'arm64'] as const).map((arch) => places(folder, 'macos', arch).whole)
-    const pattern = /^ {2}x64ArchFiles: (.+)$/m.exec(readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8'))?.[1] ?? ''
-    await mustRun(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'merge-halves.ts'), ...halves, one, pattern])
+    const pattern =
+      /^ {2}x64ArchFiles: (.+)$/m.exec(
+        readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8'),
+      )?.[1] ?? ''
+    await mustRun(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, 'merge-halves.ts'),
+      ...halves,
+      one,
+      pattern,
+    ])
     expect(surprises(listArchive(join(one, 'Contents/Resources/app.asar')), unpacked('macos', 'x64'))).toEqual([])
   })
 })
 
 describe('the table of contents', () => {
   it('names what is packed and not listed, what is missing, and what has grown', () => {
-    const found = surprises([{ path: 'out/main/index.js.map', size: 1 }, { path: 'LICENSE', size: 1_000_000 }], [])
+    const found = surprises(
+      [
+        { path: 'out/main/index.js.map', size: 1 },
+        { path: 'LICENSE', size: 1_000_000 },
+      ],
+      [],
+    )
     expect(found).toContain('out/main/index.js.map is packed, and not in the table')
     expect(found).toContain('LICENSE has 1000000 bytes, more than 2000')
     expect(found).toContain('package.json is not packed')

@@ -4,14 +4,34 @@ import { mustRun } from '../../assets/release/run-tool.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /**
- * Takes fpm's command line and makes the package with Debian's own dpkg-deb, because fpm itself comes from a page that a test may not be able
- * to reach. Only the options that electron-builder gives are known; any other makes it fail, so that none is passed over.
+ * Takes fpm's command line and makes the package with Debian's own dpkg-deb, because fpm itself comes from a page that
+ * a test may not be able to reach. Only the options that electron-builder gives are known; any other makes it fail, so
+ * that none is passed over.
  */
-const single = ['-s', '-t', '--architecture', '--after-install', '--after-remove', '--description', '--version', '--package', '--name', '--maintainer', '--vendor', '--url', '--category', '--deb-priority', '--license', '--deb-compression']
+const single = [
+  '-s',
+  '-t',
+  '--architecture',
+  '--after-install',
+  '--after-remove',
+  '--description',
+  '--version',
+  '--package',
+  '--name',
+  '--maintainer',
+  '--vendor',
+  '--url',
+  '--category',
+  '--deb-priority',
+  '--license',
+  '--deb-compression',
+]
 const repeated = ['-d', '--deb-recommends', '--exclude']
 const flags = ['--force']
 
-const read = (words: readonly string[]): { readonly options: Map<string, string[]>; readonly contents: readonly (readonly [string, string])[] } => {
+const read = (
+  words: readonly string[],
+): { readonly options: Map<string, string[]>; readonly contents: readonly (readonly [string, string])[] } => {
   const options = new Map<string, string[]>()
   const contents: (readonly [string, string])[] = []
   for (let at = 0; at < words.length; at++) {
@@ -39,13 +59,23 @@ try {
   }
   for (const path of options.get('--exclude') ?? []) rmSync(join(folder, path))
   const control = [
-    ['Package', one('--name')], ['Version', one('--version')], ['Architecture', one('--architecture')], ['Maintainer', one('--maintainer')], ['Section', one('--category')],
-    ['Priority', one('--deb-priority')], ['Homepage', one('--url')], ['Depends', (options.get('-d') ?? []).join(', ')], ['Recommends', (options.get('--deb-recommends') ?? []).join(', ')],
+    ['Package', one('--name')],
+    ['Version', one('--version')],
+    ['Architecture', one('--architecture')],
+    ['Maintainer', one('--maintainer')],
+    ['Section', one('--category')],
+    ['Priority', one('--deb-priority')],
+    ['Homepage', one('--url')],
+    ['Depends', (options.get('-d') ?? []).join(', ')],
+    ['Recommends', (options.get('--deb-recommends') ?? []).join(', ')],
     ['Description', one('--description').trim().replace(/\n\s*/g, '\n ')],
   ]
   mkdirSync(join(folder, 'DEBIAN'))
   writeFileSync(join(folder, 'DEBIAN/control'), `${control.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`)
-  for (const [option, script] of [['--after-install', 'postinst'], ['--after-remove', 'postrm']] as const) {
+  for (const [option, script] of [
+    ['--after-install', 'postinst'],
+    ['--after-remove', 'postrm'],
+  ] as const) {
     cpSync(one(option), join(folder, 'DEBIAN', script))
     await mustRun('chmod', ['755', join(folder, 'DEBIAN', script)])
   }

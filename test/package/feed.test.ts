@@ -23,7 +23,10 @@ const at = (name: string): string => join(folder, name)
 /** As the packager writes it: without our own lines. */
 const unsigned = feedText({ version: '1.1.0', content }).replace(/^(?:app|feed|signed|expires):.*\n/gm, '')
 const script = join(import.meta.dirname, '../../assets/release/sign-updates.ts')
-const signUpdates = (...words: readonly string[]) => runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...words], { env: { ...process.env, ...variables, LEDGERDESK_UPDATE_PRIVATE_KEY: pem } })
+const signUpdates = (...words: readonly string[]) =>
+  runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...words], {
+    env: { ...process.env, ...variables, LEDGERDESK_UPDATE_PRIVATE_KEY: pem },
+  })
 const lay = (): void => {
   for (const name of ['latest-mac.yml', 'beta-linux.yml']) rmSync(at(name), { force: true })
   writeFileSync(at(release), content)
@@ -36,7 +39,10 @@ describe('the feed of a release', () => {
     expect(await signUpdates()).toMatchObject({ code: 0 })
     for (const name of ['latest-linux.yml', 'beta-linux.yml']) {
       expect(readFileSync(at(name), 'utf8')).toContain(`feed: ${name}\n# signature: ed25519 `)
-      expect(await verifyPackage([at(name)], variables)).toMatchObject({ code: 0, said: expect.stringContaining('good') as string })
+      expect(await verifyPackage([at(name)], variables)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('good') as string,
+      })
     }
   })
   it('goes to a part of all computers first, and to all when it is signed again', async () => {
@@ -50,21 +56,62 @@ describe('the feed of a release', () => {
   it('is believed for some months from when it is signed, and for as long again when it is signed once more', async () => {
     lay()
     await signUpdates()
-    const timeOf = (name: 'signed' | 'expires'): number => Date.parse(new RegExp(`^${name}: '(.+)'$`, 'm').exec(readFileSync(at('beta-linux.yml'), 'utf8'))?.[1] ?? '')
+    const timeOf = (name: 'signed' | 'expires'): number =>
+      Date.parse(new RegExp(`^${name}: '(.+)'$`, 'm').exec(readFileSync(at('beta-linux.yml'), 'utf8'))?.[1] ?? '')
     const first = timeOf('signed')
     expect([Math.abs(Date.now() - first) < 60_000, timeOf('expires') - first]).toEqual([true, feedDays * 86_400_000])
-    expect(await signUpdates()).toMatchObject({ code: 0, said: expect.stringContaining(`believed until ${new Date(first + feedDays * 86_400_000).toISOString().slice(0, 10)}`) as string })
-    expect([timeOf('signed') > first, readFileSync(at('beta-linux.yml'), 'utf8').match(/^expires: /gm)?.length]).toEqual([true, 1])
+    expect(await signUpdates()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(
+        `believed until ${new Date(first + feedDays * 86_400_000).toISOString().slice(0, 10)}`,
+      ) as string,
+    })
+    expect([
+      timeOf('signed') > first,
+      readFileSync(at('beta-linux.yml'), 'utf8').match(/^expires: /gm)?.length,
+    ]).toEqual([true, 1])
   })
   it('is refused for a part that is none', async () => {
-    expect(await signUpdates('--steps', 'many')).toMatchObject({ code: 1, said: 'Steps are a whole number from 0 to 100.\n' })
+    expect(await signUpdates('--steps', 'many')).toMatchObject({
+      code: 1,
+      said: 'Steps are a whole number from 0 to 100.\n',
+    })
   })
   it.each<[string, () => void, RegExp]>([
     ['when it is not signed', () => writeFileSync(at('latest-linux.yml'), unsigned), /is not signed/],
-    ['when it was altered', () => writeFileSync(at('latest-linux.yml'), readFileSync(at('latest-linux.yml'), 'utf8').replace('1.1.0', '1.1.1')), /was altered/],
-    ['when its time is over', () => writeFileSync(at('latest-linux.yml'), withSignature(feedText({ version: '1.1.0', content, signed: '2026-01-01T00:00:00.000Z', expires: '2026-04-01T00:00:00.000Z' }), signer.key)), /signed too long ago/],
-    ['when it goes by another name', () => writeFileSync(at('latest-mac.yml'), readFileSync(at('latest-linux.yml'))), /another channel or system/],
-    ['when another package lies beside it', () => writeFileSync(at(release), 'another one'), /another one lies beside it/],
+    [
+      'when it was altered',
+      () =>
+        writeFileSync(at('latest-linux.yml'), readFileSync(at('latest-linux.yml'), 'utf8').replace('1.1.0', '1.1.1')),
+      /was altered/,
+    ],
+    [
+      'when its time is over',
+      () =>
+        writeFileSync(
+          at('latest-linux.yml'),
+          withSignature(
+            feedText({
+              version: '1.1.0',
+              content,
+              signed: '2026-01-01T00:00:00.000Z',
+              expires: '2026-04-01T00:00:00.000Z',
+            }),
+            signer.key,
+          ),
+        ),
+      /signed too long ago/,
+    ],
+    [
+      'when it goes by another name',
+      () => writeFileSync(at('latest-mac.yml'), readFileSync(at('latest-linux.yml'))),
+      /another channel or system/,
+    ],
+    [
+      'when another package lies beside it',
+      () => writeFileSync(at(release), 'another one'),
+      /another one lies beside it/,
+    ],
   ])('is refused by verification %s', async (_name, harm, why) => {
     lay()
     await signUpdates()
@@ -77,11 +124,18 @@ describe('the feed of a release', () => {
   it('is refused when somebody else signed it', async () => {
     lay()
     await signUpdates()
-    expect(await verifyPackage([at('latest-linux.yml')], { LEDGERDESK_UPDATE_KEYS: newSigner().publicKey })).toMatchObject({ code: 1 })
+    expect(
+      await verifyPackage([at('latest-linux.yml')], { LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }),
+    ).toMatchObject({ code: 1 })
   })
   it('cannot be signed without a key, and says so in a sentence', async () => {
-    expect(await runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder], { env: { PATH: process.env['PATH'] } })).toEqual({
-      code: 1, said: 'Feed files must be signed, and these are not set: LEDGERDESK_UPDATE_PRIVATE_KEY and LEDGERDESK_UPDATE_KEYS. RELEASING.md says where they come from.\n',
+    expect(
+      await runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder], {
+        env: { PATH: process.env['PATH'] },
+      }),
+    ).toEqual({
+      code: 1,
+      said: 'Feed files must be signed, and these are not set: LEDGERDESK_UPDATE_PRIVATE_KEY and LEDGERDESK_UPDATE_KEYS. RELEASING.md says where they come from.\n',
     })
   })
 })
@@ -98,13 +152,33 @@ describe('a packed app', () => {
         return null
       }
     }
-    return findUpdatePlace({ platform: 'linux', env: { APPIMAGE: '/home/jan/Ledgerdesk' }, home: '/home/jan', app, resources, read })
+    return findUpdatePlace({
+      platform: 'linux',
+      env: { APPIMAGE: '/home/jan/Ledgerdesk' },
+      home: '/home/jan',
+      app,
+      resources,
+      read,
+    })
   }
-  const credentials = { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: signer.publicKey, LEDGERDESK_MAINTAINER: 'A <a@example.org>' }
+  const credentials = {
+    LEDGERDESK_HOMEPAGE: 'https://example.org',
+    LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/',
+    LEDGERDESK_UPDATE_KEYS: signer.publicKey,
+    LEDGERDESK_MAINTAINER: 'A <a@example.org>',
+  }
 
   it('of a release knows its feed and its keys', async () => {
-    await packStub(folder, 'linux', { kind: 'dir', arch: ['x64'] }, { ...releaseSettings('linux', credentials), forceCodeSigning: false })
-    expect(found()).toMatchObject({ is: 'released', place: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] } })
+    await packStub(
+      folder,
+      'linux',
+      { kind: 'dir', arch: ['x64'] },
+      { ...releaseSettings('linux', credentials), forceCodeSigning: false },
+    )
+    expect(found()).toMatchObject({
+      is: 'released',
+      place: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] },
+    })
   })
   it('that was made for trying looks for nothing', async () => {
     await packStub(folder, 'linux', { kind: 'dir', arch: ['x64'] }, trialSettings)

@@ -6,14 +6,17 @@ import { stubProgram } from './stub-electron.ts'
 import { stubPlugIn } from './stub-plug-in.ts'
 
 /**
- * What electron-builder downloads to make a Windows installer, from Debian's packages: its compiler and its signer are the real ones. The compiler's
- * plug-ins do nothing, and what would run the half-made installer under Wine to get the uninstaller out of it hands over a stub. So the
- * installer's script, settings and signatures are real, and the installer itself is not to be run.
+ * What electron-builder downloads to make a Windows installer, from Debian's packages: its compiler and its signer are
+ * the real ones. The compiler's plug-ins do nothing, and what would run the half-made installer under Wine to get the
+ * uninstaller out of it hands over a stub. So the installer's script, settings and signatures are real, and the
+ * installer itself is not to be run.
  */
 const debianNsis = '/usr/share/nsis'
 
 export const missingTools = async (): Promise<readonly string[]> => {
-  const found = await Promise.all(['makensis', '7zz', 'osslsigncode', 'openssl'].map(async (name) => ((await isInstalled(name)) ? [] : [name])))
+  const found = await Promise.all(
+    ['makensis', '7zz', 'osslsigncode', 'openssl'].map(async (name) => ((await isInstalled(name)) ? [] : [name])),
+  )
   return found.flat()
 }
 
@@ -21,9 +24,20 @@ const plugIns = ['UAC', 'WinShell', 'nsProcess', 'Nsis7z', 'StdUtils'] as const
 
 /** electron-builder's own scripts say which functions they call. */
 const calledFunctions = (): ReadonlyMap<string, ReadonlySet<string>> => {
-  const library = dirname(createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json')).resolve('app-builder-lib/package.json'))
-  const text = globSync('templates/nsis/**/*.{nsi,nsh}', { cwd: library }).map((path) => readFileSync(join(library, path), 'utf8')).join('\n')
-  return new Map(plugIns.map((name) => [name, new Set([...text.matchAll(new RegExp(`\\b${name}::(\\w+)`, 'g'))].map(([, called]) => called!))]))
+  const library = dirname(
+    createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json')).resolve(
+      'app-builder-lib/package.json',
+    ),
+  )
+  const text = globSync('templates/nsis/**/*.{nsi,nsh}', { cwd: library })
+    .map((path) => readFileSync(join(library, path), 'utf8'))
+    .join('\n')
+  return new Map(
+    plugIns.map((name) => [
+      name,
+      new Set([...text.matchAll(new RegExp(`\\b${name}::(\\w+)`, 'g'))].map(([, called]) => called!)),
+    ]),
+  )
 }
 
 const script = (path: string, text: string): string => {
@@ -42,11 +56,18 @@ export const installerTools = (folder: string, { signer, timestamp }: Authority)
   const at = (...names: readonly string[]): string => join(folder, ...names)
   for (const name of ['nsis/linux', 'resources/plugins/x86-unicode', 'bin']) mkdirSync(at(name), { recursive: true })
   for (const name of readdirSync(debianNsis)) symlinkSync(join(debianNsis, name), at('nsis', name))
-  script(at('nsis/linux/makensis'), `printf '%s\\n' "$@" >> '${at('told')}'\nexec tee -a '${at('told')}' | exec /usr/bin/makensis "$@"`)
-  for (const [name, functions] of calledFunctions()) writeFileSync(at('resources/plugins/x86-unicode', `${name}.dll`), stubPlugIn(`${name}.dll`, [...functions]))
+  script(
+    at('nsis/linux/makensis'),
+    `printf '%s\\n' "$@" >> '${at('told')}'\nexec tee -a '${at('told')}' | exec /usr/bin/makensis "$@"`,
+  )
+  for (const [name, functions] of calledFunctions())
+    writeFileSync(at('resources/plugins/x86-unicode', `${name}.dll`), stubPlugIn(`${name}.dll`, [...functions]))
   writeFileSync(at('uninstaller.exe'), stubProgram())
   script(at('bin/wine'), `cp '${at('uninstaller.exe')}' "$(dirname "$1")/$(basename "$1" exe)__uninstaller.exe"`)
-  const osslsigncode = script(at('bin/osslsigncode-with-clock'), `exec osslsigncode "$@" ${timestamp.map((word) => `'${word}'`).join(' ')}`)
+  const osslsigncode = script(
+    at('bin/osslsigncode-with-clock'),
+    `exec osslsigncode "$@" ${timestamp.map((word) => `'${word}'`).join(' ')}`,
+  )
   return {
     variables: {
       ELECTRON_BUILDER_NSIS_DIR: at('nsis'),

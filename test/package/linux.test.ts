@@ -11,17 +11,28 @@ const { folder, remove } = scratch()
 const ownStart = join(import.meta.dirname, '../../assets/AppRun')
 afterAll(remove)
 
-/** What the packager asks of a Debian where electron-builder.yml says nothing of it; naming anything there replaces all of these. */
+/**
+ * What the packager asks of a Debian where electron-builder.yml says nothing of it; naming anything there replaces all
+ * of these.
+ */
 const usualDepends = (): readonly string[] => {
   const itsOwn = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
-  const { default: target } = itsOwn('app-builder-lib/out/targets/FpmTarget.js') as { default: { prototype: { getDefaultDepends(kind: string): string[] } } }
+  const { default: target } = itsOwn('app-builder-lib/out/targets/FpmTarget.js') as {
+    default: { prototype: { getDefaultDepends(kind: string): string[] } }
+  }
   return target.prototype.getDefaultDepends('deb')
 }
 
 const packDeb = async (): Promise<string> => {
   const fpm = join(folder, 'fpm')
-  writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' --disable-warning=ExperimentalWarning '${join(import.meta.dirname, 'debian-packer.ts')}' "$@"\n`, { mode: 0o755 })
-  const packages = await using({ CUSTOM_FPM_PATH: fpm }, () => packStub(folder, 'linux', { kind: 'deb', arch: ['x64'] }))
+  writeFileSync(
+    fpm,
+    `#!/bin/sh\nexec '${process.execPath}' --disable-warning=ExperimentalWarning '${join(import.meta.dirname, 'debian-packer.ts')}' "$@"\n`,
+    { mode: 0o755 },
+  )
+  const packages = await using({ CUSTOM_FPM_PATH: fpm }, () =>
+    packStub(folder, 'linux', { kind: 'deb', arch: ['x64'] }),
+  )
   return packages.find((path) => path.endsWith('.deb'))!
 }
 
@@ -35,7 +46,15 @@ describe('the package for Debian and Ubuntu', async () => {
     const deb = await packDeb()
     expect(basename(deb)).toMatch(/^Ledgerdesk-.*-linux-amd64\.deb$/)
     const files = await mustRun('dpkg-deb', ['--contents', deb])
-    for (const path of ['opt/Ledgerdesk/ledgerdesk', 'opt/Ledgerdesk/chrome-sandbox', 'opt/Ledgerdesk/resources/app.asar', 'usr/share/applications/ledgerdesk.desktop', ...[16, 24, 32, 48, 64, 128, 256, 512].map((size) => `usr/share/icons/hicolor/${size}x${size}/apps/ledgerdesk.png`)]) {
+    for (const path of [
+      'opt/Ledgerdesk/ledgerdesk',
+      'opt/Ledgerdesk/chrome-sandbox',
+      'opt/Ledgerdesk/resources/app.asar',
+      'usr/share/applications/ledgerdesk.desktop',
+      ...[16, 24, 32, 48, 64, 128, 256, 512].map(
+        (size) => `usr/share/icons/hicolor/${size}x${size}/apps/ledgerdesk.png`,
+      ),
+    ]) {
       expect(files).toContain(` ./${path}\n`)
     }
     expect(files).not.toContain('AppRun')
@@ -62,17 +81,27 @@ describe('the package for Debian and Ubuntu', async () => {
 })
 
 describe('the archive', async () => {
-  const sevenZip = await isInstalled('7zz') ? (await mustRun('sh', ['-c', 'command -v 7zz'])).trim() : null
+  const sevenZip = (await isInstalled('7zz')) ? (await mustRun('sh', ['-c', 'command -v 7zz'])).trim() : null
 
   it('unpacks to the app', async ({ skip }) => {
     if (sevenZip === null) return skip('not installed: 7zz')
-    const [zip] = await using({ ELECTRON_BUILDER_7ZIP_PATH: sevenZip }, () => packStub(folder, 'linux', { kind: 'zip', arch: ['x64'] }))
+    const [zip] = await using({ ELECTRON_BUILDER_7ZIP_PATH: sevenZip }, () =>
+      packStub(folder, 'linux', { kind: 'zip', arch: ['x64'] }),
+    )
     expect(await mustRun(sevenZip, ['l', zip!])).toMatch(/resources\/app\.asar\n/)
   })
 })
 
 describe('the AppImage', async () => {
-  const missing = (await Promise.all([['mksquashfs', '-version'], ['unsquashfs', '-version'], ['desktop-file-validate', '--version']].map(async ([name = '', ask = '']) => ((await runTool(name, [ask])) === null ? [name] : [])))).flat()
+  const missing = (
+    await Promise.all(
+      [
+        ['mksquashfs', '-version'],
+        ['unsquashfs', '-version'],
+        ['desktop-file-validate', '--version'],
+      ].map(async ([name = '', ask = '']) => ((await runTool(name, [ask])) === null ? [name] : [])),
+    )
+  ).flat()
 
   /** What electron-builder downloads for it, but for the program in front of the files, which makes it start by itself. */
   const appImageTools = async (): Promise<string> => {
@@ -80,13 +109,16 @@ describe('the AppImage', async () => {
     for (const name of ['runtimes', 'lib/x64']) mkdirSync(join(tools, name), { recursive: true })
     writeFileSync(join(tools, 'runtimes/runtime-x64'), Buffer.alloc(4096))
     writeFileSync(join(tools, 'lib/x64/README'), 'none')
-    for (const name of ['mksquashfs', 'desktop-file-validate']) symlinkSync((await mustRun('sh', ['-c', `command -v ${name}`])).trim(), join(tools, name))
+    for (const name of ['mksquashfs', 'desktop-file-validate'])
+      symlinkSync((await mustRun('sh', ['-c', `command -v ${name}`])).trim(), join(tools, name))
     return tools
   }
 
   it('starts the app in its sandbox, from its menu entry too', async ({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
-    const packages = await using({ APPIMAGE_TOOLS_PATH: await appImageTools() }, () => packStub(folder, 'linux', { kind: 'AppImage', arch: ['x64'] }))
+    const packages = await using({ APPIMAGE_TOOLS_PATH: await appImageTools() }, () =>
+      packStub(folder, 'linux', { kind: 'AppImage', arch: ['x64'] }),
+    )
     const image = packages.find((path) => path.endsWith('.AppImage'))!
     expect(basename(image)).toMatch(/^Ledgerdesk-.*-linux-x86_64\.AppImage$/)
     const unpacked = join(folder, 'appimage')
@@ -96,7 +128,8 @@ describe('the AppImage', async () => {
     const entry = readFileSync(join(unpacked, 'ledgerdesk.desktop'), 'utf8')
     expect(entry).toMatch(/^Exec=AppRun %U$/m)
     expect(entry).toMatch(/^MimeType=x-scheme-handler\/ledgerdesk;$/m)
-    for (const path of ['ledgerdesk', 'resources/app.asar', 'ledgerdesk.png']) expect(existsSync(join(unpacked, path)), path).toBe(true)
+    for (const path of ['ledgerdesk', 'resources/app.asar', 'ledgerdesk.png'])
+      expect(existsSync(join(unpacked, path)), path).toBe(true)
   })
 })
 
@@ -106,7 +139,9 @@ describe('the start of the AppImage', () => {
     mkdirSync(join(here, 'bin'), { recursive: true })
     writeFileSync(join(here, 'ledgerdesk'), '#!/bin/sh\necho "started with: $*"\n', { mode: 0o755 })
     writeFileSync(join(here, 'bin/unshare'), `#!/bin/sh\nexit ${namespaces === 'allowed' ? 0 : 1}\n`, { mode: 0o755 })
-    return runTool(ownStart, ['ledgerdesk://open'], { env: { PATH: `${join(here, 'bin')}:${process.env['PATH']}`, APPDIR: here, LANG: language } })
+    return runTool(ownStart, ['ledgerdesk://open'], {
+      env: { PATH: `${join(here, 'bin')}:${process.env['PATH']}`, APPDIR: here, LANG: language },
+    })
   }
 
   it('hands on what it was given, and takes nothing from the sandbox', async () => {
@@ -114,7 +149,13 @@ describe('the start of the AppImage', () => {
   })
 
   it('says in the language of the person why it does not start where there can be no sandbox', async () => {
-    expect(await start('refused', 'en_GB.UTF-8')).toMatchObject({ code: 1, said: expect.stringContaining('does not start without one. Install the .deb package.') as string })
-    expect(await start('refused', 'nl_NL.UTF-8')).toMatchObject({ code: 1, said: expect.stringContaining('Installeer het .deb-pakket.') as string })
+    expect(await start('refused', 'en_GB.UTF-8')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('does not start without one. Install the .deb package.') as string,
+    })
+    expect(await start('refused', 'nl_NL.UTF-8')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Installeer het .deb-pakket.') as string,
+    })
   })
 })

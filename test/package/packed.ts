@@ -16,14 +16,34 @@ export const scratch = (): { readonly folder: string; readonly remove: () => voi
 }
 
 /** Packs the built app around the stub, into `folder/dist`; answers with the packages. */
-export const packStub = (folder: string, platform: Platform, only: NonNullable<Wanted['only']>, settings: Configuration = trialSettings): Promise<readonly string[]> =>
-  makePackages({ platform, only, settings: { ...settings, electronDist: stubElectron(platform, folder), directories: { output: join(folder, 'dist'), buildResources: 'assets' } } })
+export const packStub = (
+  folder: string,
+  platform: Platform,
+  only: NonNullable<Wanted['only']>,
+  settings: Configuration = trialSettings,
+): Promise<readonly string[]> =>
+  makePackages({
+    platform,
+    only,
+    settings: {
+      ...settings,
+      electronDist: stubElectron(platform, folder),
+      directories: { output: join(folder, 'dist'), buildResources: 'assets' },
+    },
+  })
 
 type Arch = 'x64' | 'arm64'
 const suffix = (arch: Arch): string => (arch === 'x64' ? '' : `-${arch}`)
 
-/** Where a packed folder has its program and its resources; what carries the fuses is what the tool that reads them asks for. */
-export const places = (folder: string, platform: Platform, arch: Arch): { readonly whole: string; readonly program: string; readonly resources: string } => {
+/**
+ * Where a packed folder has its program and its resources; what carries the fuses is what the tool that reads them asks
+ * for.
+ */
+export const places = (
+  folder: string,
+  platform: Platform,
+  arch: Arch,
+): { readonly whole: string; readonly program: string; readonly resources: string } => {
   const dist = join(folder, 'dist')
   switch (platform) {
     case 'linux': {
@@ -53,7 +73,8 @@ const filesIn = (entry: Entry, path: string): readonly (Packed & { readonly unpa
     : Object.entries(entry.files).flatMap(([name, inner]) => filesIn(inner, path === '' ? name : `${path}/${name}`))
 
 /** All files of an archive, as its header lists them. */
-export const listArchive = (archive: string): ReturnType<typeof filesIn> => filesIn(getRawHeader(archive).header as Entry, '')
+export const listArchive = (archive: string): ReturnType<typeof filesIn> =>
+  filesIn(getRawHeader(archive).header as Entry, '')
 
 /** The archive's content as a folder, with what lies beside it in its place. */
 export const openArchive = (archive: string, into: string): void => {

@@ -8,28 +8,53 @@ import { runTool } from '../../assets/release/run-tool.ts'
 import { newSigner } from '../main/profile/updates/feed-server.ts'
 
 const script = join(import.meta.dirname, '../../assets/release/release.ts')
-const feed = { LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }
+const feed = {
+  LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/',
+  LEDGERDESK_UPDATE_KEYS: newSigner().publicKey,
+}
 const bare = { PATH: process.env['PATH'] }
 
-const release = (platform: string, env: NodeJS.ProcessEnv) => runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, platform], { env })
+const release = (platform: string, env: NodeJS.ProcessEnv) =>
+  runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, platform], { env })
 
 describe('a release without credentials', () => {
   it.each([
-    ['linux', 'A release for Linux must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY. RELEASING.md says where they come from.\n'],
-    ['macos', 'A release for macOS must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; APPLE_TEAM_ID; CSC_LINK and CSC_KEY_PASSWORD, or CSC_NAME; APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER, or APPLE_ID and APPLE_APP_SPECIFIC_PASSWORD. RELEASING.md says where they come from.\n'],
-    ['windows', 'A release for Windows must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_PUBLISHER; AZURE_TENANT_ID, AZURE_CLIENT_ID, AZURE_CLIENT_SECRET, LEDGERDESK_AZURE_ENDPOINT, LEDGERDESK_AZURE_ACCOUNT and LEDGERDESK_AZURE_PROFILE, or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD. RELEASING.md says where they come from.\n'],
+    [
+      'linux',
+      'A release for Linux must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY. RELEASING.md says where they come from.\n',
+    ],
+    [
+      'macos',
+      'A release for macOS must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; APPLE_TEAM_ID; CSC_LINK and CSC_KEY_PASSWORD, or CSC_NAME; APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER, or APPLE_ID and APPLE_APP_SPECIFIC_PASSWORD. RELEASING.md says where they come from.\n',
+    ],
+    [
+      'windows',
+      'A release for Windows must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_PUBLISHER; AZURE_TENANT_ID, AZURE_CLIENT_ID, AZURE_CLIENT_SECRET, LEDGERDESK_AZURE_ENDPOINT, LEDGERDESK_AZURE_ACCOUNT and LEDGERDESK_AZURE_PROFILE, or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD. RELEASING.md says where they come from.\n',
+    ],
   ])('stops for %s with one sentence, before it builds', async (platform, sentence) => {
     expect(await release(platform, bare)).toEqual({ code: 1, said: sentence })
   })
 
   it('asks only for what is still missing, and never shows a value', () => {
-    const said = missingCredentials('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.', WIN_CSC_LINK: 'hush' })
+    const said = missingCredentials('windows', {
+      ...feed,
+      LEDGERDESK_HOMEPAGE: 'https://example.org',
+      LEDGERDESK_PUBLISHER: 'Example B.V.',
+      WIN_CSC_LINK: 'hush',
+    })
     expect(said).toMatch(/not set: AZURE_TENANT_ID, .*, or WIN_CSC_KEY_PASSWORD\./)
     expect(said).not.toMatch(/hush|Example B\.V\./)
   })
 
   it('takes a secret that is there and empty for missing', () => {
-    expect(missingCredentials('linux', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: ' ', LEDGERDESK_GPG_KEY: '' })).toContain('LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY')
+    expect(
+      missingCredentials('linux', {
+        ...feed,
+        LEDGERDESK_HOMEPAGE: 'https://example.org',
+        LEDGERDESK_MAINTAINER: ' ',
+        LEDGERDESK_GPG_KEY: '',
+      }),
+    ).toContain('LEDGERDESK_MAINTAINER; LEDGERDESK_GPG_KEY')
   })
 
   it('refuses a short key id', () => {
@@ -40,20 +65,46 @@ describe('a release without credentials', () => {
 })
 
 describe('the feed of updates', () => {
-  const named = { LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>', LEDGERDESK_GPG_KEY: 'A'.repeat(40) }
-  it.each([['no https', 'http://updates.example/'], ['a file', 'https://updates.example/latest.yml'], ['a name in it', 'https://jan:secret@updates.example/']])('is refused as an address with %s', (_name, address) => {
-    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATES: address })).toMatch(/LEDGERDESK_UPDATES must be/)
+  const named = {
+    LEDGERDESK_HOMEPAGE: 'https://example.org',
+    LEDGERDESK_MAINTAINER: 'A <a@example.org>',
+    LEDGERDESK_GPG_KEY: 'A'.repeat(40),
+  }
+  it.each([
+    ['no https', 'http://updates.example/'],
+    ['a file', 'https://updates.example/latest.yml'],
+    ['a name in it', 'https://jan:secret@updates.example/'],
+  ])('is refused as an address with %s', (_name, address) => {
+    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATES: address })).toMatch(
+      /LEDGERDESK_UPDATES must be/,
+    )
   })
   it('is refused with a key that is none, and taken with several', () => {
-    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: 'abc' })).toMatch(/LEDGERDESK_UPDATE_KEYS must be/)
-    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: `${feed.LEDGERDESK_UPDATE_KEYS} ${newSigner().publicKey}` })).toBeNull()
+    expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: 'abc' })).toMatch(
+      /LEDGERDESK_UPDATE_KEYS must be/,
+    )
+    expect(
+      missingCredentials('linux', {
+        ...named,
+        ...feed,
+        LEDGERDESK_UPDATE_KEYS: `${feed.LEDGERDESK_UPDATE_KEYS} ${newSigner().publicKey}`,
+      }),
+    ).toBeNull()
   })
 })
 
 describe('a release', () => {
   it('is refused for a tag that names another version', async ({ skip }) => {
     if (process.platform !== 'linux') skip('the case is written for Linux')
-    const ran = await release('linux', { ...bare, ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_MAINTAINER: 'A <a@example.org>', LEDGERDESK_GPG_KEY: 'A'.repeat(40), GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v9.9.9' })
+    const ran = await release('linux', {
+      ...bare,
+      ...feed,
+      LEDGERDESK_HOMEPAGE: 'https://example.org',
+      LEDGERDESK_MAINTAINER: 'A <a@example.org>',
+      LEDGERDESK_GPG_KEY: 'A'.repeat(40),
+      GITHUB_REF_TYPE: 'tag',
+      GITHUB_REF_NAME: 'v9.9.9',
+    })
     expect(ran?.code).toBe(1)
     expect(ran?.said).toMatch(/^The tag v9\.9\.9 does not fit the version .* in package\.json\.\n$/)
   })
@@ -63,9 +114,26 @@ describe('a release', () => {
   })
 
   it('for Windows signs with Azure where its variables are all there, else with a certificate; never with SHA-1', () => {
-    const azure = { AZURE_TENANT_ID: '1', AZURE_CLIENT_ID: '2', AZURE_CLIENT_SECRET: '3', LEDGERDESK_AZURE_ENDPOINT: 'https://weu.example', LEDGERDESK_AZURE_ACCOUNT: 'office', LEDGERDESK_AZURE_PROFILE: 'desk', LEDGERDESK_PUBLISHER: 'Example B.V.' }
-    expect(releaseSettings('windows', azure).win).toEqual({ azureSignOptions: { publisherName: 'Example B.V.', endpoint: 'https://weu.example', codeSigningAccountName: 'office', certificateProfileName: 'desk' } })
-    expect(releaseSettings('windows', { ...azure, AZURE_CLIENT_SECRET: '' }).win).toEqual({ signtoolOptions: { publisherName: 'Example B.V.', signingHashAlgorithms: ['sha256'] } })
+    const azure = {
+      AZURE_TENANT_ID: '1',
+      AZURE_CLIENT_ID: '2',
+      AZURE_CLIENT_SECRET: '3',
+      LEDGERDESK_AZURE_ENDPOINT: 'https://weu.example',
+      LEDGERDESK_AZURE_ACCOUNT: 'office',
+      LEDGERDESK_AZURE_PROFILE: 'desk',
+      LEDGERDESK_PUBLISHER: 'Example B.V.',
+    }
+    expect(releaseSettings('windows', azure).win).toEqual({
+      azureSignOptions: {
+        publisherName: 'Example B.V.',
+        endpoint: 'https://weu.example',
+        codeSigningAccountName: 'office',
+        certificateProfileName: 'desk',
+      },
+    })
+    expect(releaseSettings('windows', { ...azure, AZURE_CLIENT_SECRET: '' }).win).toEqual({
+      signtoolOptions: { publisherName: 'Example B.V.', signingHashAlgorithms: ['sha256'] },
+    })
   })
 })
 
@@ -83,7 +151,9 @@ describe('the hardened runtime of macOS', () => {
   })
 
   it('lets no release load libraries of others', () => {
-    expect(readFileSync(join(root, 'assets/entitlements.mac.plist'), 'utf8')).not.toContain('disable-library-validation')
+    expect(readFileSync(join(root, 'assets/entitlements.mac.plist'), 'utf8')).not.toContain(
+      'disable-library-validation',
+    )
   })
 })
 
@@ -102,6 +172,7 @@ describe('what a newcomer reads', () => {
   })
 
   it('finds no secret in a command: they reach programs by the environment', () => {
-    for (const line of workflow.split('\n').filter((one) => one.includes('secrets.'))) expect(line).toMatch(/^ {10}[A-Z_]+: \$\{\{ secrets\.[A-Z_]+ \}\}$/)
+    for (const line of workflow.split('\n').filter((one) => one.includes('secrets.')))
+      expect(line).toMatch(/^ {10}[A-Z_]+: \$\{\{ secrets\.[A-Z_]+ \}\}$/)
   })
 })

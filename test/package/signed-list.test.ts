@@ -14,16 +14,29 @@ let ours: Awaited<ReturnType<typeof throwAwayKey>>
 let theirs: Awaited<ReturnType<typeof throwAwayKey>>
 
 const script = join(import.meta.dirname, '../../assets/release/sign-checksums.ts')
-const signList = () => mustRun(process.execPath, ['--disable-warning=ExperimentalWarning', script, join(folder, 'release')], {
-  env: { ...process.env, ...ours, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_UPDATES: 'https://updates.example/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey, LEDGERDESK_MAINTAINER: 'Example <a@example.org>' },
-})
-const signApart = (name: string, { GNUPGHOME }: typeof ours) => mustRun('gpg', ['--batch', '--yes', '--armor', '--detach-sign', '--output', `${file(name)}.asc`, file(name)], { env: { ...process.env, GNUPGHOME } })
+const signList = () =>
+  mustRun(process.execPath, ['--disable-warning=ExperimentalWarning', script, join(folder, 'release')], {
+    env: {
+      ...process.env,
+      ...ours,
+      LEDGERDESK_HOMEPAGE: 'https://example.org',
+      LEDGERDESK_UPDATES: 'https://updates.example/',
+      LEDGERDESK_UPDATE_KEYS: newSigner().publicKey,
+      LEDGERDESK_MAINTAINER: 'Example <a@example.org>',
+    },
+  })
+const signApart = (name: string, { GNUPGHOME }: typeof ours) =>
+  mustRun('gpg', ['--batch', '--yes', '--armor', '--detach-sign', '--output', `${file(name)}.asc`, file(name)], {
+    env: { ...process.env, GNUPGHOME },
+  })
 
 beforeAll(async () => {
   if (!ready) return
   ours = await throwAwayKey(join(folder, 'ours'), 'Example office')
   theirs = await throwAwayKey(join(folder, 'theirs'), 'Example office')
-  const exported = await mustRun('gpg', ['--armor', '--export'], { env: { ...process.env, GNUPGHOME: theirs.GNUPGHOME } })
+  const exported = await mustRun('gpg', ['--armor', '--export'], {
+    env: { ...process.env, GNUPGHOME: theirs.GNUPGHOME },
+  })
   await mustRun('gpg', ['--batch', '--import'], { env: { ...process.env, GNUPGHOME: ours.GNUPGHOME }, input: exported })
   mkdirSync(join(folder, 'release'))
   writeFileSync(file('ledgerdesk.deb'), 'a package')
@@ -32,7 +45,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // gpg leaves an agent behind for each keyring.
-  if (ready) for (const { GNUPGHOME } of [ours, theirs]) await runTool('gpgconf', ['--kill', 'all'], { env: { ...process.env, GNUPGHOME } })
+  if (ready)
+    for (const { GNUPGHOME } of [ours, theirs])
+      await runTool('gpgconf', ['--kill', 'all'], { env: { ...process.env, GNUPGHOME } })
   remove()
 })
 
@@ -42,7 +57,10 @@ beforeEach(({ skip }) => {
 
 describe('verifying a package for Linux', () => {
   it('believes one that was signed with our key', async () => {
-    expect(await verifyPackage([file('ledgerdesk.deb')], ours)).toEqual({ code: 0, said: `good     ${file('ledgerdesk.deb')} (key ${ours.LEDGERDESK_GPG_KEY})\n` })
+    expect(await verifyPackage([file('ledgerdesk.deb')], ours)).toEqual({
+      code: 0,
+      said: `good     ${file('ledgerdesk.deb')} (key ${ours.LEDGERDESK_GPG_KEY})\n`,
+    })
   })
 
   it('refuses one without a signature', async () => {
@@ -53,7 +71,10 @@ describe('verifying a package for Linux', () => {
   it('refuses one that was altered', async () => {
     writeFileSync(file('altered.deb'), 'another package')
     copyFileSync(file('ledgerdesk.deb.asc'), file('altered.deb.asc'))
-    expect(await verifyPackage([file('altered.deb')], ours)).toEqual({ code: 1, said: `REFUSED  ${file('altered.deb')} was altered after it was signed.\n` })
+    expect(await verifyPackage([file('altered.deb')], ours)).toEqual({
+      code: 1,
+      said: `REFUSED  ${file('altered.deb')} was altered after it was signed.\n`,
+    })
   })
 
   it('refuses a good signature of somebody else with the same name, also where their key is in the keyring', async () => {
@@ -63,19 +84,25 @@ describe('verifying a package for Linux', () => {
   })
 
   it('refuses a signature whose key is not in the keyring', async () => {
-    expect((await verifyPackage([file('ledgerdesk.deb')], { ...ours, GNUPGHOME: theirs.GNUPGHOME })).said).toContain('a key that is not in the keyring')
+    expect((await verifyPackage([file('ledgerdesk.deb')], { ...ours, GNUPGHOME: theirs.GNUPGHOME })).said).toContain(
+      'a key that is not in the keyring',
+    )
   })
 })
 
 describe('the signed list of checksums', () => {
   it('covers every file of the folder, and is believed with them', async () => {
     expect(await signList()).toContain('good     ')
-    expect((await mustRun('sh', ['-c', `cd '${join(folder, 'release')}' && sha256sum --strict -c SHA256SUMS`]))).toContain('latest.yml: OK')
+    expect(
+      await mustRun('sh', ['-c', `cd '${join(folder, 'release')}' && sha256sum --strict -c SHA256SUMS`]),
+    ).toContain('latest.yml: OK')
   })
 
   it('refuses a file of it that was altered later, and a list that was altered', async () => {
     writeFileSync(file('latest.yml'), 'version: 6.6.6')
-    expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('lists another latest.yml than the one beside it')
+    expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain(
+      'lists another latest.yml than the one beside it',
+    )
     writeFileSync(file('SHA256SUMS'), '')
     expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('was altered after it was signed')
   })

@@ -10,7 +10,9 @@ const { folder, remove } = scratch()
 afterAll(remove)
 
 const file = (name: string): string => join(folder, name)
-const missing = (await Promise.all(['osslsigncode', 'openssl'].map(async (name) => ((await isInstalled(name)) ? [] : [name])))).flat()
+const missing = (
+  await Promise.all(['osslsigncode', 'openssl'].map(async (name) => ((await isInstalled(name)) ? [] : [name])))
+).flat()
 let office: Authority
 let stranger: Authority
 
@@ -22,7 +24,8 @@ beforeAll(async () => {
   await sign(office, file('bare.exe'), file('signed.exe'))
 })
 
-const verify = (name: string, publisher = office.publisher) => verifyPackage([file(name)], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: publisher })
+const verify = (name: string, publisher = office.publisher) =>
+  verifyPackage([file(name)], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: publisher })
 
 /** The file with one byte of its program changed, far from the signature. */
 const alter = (from: string, to: string): void => {
@@ -46,7 +49,10 @@ describe('verifying a program for Windows', () => {
 
   it('refuses one that was altered after it was signed', async () => {
     alter('signed.exe', 'altered.exe')
-    expect(await verify('altered.exe')).toEqual({ code: 1, said: `REFUSED  ${file('altered.exe')} was altered after it was signed.\n` })
+    expect(await verify('altered.exe')).toEqual({
+      code: 1,
+      said: `REFUSED  ${file('altered.exe')} was altered after it was signed.\n`,
+    })
   })
 
   it('refuses one whose signature was cut off', async () => {
@@ -72,11 +78,16 @@ describe('verifying a program for Windows', () => {
   })
 
   it('refuses all where nobody has said who must have signed', async () => {
-    expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).said).toContain('LEDGERDESK_PUBLISHER must say who signed it')
+    expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).said).toContain(
+      'LEDGERDESK_PUBLISHER must say who signed it',
+    )
   })
 
   it('says each of several files, and fails for one', async () => {
-    const both = await verifyPackage([file('signed.exe'), file('bare.exe')], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
+    const both = await verifyPackage([file('signed.exe'), file('bare.exe')], {
+      LEDGERDESK_CODE_ROOTS: office.roots,
+      LEDGERDESK_PUBLISHER: office.publisher,
+    })
     expect(both.code).toBe(1)
     expect(both.said).toContain('good     ')
     expect(both.said).toContain('REFUSED  ')
@@ -97,6 +108,9 @@ describe('verifying what is no package', () => {
   it('does not believe a package for macOS elsewhere', async ({ skip }) => {
     if (process.platform === 'darwin') skip('this is macOS')
     writeFileSync(file('app.dmg'), 'image')
-    expect(await verifyPackage([file('app.dmg')], { APPLE_TEAM_ID: 'ABCDE12345' })).toEqual({ code: 1, said: `REFUSED  ${file('app.dmg')} can only be verified on macOS.\n` })
+    expect(await verifyPackage([file('app.dmg')], { APPLE_TEAM_ID: 'ABCDE12345' })).toEqual({
+      code: 1,
+      said: `REFUSED  ${file('app.dmg')} can only be verified on macOS.\n`,
+    })
   })
 })

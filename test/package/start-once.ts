@@ -7,8 +7,9 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { places } from './packed.ts'
 
 /**
- * `npm run start-package`: starts what `npm run package -- --dir` has packed, on this computer, as nobody's: first without a window, for an
- * environment that is not there, then with one until its page was answered. Ends with 1 and a sentence where it does something else.
+ * `npm run start-package`: starts what `npm run package -- --dir` has packed, on this computer, as nobody's: first
+ * without a window, for an environment that is not there, then with one until its page was answered. Ends with 1 and a
+ * sentence where it does something else.
  */
 
 /** Milliseconds. A computer that looks for viruses in a new program takes its time at the first start. */
@@ -25,9 +26,13 @@ export interface Started {
 const switches = (profile: string): string[] => [`--user-data-dir=${profile}`, '--lang=en']
 
 const started = (program: string, args: readonly string[]) => {
-  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LANG: 'en_GB.UTF-8', LC_ALL: '' } })
+  const child = spawn(program, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LANG: 'en_GB.UTF-8', LC_ALL: '' },
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => void (said += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => void (said += bytes.toString()))
   const ended = new Promise<Started>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ status: code ?? signal, said }))
@@ -35,7 +40,8 @@ const started = (program: string, args: readonly string[]) => {
   return { child, ended, said: () => said }
 }
 
-const failure = (what: string, { status, said }: Started): Error => new Error(`${what} It ended with ${status} and said:\n${said}`)
+const failure = (what: string, { status, said }: Started): Error =>
+  new Error(`${what} It ended with ${status} and said:\n${said}`)
 
 /** A scheduler's run: it must end by itself, say why in words, and show no box that nobody would close. */
 const runWithoutWindow = async (program: string, profile: string, patience: number): Promise<void> => {
@@ -43,12 +49,17 @@ const runWithoutWindow = async (program: string, profile: string, patience: numb
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   const end = await ended
   clearTimeout(timer)
-  if (end.status !== 2 || !refusals.test(end.said)) throw failure('The packed app did not refuse to sync an environment that is not there.', end)
+  if (end.status !== 2 || !refusals.test(end.said))
+    throw failure('The packed app did not refuse to sync an environment that is not there.', end)
 }
 
 const logOf = (profile: string): string => {
   const folder = join(profile, 'logs')
-  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('') : ''
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('')
+    : ''
 }
 
 const openWindow = async (program: string, profile: string, patience: number): Promise<void> => {
@@ -56,10 +67,15 @@ const openWindow = async (program: string, profile: string, patience: number): P
   let end: Started | null = null
   void ended.then((one) => (end = one))
   const until = Date.now() + patience
-  while (end === null && Date.now() < until && !/"event":"page-(answered|not-loading)"/.test(logOf(profile))) await wait(100)
+  while (end === null && Date.now() < until && !/"event":"page-(answered|not-loading)"/.test(logOf(profile)))
+    await wait(100)
   const log = logOf(profile)
   child.kill()
-  if (!log.includes('"event":"page-answered"')) throw failure('The packed app showed no page that works.', { status: end === null ? 'nothing, for it still ran,' : (await ended).status, said: `${said()}\n${log}` })
+  if (!log.includes('"event":"page-answered"'))
+    throw failure('The packed app showed no page that works.', {
+      status: end === null ? 'nothing, for it still ran,' : (await ended).status,
+      said: `${said()}\n${log}`,
+    })
   await ended
 }
 

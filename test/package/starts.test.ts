@@ -31,19 +31,24 @@ it('does the whole main job from app.asar, with nothing of the project around it
   }
 })
 
-it.for(['for one person', 'for all of a computer'] as const)('goes from the main job to removal as a program that is installed %s', async (how, { skip }) => {
-  if (process.platform !== 'linux') skip('only the stub for Linux starts')
-  const computer = newComputer()
-  const copy = await installCopy(join(computer.folder, 'computer'), how)
-  try {
-    await installedJob(copy, computer)
-  } finally {
-    copy.remove()
-    computer.remove()
-  }
-})
+it.for(['for one person', 'for all of a computer'] as const)(
+  'goes from the main job to removal as a program that is installed %s',
+  async (how, { skip }) => {
+    if (process.platform !== 'linux') skip('only the stub for Linux starts')
+    const computer = newComputer()
+    const copy = await installCopy(join(computer.folder, 'computer'), how)
+    try {
+      await installedJob(copy, computer)
+    } finally {
+      copy.remove()
+      computer.remove()
+    }
+  },
+)
 
-it('starts once without a window and once with one, and says what is wrong where a part of the app is missing', async ({ skip }) => {
+it('starts once without a window and once with one, and says what is wrong where a part of the app is missing', async ({
+  skip,
+}) => {
   if (process.platform !== 'linux') skip('only the stub for Linux starts')
   process.env['LEDGERDESK_STAND_IN_KEYCHAIN'] = join(folder, 'keychain')
   await startOnce(program)
@@ -57,7 +62,9 @@ it('starts once without a window and once with one, and says what is wrong where
     await createPackageWithOptions(kept, join(damaged, 'resources/app.asar'), { unpack: '**/*.node' })
   }
   await without('out/renderer/index.html')
-  await expect(startOnce(join(damaged, 'ledgerdesk'), 30_000)).rejects.toThrow(/showed no page that works.*"event":"started"/s)
+  await expect(startOnce(join(damaged, 'ledgerdesk'), 30_000)).rejects.toThrow(
+    /showed no page that works.*"event":"started"/s,
+  )
   await without('out/main/index.js')
   await expect(startOnce(join(damaged, 'ledgerdesk'))).rejects.toThrow(/did not refuse.*index\.js/s)
 })

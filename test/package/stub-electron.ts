@@ -4,28 +4,38 @@ import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import type { Platform } from '../../assets/release/platform.ts'
 
 /**
- * Electron's folder without Electron: the names that packing looks for, and a program with the place where fuses are set. Packing reads,
- * renames and copies the real one in the same way. The one for Linux starts the stand-in with the app beside it; the others start nowhere.
+ * Electron's folder without Electron: the names that packing looks for, and a program with the place where fuses are
+ * set. Packing reads, renames and copies the real one in the same way. The one for Linux starts the stand-in with the
+ * app beside it; the others start nowhere.
  */
 
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** Version 1 of the wire, its length, and the fuses as Electron is delivered: the first three off or on as there, the last one unknown to us. */
+/**
+ * Version 1 of the wire, its length, and the fuses as Electron is delivered: the first three off or on as there, the
+ * last one unknown to us.
+ */
 const fuseWire = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, 9]), Buffer.from('101100011')])
 
 const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`
 const boot = join(import.meta.dirname, '../stand-in/boot.ts')
 
 /**
- * A script with the fuses in its last line, where it reads them again: some take effect before Node begins (`shell/app/electron_main_linux.cc`,
- * `SetNodeOptions`). The wire's mark is not in it a second time, because then packing would take it for the program of two processors.
+ * A script with the fuses in its last line, where it reads them again: some take effect before Node begins
+ * (`shell/app/electron_main_linux.cc`, `SetNodeOptions`). The wire's mark is not in it a second time, because then
+ * packing would take it for the program of two processors.
  */
-export const stubScript = (): Buffer => Buffer.concat([Buffer.from(`#!/bin/sh
+export const stubScript = (): Buffer =>
+  Buffer.concat([
+    Buffer.from(`#!/bin/sh
 self=$(readlink -f "$0")
 fuses=$(LC_ALL=C grep -ao '${sentinel.slice(0, -1)}[${sentinel.slice(-1)}]..[01r]*' "$self" | tail -c 10)
 case $fuses in 1*) [ -z "$ELECTRON_RUN_AS_NODE" ] || exec ${quoted(process.execPath)} "$@" ;; esac
 case $fuses in ??0*) unset NODE_OPTIONS NODE_EXTRA_CA_CERTS ;; esac
 exec ${quoted(process.execPath)} --disable-warning=ExperimentalWarning ${quoted(boot)} --packed-in "$self" "$@"
-`), fuseWire, Buffer.from('\n')])
+`),
+    fuseWire,
+    Buffer.from('\n'),
+  ])
 
 const write = (folder: string, files: Readonly<Record<string, string | Buffer>>): void => {
   for (const [name, data] of Object.entries(files)) {
@@ -64,21 +74,37 @@ const macFiles = (): Record<string, string | Buffer> => ({
   'Electron.app/Contents/MacOS/Electron': 'stub',
   'Electron.app/Contents/Resources/electron.icns': 'stub',
   'Electron.app/Contents/Frameworks/Electron Framework.framework/Electron Framework': fuseWire,
-  ...Object.fromEntries(helpers.flatMap((name) => [
-    [`Electron.app/Contents/Frameworks/${name}.app/Contents/Info.plist`, plist(name)],
-    [`Electron.app/Contents/Frameworks/${name}.app/Contents/MacOS/${name}`, 'stub'],
-  ])),
+  ...Object.fromEntries(
+    helpers.flatMap((name) => [
+      [`Electron.app/Contents/Frameworks/${name}.app/Contents/Info.plist`, plist(name)],
+      [`Electron.app/Contents/Frameworks/${name}.app/Contents/MacOS/${name}`, 'stub'],
+    ]),
+  ),
 })
 
 const files: Readonly<Record<Platform, () => Record<string, string | Buffer>>> = {
-  linux: () => ({ 'electron': stubScript(), 'chrome-sandbox': 'stub', 'chrome_crashpad_handler': 'stub', 'libffmpeg.so': 'stub', 'locales/en-US.pak': 'stub', 'LICENSE': 'stub', 'LICENSES.chromium.html': 'stub' }),
-  windows: () => ({ 'electron.exe': stubProgram(), 'ffmpeg.dll': stubProgram(), 'locales/en-US.pak': 'stub', 'LICENSE': 'stub', 'LICENSES.chromium.html': 'stub' }),
-  macos: () => ({ ...macFiles(), 'LICENSE': 'stub', 'LICENSES.chromium.html': 'stub' }),
+  linux: () => ({
+    electron: stubScript(),
+    'chrome-sandbox': 'stub',
+    chrome_crashpad_handler: 'stub',
+    'libffmpeg.so': 'stub',
+    'locales/en-US.pak': 'stub',
+    LICENSE: 'stub',
+    'LICENSES.chromium.html': 'stub',
+  }),
+  windows: () => ({
+    'electron.exe': stubProgram(),
+    'ffmpeg.dll': stubProgram(),
+    'locales/en-US.pak': 'stub',
+    LICENSE: 'stub',
+    'LICENSES.chromium.html': 'stub',
+  }),
+  macos: () => ({ ...macFiles(), LICENSE: 'stub', 'LICENSES.chromium.html': 'stub' }),
 }
 
 /** Writes the stub and answers with its folder, for `electronDist`. */
 export const stubElectron = (platform: Platform, folder: string): string => {
   const dist = join(folder, `electron-${platform}`)
-  write(dist, { ...files[platform](), 'version': '45.4.1' })
+  write(dist, { ...files[platform](), version: '45.4.1' })
   return dist
 }

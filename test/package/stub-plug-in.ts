@@ -3,7 +3,10 @@ import { NtExecutable } from 'resedit'
 /** Where a program's headers say its table of exports is: the first of the directories. */
 const exportEntry = 0
 
-/** The table of exports as Windows has it: a head of 40 bytes, then addresses, names, numbers, and the texts. Addresses count from the program's start. */
+/**
+ * The table of exports as Windows has it: a head of 40 bytes, then addresses, names, numbers, and the texts. Addresses
+ * count from the program's start.
+ */
 const exportTable = (library: string, names: readonly string[], start: number): Buffer => {
   const addresses = 40
   const pointers = addresses + 4 * names.length
@@ -33,14 +36,29 @@ const exportTable = (library: string, names: readonly string[], start: number): 
   return Buffer.concat([head, ...texts])
 }
 
-/** A library that offers functions by name and does nothing: enough for the installer's compiler, which only looks the names up. */
+/**
+ * A library that offers functions by name and does nothing: enough for the installer's compiler, which only looks the
+ * names up.
+ */
 export const stubPlugIn = (library: string, functions: readonly string[]): Buffer => {
   const program = NtExecutable.createEmpty(true, true)
   const names = [...functions].sort()
-  const place = (data: Buffer): void => program.setSectionByEntry(exportEntry, {
-    info: { name: '.edata', virtualSize: data.length, virtualAddress: 0, sizeOfRawData: data.length, pointerToRawData: 0, pointerToRelocations: 0, pointerToLineNumbers: 0, numberOfRelocations: 0, numberOfLineNumbers: 0, characteristics: 0x40000040 },
-    data: Uint8Array.from(data).buffer,
-  })
+  const place = (data: Buffer): void =>
+    program.setSectionByEntry(exportEntry, {
+      info: {
+        name: '.edata',
+        virtualSize: data.length,
+        virtualAddress: 0,
+        sizeOfRawData: data.length,
+        pointerToRawData: 0,
+        pointerToRelocations: 0,
+        pointerToLineNumbers: 0,
+        numberOfRelocations: 0,
+        numberOfLineNumbers: 0,
+        characteristics: 0x40000040,
+      },
+      data: Uint8Array.from(data).buffer,
+    })
   place(exportTable(library, names, 0))
   place(exportTable(library, names, program.getSectionByEntry(exportEntry)!.info.virtualAddress))
   return Buffer.from(program.generate())

@@ -36,25 +36,120 @@ export const throwAwayAuthority = async (folder: string, publisher: string): Pro
   mkdirSync(folder, { recursive: true })
   const at = (name: string): string => join(folder, name)
   writeFileSync(at('extensions'), extensions)
-  await mustRun('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', at('root.key'), '-out', at('root.pem'), '-days', '2', '-subj', '/CN=Throw-away root', '-config', at('extensions'), '-extensions', 'root'])
-  for (const [kind, name] of [['code', publisher], ['time', 'Throw-away clock']] as const) {
-    await mustRun('openssl', ['req', '-newkey', 'rsa:2048', '-nodes', '-keyout', at(`${kind}.key`), '-out', at(`${kind}.csr`), '-subj', `/C=NL/O=Example/CN=${name}`, '-config', at('extensions')])
-    await mustRun('openssl', ['x509', '-req', '-in', at(`${kind}.csr`), '-CA', at('root.pem'), '-CAkey', at('root.key'), '-CAcreateserial', '-days', '2', '-out', at(`${kind}.pem`), '-extfile', at('extensions'), '-extensions', kind])
+  await mustRun('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    at('root.key'),
+    '-out',
+    at('root.pem'),
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Throw-away root',
+    '-config',
+    at('extensions'),
+    '-extensions',
+    'root',
+  ])
+  for (const [kind, name] of [
+    ['code', publisher],
+    ['time', 'Throw-away clock'],
+  ] as const) {
+    await mustRun('openssl', [
+      'req',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      at(`${kind}.key`),
+      '-out',
+      at(`${kind}.csr`),
+      '-subj',
+      `/C=NL/O=Example/CN=${name}`,
+      '-config',
+      at('extensions'),
+    ])
+    await mustRun('openssl', [
+      'x509',
+      '-req',
+      '-in',
+      at(`${kind}.csr`),
+      '-CA',
+      at('root.pem'),
+      '-CAkey',
+      at('root.key'),
+      '-CAcreateserial',
+      '-days',
+      '2',
+      '-out',
+      at(`${kind}.pem`),
+      '-extfile',
+      at('extensions'),
+      '-extensions',
+      kind,
+    ])
   }
-  await mustRun('openssl', ['pkcs12', '-export', '-in', at('code.pem'), '-inkey', at('code.key'), '-certfile', at('root.pem'), '-out', at('code.p12'), '-passout', 'pass:throw-away'])
-  return { roots: at('root.pem'), signer: at('code.p12'), publisher, timestamp: ['-TSA-certs', at('time.pem'), '-TSA-key', at('time.key')] }
+  await mustRun('openssl', [
+    'pkcs12',
+    '-export',
+    '-in',
+    at('code.pem'),
+    '-inkey',
+    at('code.key'),
+    '-certfile',
+    at('root.pem'),
+    '-out',
+    at('code.p12'),
+    '-passout',
+    'pass:throw-away',
+  ])
+  return {
+    roots: at('root.pem'),
+    signer: at('code.p12'),
+    publisher,
+    timestamp: ['-TSA-certs', at('time.pem'), '-TSA-key', at('time.key')],
+  }
 }
 
 /** Signs as a release does; `timestamped: false` leaves out what keeps a signature valid after its certificate. */
-export const sign = async ({ signer, timestamp }: Authority, from: string, to: string, timestamped = true): Promise<void> => {
-  await mustRun('osslsigncode', ['sign', '-pkcs12', signer, '-pass', 'throw-away', '-h', 'sha256', ...(timestamped ? timestamp : []), '-in', from, '-out', to])
+export const sign = async (
+  { signer, timestamp }: Authority,
+  from: string,
+  to: string,
+  timestamped = true,
+): Promise<void> => {
+  await mustRun('osslsigncode', [
+    'sign',
+    '-pkcs12',
+    signer,
+    '-pass',
+    'throw-away',
+    '-h',
+    'sha256',
+    ...(timestamped ? timestamp : []),
+    '-in',
+    from,
+    '-out',
+    to,
+  ])
 }
 
 /** A keyring of one test with a key of its own; answers with the variables that name both. */
-export const throwAwayKey = async (folder: string, name: string): Promise<{ readonly GNUPGHOME: string; readonly LEDGERDESK_GPG_KEY: string }> => {
+export const throwAwayKey = async (
+  folder: string,
+  name: string,
+): Promise<{ readonly GNUPGHOME: string; readonly LEDGERDESK_GPG_KEY: string }> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const env = { ...process.env, GNUPGHOME: folder }
-  await mustRun('gpg', ['--batch', '--passphrase', '', '--quick-generate-key', `${name} <key@example.org>`, 'ed25519', 'sign', '2d'], { env })
+  await mustRun(
+    'gpg',
+    ['--batch', '--passphrase', '', '--quick-generate-key', `${name} <key@example.org>`, 'ed25519', 'sign', '2d'],
+    { env },
+  )
   const listed = await mustRun('gpg', ['--batch', '--with-colons', '--list-secret-keys'], { env })
   return { GNUPGHOME: folder, LEDGERDESK_GPG_KEY: /^fpr:{9}(\w{40}):/m.exec(listed)![1]! }
 }

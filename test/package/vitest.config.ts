@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:package`: apart from `npm test`, because packing takes its time and wants tools that not every computer has. */
+/**
+ * `npm run test:package`: apart from `npm test`, because packing takes its time and wants tools that not every computer
+ * has.
+ */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

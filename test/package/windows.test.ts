@@ -11,7 +11,10 @@ import { using } from './using.ts'
 import { verifyPackage } from './verify.ts'
 
 const { folder, remove } = scratch()
-const feed = { LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/', LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }
+const feed = {
+  LEDGERDESK_UPDATES: 'https://updates.example/ledgerdesk/',
+  LEDGERDESK_UPDATE_KEYS: newSigner().publicKey,
+}
 afterAll(remove)
 
 const missing = process.platform === 'linux' ? await missingTools() : ['Linux']
@@ -23,11 +26,17 @@ beforeAll(async () => {
   if (missing.length > 0) return
   office = await throwAwayAuthority(join(folder, 'office'), 'Example B.V.')
   tools = installerTools(join(folder, 'tools'), office)
-  const settings = releaseSettings('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: office.publisher, ...tools.variables })
+  const settings = releaseSettings('windows', {
+    ...feed,
+    LEDGERDESK_HOMEPAGE: 'https://example.org',
+    LEDGERDESK_PUBLISHER: office.publisher,
+    ...tools.variables,
+  })
   packages = await using(tools.variables, () => packStub(folder, 'windows', { kind: 'nsis', arch: ['x64'] }, settings))
 })
 
-const verify = (files: readonly string[]) => verifyPackage(files, { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
+const verify = (files: readonly string[]) =>
+  verifyPackage(files, { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
 const installer = (): string => packages.find((path) => path.endsWith('.exe'))!
 
 describe('a release for Windows, signed with a throw-away certificate', () => {
@@ -37,7 +46,9 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
 
   it('has its installer, its program and every library signed, as our own verification says', async () => {
     expect(basename(installer())).toMatch(/^Ledgerdesk-.*-windows-x64\.exe$/)
-    const inside = globSync('**/*.{exe,dll,node}', { cwd: join(folder, 'dist/win-unpacked') }).map((path) => join(folder, 'dist/win-unpacked', path))
+    const inside = globSync('**/*.{exe,dll,node}', { cwd: join(folder, 'dist/win-unpacked') }).map((path) =>
+      join(folder, 'dist/win-unpacked', path),
+    )
     expect(inside.map((path) => basename(path)).sort()).toEqual(['Ledgerdesk.exe', 'ffmpeg.dll', 'win32-x64.node'])
     const ran = await verify([installer(), ...inside])
     expect(ran).toMatchObject({ code: 0 })
@@ -45,7 +56,9 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
   })
 
   it('takes an update only from whoever signed it, and says where its packages are', () => {
-    expect(readFileSync(join(folder, 'dist/win-unpacked/resources/app-update.yml'), 'utf8')).toMatch(/^publisherName:\n {2}- Example B\.V\.$/m)
+    expect(readFileSync(join(folder, 'dist/win-unpacked/resources/app-update.yml'), 'utf8')).toMatch(
+      /^publisherName:\n {2}- Example B\.V\.$/m,
+    )
     const latest = readFileSync(join(folder, 'dist/latest.yml'), 'utf8')
     expect(latest).toMatch(new RegExp(`^ {2}- url: ${basename(installer())}$`, 'm'))
     expect(latest).not.toContain('isAdminRightsRequired')
@@ -61,7 +74,15 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
 
   it('installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch', () => {
     const told = tools.told()
-    for (const said of ['-DMULTIUSER_INSTALLMODE_ALLOW_ELEVATION', '-DINSTALL_MODE_PER_ALL_USERS_REQUIRED', 'installer-header.bmp', 'installer-sidebar.bmp', 'installer.nsh', 'MUI_LANGUAGE "Dutch"']) expect(told).toContain(said)
+    for (const said of [
+      '-DMULTIUSER_INSTALLMODE_ALLOW_ELEVATION',
+      '-DINSTALL_MODE_PER_ALL_USERS_REQUIRED',
+      'installer-header.bmp',
+      'installer-sidebar.bmp',
+      'installer.nsh',
+      'MUI_LANGUAGE "Dutch"',
+    ])
+      expect(told).toContain(said)
     expect(told).not.toMatch(/^-DDELETE_APP_DATA_ON_UNINSTALL$/m)
     expect(told).not.toMatch(/^-DINSTALL_MODE_PER_ALL_USERS$/m)
     expect(told).not.toMatch(/^-DONE_CLICK$/m)
@@ -79,8 +100,14 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
 describe('a release for Windows whose certificate is missing', () => {
   it('is not made', async ({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
-    const settings = releaseSettings('windows', { ...feed, LEDGERDESK_HOMEPAGE: 'https://example.org', LEDGERDESK_PUBLISHER: 'Example B.V.' })
+    const settings = releaseSettings('windows', {
+      ...feed,
+      LEDGERDESK_HOMEPAGE: 'https://example.org',
+      LEDGERDESK_PUBLISHER: 'Example B.V.',
+    })
     const unsigned = { ...tools.variables, WIN_CSC_LINK: '', WIN_CSC_KEY_PASSWORD: '' }
-    await expect(using(unsigned, () => packStub(join(folder, 'unsigned'), 'windows', { kind: 'dir', arch: ['x64'] }, settings))).rejects.toThrow(/not signed/)
+    await expect(
+      using(unsigned, () => packStub(join(folder, 'unsigned'), 'windows', { kind: 'dir', arch: ['x64'] }, settings)),
+    ).rejects.toThrow(/not signed/)
   })
 })

@@ -20,7 +20,13 @@ export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeo
 const Page = defineComponent({
   setup: () => {
     const record = useRecord()
-    const stops = [listen(), listenForKeys((id) => void useCommands().run(id), () => record.close())]
+    const stops = [
+      listen(),
+      listenForKeys(
+        (id) => void useCommands().run(id),
+        () => record.close(),
+      ),
+    ]
     onBeforeUnmount(() => stops.forEach((stop) => stop()))
     return () => [h(CustomerTable, { rowHeight: 32, onOpen: (key: string) => void record.open(key) }), h(TableFoot)]
   },
@@ -46,7 +52,8 @@ export const cell = (index: number, field: string): HTMLElement => {
   if (!found) throw new Error(`no ${field} in row ${index}`)
   return found
 }
-export const cellTexts = (field: string): string[] => [...document.querySelectorAll(`.ag-row [col-id="${field}"]`)].map((one) => one.textContent?.trim() ?? '')
+export const cellTexts = (field: string): string[] =>
+  [...document.querySelectorAll(`.ag-row [col-id="${field}"]`)].map((one) => one.textContent?.trim() ?? '')
 export const go = async (index: number, field = 'Name'): Promise<void> => {
   cell(index, field).focus()
   // Any key tells the grid where the keyboard is, as a person's first arrow does.
@@ -54,12 +61,19 @@ export const go = async (index: number, field = 'Name'): Promise<void> => {
   await flushPromises()
 }
 export const click = async (at: HTMLElement, more: MouseEventInit = {}): Promise<void> => {
-  for (const type of ['mousedown', 'mouseup', 'click']) at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
   await flushPromises()
 }
 /** Ids of the customers that a screen reader hears as selected. */
-export const selected = (): string[] => [...document.querySelectorAll('.ag-row[aria-selected="true"]')].map((row) => row.getAttribute('row-id') ?? '').toSorted()
-export const footText = (): string => [...(document.querySelector('footer')?.querySelectorAll('.row') ?? [])].map((part) => part.textContent?.trim()).join(' | ')
+export const selected = (): string[] =>
+  [...document.querySelectorAll('.ag-row[aria-selected="true"]')]
+    .map((row) => row.getAttribute('row-id') ?? '')
+    .toSorted()
+export const footText = (): string =>
+  [...(document.querySelector('footer')?.querySelectorAll('.row') ?? [])]
+    .map((part) => part.textContent?.trim())
+    .join(' | ')
 export const editor = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('.editor .box')
 export const keys = async (...list: (string | [string, KeyboardEventInit])[]): Promise<void> => {
   for (const key of list) await (typeof key === 'string' ? press(key) : press(key[0], key[1]))
@@ -72,7 +86,9 @@ export const type = async (text: string): Promise<void> => {
   await flushPromises()
 }
 export const clipboard = async (kind: 'copy' | 'paste', text = ''): Promise<void> => {
-  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: () => text },
+  })
   ;(document.activeElement ?? document.body).dispatchEvent(event)
   await flushPromises()
 }

@@ -1,6 +1,17 @@
 import type { Wish } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, Chosen, CustomerRecord, DeskView, FieldInput, FieldValue, Row, RowFilter, RowsAnswer, RowsChoice } from '../../preload/contract/customers.ts'
+import type {
+  Changes,
+  Chosen,
+  CustomerRecord,
+  DeskView,
+  FieldInput,
+  FieldValue,
+  Row,
+  RowFilter,
+  RowsAnswer,
+  RowsChoice,
+} from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
@@ -37,7 +48,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
   let held: Held = options.held ?? null
   const wishes: Wish[] = []
-  const views = new Map<string, DeskView>(options.view && settings.place ? [[settings.place.administration, options.view]] : [])
+  const views = new Map<string, DeskView>(
+    options.view && settings.place ? [[settings.place.administration, options.view]] : [],
+  )
   const table = fakeTable(() => me())
   const undo = fakeUndo()
   const updates = fakeUpdates(options.updates ?? {}, () => changed('updates'))
@@ -49,13 +62,15 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const edits = new Map<string, Edit>()
   const history = fakeHistory()
 
-  const changed = (...topics: Topic[]): void => topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
+  const changed = (...topics: Topic[]): void =>
+    topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
   const find = (key: string): Stored => {
     const found = stored.get(key)
     if (!found) throw new Refusal('customer-unknown')
     return found
   }
-  const editOf = (key: string): Edit | undefined => edits.values().find((edit) => edit.key === key && edit.state.is !== 'settled')
+  const editOf = (key: string): Edit | undefined =>
+    edits.values().find((edit) => edit.key === key && edit.state.is !== 'settled')
   const overlay = ({ key, values }: Stored): Values => {
     const edit = editOf(key)
     return edit ? { ...values, ...Object.fromEntries(edit.changes.map(({ field, to }) => [field, to])) } : values
@@ -63,24 +78,56 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const record = (one: Stored): CustomerRecord => {
     const edit = editOf(one.key)
     return {
-      key: one.key, customerId: one.customerId, completeness: one.customerId === null ? 'new' : 'whole', values: overlay(one), readAt: Date.now(),
+      key: one.key,
+      customerId: one.customerId,
+      completeness: one.customerId === null ? 'new' : 'whole',
+      values: overlay(one),
+      readAt: Date.now(),
       was: Object.fromEntries((edit?.kind === 'change' ? edit.changes : []).map(({ field, from }) => [field, from])),
       unknown,
       edit: edit ? { id: edit.id, kind: edit.kind, state: edit.state, revision: edit.revision } : null,
     }
   }
-  const me = (): string => settings.environments.find(({ id }) => id === settings.place?.environment)?.user ?? 'j.devries'
-  const stage = (one: Stored, kind: Edit['kind'], changes: Edit['changes'], state: EditState = { is: 'waiting' }, more: Partial<Edit> = {}): Edit => {
+  const me = (): string =>
+    settings.environments.find(({ id }) => id === settings.place?.environment)?.user ?? 'j.devries'
+  const stage = (
+    one: Stored,
+    kind: Edit['kind'],
+    changes: Edit['changes'],
+    state: EditState = { is: 'waiting' },
+    more: Partial<Edit> = {},
+  ): Edit => {
     const old = editOf(one.key)
     const merged = new Map([...(old?.changes ?? []), ...changes].map((change) => [change.field, change]))
-    for (const change of old?.changes ?? []) merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
-    const edit: Edit = { id: old?.id ?? `edit-${++staged}`, kind: old?.kind === 'create' ? 'create' : kind, key: one.key, customerId: one.customerId, name: valueText(merged.get('Name')?.to ?? one.values.Name), state, madeAt: old?.madeAt ?? Date.now() - 600_000, changedAt: Date.now(), revision: (old?.revision ?? 0) + 1, changes: [...merged.values()], user: old?.user ?? me(), anothers: false, thenDelete: false, maybeDone: state.is === 'uncertain' && !state.unsent ? 'create' : null, ...more }
+    for (const change of old?.changes ?? [])
+      merged.set(change.field, { ...change, to: merged.get(change.field)?.to ?? change.to })
+    const edit: Edit = {
+      id: old?.id ?? `edit-${++staged}`,
+      kind: old?.kind === 'create' ? 'create' : kind,
+      key: one.key,
+      customerId: one.customerId,
+      name: valueText(merged.get('Name')?.to ?? one.values.Name),
+      state,
+      madeAt: old?.madeAt ?? Date.now() - 600_000,
+      changedAt: Date.now(),
+      revision: (old?.revision ?? 0) + 1,
+      changes: [...merged.values()],
+      user: old?.user ?? me(),
+      anothers: false,
+      thenDelete: false,
+      maybeDone: state.is === 'uncertain' && !state.unsent ? 'create' : null,
+      ...more,
+    }
     edits.set(edit.id, edit)
     return edit
   }
   const changesOf = (one: Stored, changes: Changes): Edit['changes'] => {
     const now = overlay(one)
-    return (Object.entries(changes) as [FieldName, FieldInput][]).map(([field, input]) => ({ field, from: now[field] ?? { is: 'empty' }, to: asValue(input, now[field]) }))
+    return (Object.entries(changes) as [FieldName, FieldInput][]).map(([field, input]) => ({
+      field,
+      from: now[field] ?? { is: 'empty' },
+      to: asValue(input, now[field]),
+    }))
   }
   const hasEdit = (key: string, wanted: RowFilter['edits']): boolean => {
     const edit = wanted && editOf(key)
@@ -89,13 +136,21 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
   const matching = ({ search, filter, sort }: RowsChoice): Stored[] => {
     const fits = fitsOf(search, filter.conditions)
-    const found = [...stored.values()].filter((one) => !one.gone && hasEdit(one.key, filter.edits) && fits(overlay(one)))
+    const found = [...stored.values()].filter(
+      (one) => !one.gone && hasEdit(one.key, filter.edits) && fits(overlay(one)),
+    )
     const [by] = sort
-    if (by) found.sort((a, b) => cellText(overlay(a)[by.column]).localeCompare(cellText(overlay(b)[by.column])) * (by.descending ? -1 : 1))
+    if (by)
+      found.sort(
+        (a, b) =>
+          cellText(overlay(a)[by.column]).localeCompare(cellText(overlay(b)[by.column])) * (by.descending ? -1 : 1),
+      )
     return found
   }
   const chosenOf = (chosen: Chosen): Stored[] =>
-    chosen.is === 'all' ? matching(chosen.of).filter(({ key }) => !chosen.except.includes(key)) : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
+    chosen.is === 'all'
+      ? matching(chosen.of).filter(({ key }) => !chosen.except.includes(key))
+      : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
   const replace = (old: Edit | undefined, next: Edit | undefined): void => {
     if (old) edits.delete(old.id)
     if (next) edits.set(next.id, next)
@@ -104,7 +159,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const rowOf = (one: Stored, columns: readonly FieldName[]): Row => {
     const edit = editOf(one.key)
     const values = overlay(one)
-    return { key: one.key, mark: edit ? { kind: edit.kind, is: edit.state.is === 'waiting' && edit.state.failing?.stuck ? 'stuck' : edit.state.is } : null, cells: columns.map((column) => cellText(values[column])), was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null }
+    return {
+      key: one.key,
+      mark: edit
+        ? { kind: edit.kind, is: edit.state.is === 'waiting' && edit.state.failing?.stuck ? 'stuck' : edit.state.is }
+        : null,
+      cells: columns.map((column) => cellText(values[column])),
+      was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null,
+    }
   }
   const findEdit = (id: string): Edit => {
     const found = edits.get(id)
@@ -113,7 +175,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
   const unsettled = (): Edit[] => [...edits.values()].filter(({ state }) => state.is !== 'settled')
   const needs = (edit: Edit): boolean => ['conflict', 'refused', 'uncertain'].includes(edit.state.is)
-  const { changeEnvironment, environmentOf, setLock, services: settingsCalls } = fakeSettings({
+  const {
+    changeEnvironment,
+    environmentOf,
+    setLock,
+    services: settingsCalls,
+  } = fakeSettings({
     read: () => settings,
     put: (next) => {
       settings = next
@@ -125,7 +192,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
     steps,
     savesFiles: options.savesFiles ?? true,
     file: options.file ?? null,
-    offered: options.offered ?? [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }],
+    offered: options.offered ?? [
+      { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' },
+      { databaseId: 'MVL00125', name: 'Atelier Noord' },
+    ],
   })
   /** As main does: while locked nothing is edited. */
   const refuseLocked = (): void => {
@@ -139,7 +209,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
 
   const bulk = fakeBulk({
-    keys: (chosen) => (chosen.is === 'keys' ? chosen.keys.filter((key) => stored.has(key)) : matching(chosen.of).map(({ key }) => key).filter((key) => !chosen.except.includes(key))),
+    keys: (chosen) =>
+      chosen.is === 'keys'
+        ? chosen.keys.filter((key) => stored.has(key))
+        : matching(chosen.of)
+            .map(({ key }) => key)
+            .filter((key) => !chosen.except.includes(key)),
     valueOf: (key, name) => overlay(find(key))[name],
     whyNot: (key) => {
       const edit = editOf(key)
@@ -163,7 +238,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
       read: () => session,
       signIn: async (id, user) => {
         if (user !== null) changeEnvironment(id, { user })
-        session = session.is === 'signed-in' ? { ...session, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
+        session =
+          session.is === 'signed-in' ? { ...session, again: 'under-way' } : { is: 'signing-in', since: Date.now() }
         changed('session')
         await new Promise<void>((end) => void (endSignIn = end))
         changed('session')
@@ -175,7 +251,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
       signOut: () => (session = { is: 'signed-out', because: 'asked' }),
       useRefreshToken: (_id, _token, user) => {
-        session = { is: 'signed-in', user: user ?? me(), until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' }
+        session = {
+          is: 'signed-in',
+          user: user ?? me(),
+          until: Date.now() + 7_200_000,
+          renews: true,
+          kept: true,
+          again: 'not-yet',
+        }
         changed('session')
         return session
       },
@@ -183,7 +266,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
     customers: {
       rows: (_place, question): RowsAnswer => {
         const found = matching(question)
-        return { rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)), shown: found.length, total: stored.size }
+        return {
+          rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)),
+          shown: found.length,
+          total: stored.size,
+        }
       },
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
       read: (_place, key) => record(find(key)),
@@ -193,7 +280,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
         if ((editOf(key)?.revision ?? 0) !== known) throw new Refusal('edit-changed-meanwhile')
         const before = editOf(key)
         const after = stage(one, 'change', changesOf(one, changes))
-        undo.note({ step: { id: `step-${after.revision}-${key}`, what: 'change', customers: 1, name: after.name, at: Date.now() }, back: () => replace(after, before), again: () => replace(before, after) })
+        undo.note({
+          step: { id: `step-${after.revision}-${key}`, what: 'change', customers: 1, name: after.name, at: Date.now() },
+          back: () => replace(after, before),
+          again: () => replace(before, after),
+        })
         changed('customers', 'edits', 'sync')
         return record(one)
       },
@@ -219,12 +310,22 @@ export const fakeApi = (options: FakeOptions = {}) => {
         stage(find(key), 'delete', [])
         changed('customers', 'edits', 'sync')
       },
-      review: (_place, key, changes) => fakeReview(find(key).values, find(key).customerId === null ? 'create' : 'change', changesOf(find(key), changes)),
+      review: (_place, key, changes) =>
+        fakeReview(
+          find(key).values,
+          find(key).customerId === null ? 'create' : 'change',
+          changesOf(find(key), changes),
+        ),
       choices: () => options.choices ?? {},
       dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
       keys: (_place, chosen) => chosenOf(chosen).map(({ key }) => key),
-      totals: (_place, chosen, fields) => fields.map((field) => ({ field, filled: chosenOf(chosen).length, sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)) })),
+      totals: (_place, chosen, fields) =>
+        fields.map((field) => ({
+          field,
+          filled: chosenOf(chosen).length,
+          sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)),
+        })),
       copy: (_place, chosen) => chosenOf(chosen).length,
       groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),
       view: ({ administration }) => views.get(administration) ?? null,
@@ -254,13 +355,26 @@ export const fakeApi = (options: FakeOptions = {}) => {
       reverse: (_place, number) => {
         const line = history.entries.find((one) => one.number === number)
         if (!line?.reversible) throw new Refusal('history-not-reversible')
-        const edit = stage(find(line.key), line.kind === 'create' ? 'delete' : 'change', line.changes.map(({ field, from, to }) => ({ field, from: to, to: from })))
+        const edit = stage(
+          find(line.key),
+          line.kind === 'create' ? 'delete' : 'change',
+          line.changes.map(({ field, from, to }) => ({ field, from: to, to: from })),
+        )
         changed('customers', 'edits', 'sync', 'history')
         return edit
       },
     },
     sync: {
-      read: () => ({ state: sync, customers: stored.size, complete: stored.size, waiting: unsettled().filter((edit) => !needs(edit)).length, needsAttention: unsettled().filter(needs).length, stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length, sent: 0, held }),
+      read: () => ({
+        state: sync,
+        customers: stored.size,
+        complete: stored.size,
+        waiting: unsettled().filter((edit) => !needs(edit)).length,
+        needsAttention: unsettled().filter(needs).length,
+        stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length,
+        sent: 0,
+        held,
+      }),
       now: () => undefined,
       cancel: () => undefined,
       acceptShrunkList: () => undefined,
@@ -274,24 +388,38 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     undo: undo.services,
     hands: { next: () => wishes.shift() ?? null },
-    support: { diagnostics: () => sampleDiagnostics, save: () => options.savesFiles ?? true, licences: () => sampleLicences },
+    support: {
+      diagnostics: () => sampleDiagnostics,
+      save: () => options.savesFiles ?? true,
+      licences: () => sampleLicences,
+    },
     updates: updates.services,
     proxy: { asked: () => proxyAsked, answer: (id) => proxyOver(id), refuse: (id) => proxyOver(id) },
   }
 
   type Any = (...args: unknown[]) => unknown
-  const answer = (group: keyof typeof calls, method: string) => async (...args: unknown[]): Promise<Reply<unknown>> => {
-    // A real border copies: what cannot be cloned fails here as it would there.
-    asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
-    const troubled = trouble.of(`${group}.${method}`)
-    if (troubled) return troubled
-    try {
-      return { ok: true, value: structuredClone(await (services[group] as unknown as Record<string, Any>)[method]?.(...args)) }
-    } catch (error) {
-      return { ok: false, fail: error instanceof Refusal ? error.fail : { code: 'unexpected' } }
+  const answer =
+    (group: keyof typeof calls, method: string) =>
+    async (...args: unknown[]): Promise<Reply<unknown>> => {
+      // A real border copies: what cannot be cloned fails here as it would there.
+      asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
+      const troubled = trouble.of(`${group}.${method}`)
+      if (troubled) return troubled
+      try {
+        return {
+          ok: true,
+          value: structuredClone(await (services[group] as unknown as Record<string, Any>)[method]?.(...args)),
+        }
+      } catch (error) {
+        return { ok: false, fail: error instanceof Refusal ? error.fail : { code: 'unexpected' } }
+      }
     }
-  }
-  const groups = Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, answer(group as keyof typeof calls, method)]))]))
+  const groups = Object.fromEntries(
+    Object.entries(calls).map(([group, methods]) => [
+      group,
+      Object.fromEntries(methods.map((method) => [method, answer(group as keyof typeof calls, method)])),
+    ]),
+  )
   const onChanged: WindowApi['onChanged'] = (listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -303,7 +431,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
     fail: trouble.fail,
     hold: trouble.hold,
     history,
-    stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit => stage(find(key), kind, changesOf(find(key), changes), state, more),
+    stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit =>
+      stage(find(key), kind, changesOf(find(key), changes), state, more),
     skipUndo: undo.skip,
     /** Another customer, or one less, as a sync brings it. */
     add: (key: string, values: Values): void => {

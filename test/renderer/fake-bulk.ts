@@ -25,12 +25,18 @@ interface Books {
 }
 const stepOf = (id: string, customers: number): UndoStep => ({ id, what: 'bulk', customers, name: '', at: Date.now() })
 const empty: FieldValue = { is: 'empty' }
-const textOf = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
+const textOf = (value: FieldValue | undefined): string =>
+  value?.is === 'text' || value?.is === 'number' ? value.text : ''
 const inputOf = (text: string): FieldInput => (text === '' ? { is: 'empty' } : { is: 'text', text })
-const valueOf = (input: FieldInput, over: FieldValue | undefined): FieldValue => (input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input)
-const raised = (text: string, percent: string, decimals: number): string => (text === '' ? '' : (Number(text) * (1 + Number(percent) / 100)).toFixed(decimals))
+const valueOf = (input: FieldInput, over: FieldValue | undefined): FieldValue =>
+  input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input
+const raised = (text: string, percent: string, decimals: number): string =>
+  text === '' ? '' : (Number(text) * (1 + Number(percent) / 100)).toFixed(decimals)
 
-/** Changes of many customers, each one step to undo, in memory and as quick as can be; `hold` keeps a staging on its way. */
+/**
+ * Changes of many customers, each one step to undo, in memory and as quick as can be; `hold` keeps a staging on its
+ * way.
+ */
 export const fakeBulk = (books: Books) => {
   let made = 0
   let current: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
@@ -47,11 +53,21 @@ export const fakeBulk = (books: Books) => {
   }
   const newInputs = (change: BulkChange, key: string): [FieldName, FieldInput][] => {
     switch (change.is) {
-      case 'set': return [[change.field, change.input]]
-      case 'clear': return [[change.field, { is: 'empty' }]]
-      case 'replace': return [[change.field, inputOf(textOf(books.valueOf(key, change.field)).replace(patternOf(change), change.by))]]
-      case 'percent': return [[change.field, inputOf(raised(textOf(books.valueOf(key, change.field)), change.percent, change.decimals))]]
-      case 'cells': return Object.entries(change.customers.find((one) => one.key === key)?.changes ?? {}) as [FieldName, FieldInput][]
+      case 'set':
+        return [[change.field, change.input]]
+      case 'clear':
+        return [[change.field, { is: 'empty' }]]
+      case 'replace':
+        return [[change.field, inputOf(textOf(books.valueOf(key, change.field)).replace(patternOf(change), change.by))]]
+      case 'percent':
+        return [
+          [change.field, inputOf(raised(textOf(books.valueOf(key, change.field)), change.percent, change.decimals))],
+        ]
+      case 'cells':
+        return Object.entries(change.customers.find((one) => one.key === key)?.changes ?? {}) as [
+          FieldName,
+          FieldInput,
+        ][]
     }
   }
   const linesOf = (change: BulkChange, key: string): BulkLine[] => {
@@ -61,19 +77,31 @@ export const fakeBulk = (books: Books) => {
     return newInputs(change, key).flatMap(([field, input]) => {
       const from = books.valueOf(key, field) ?? empty
       const to = valueOf(input, from)
-      return textOf(from) === textOf(to) && from.is !== 'yes-no' ? [] : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null }]
+      return textOf(from) === textOf(to) && from.is !== 'yes-no'
+        ? []
+        : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null }]
     })
   }
   const bulk: Implementation['bulk'] = {
     preview: (_place, chosen, change) => {
       const keys = change.is === 'cells' ? change.customers.map(({ key }) => key) : books.keys(chosen)
-      const all = keys.flatMap((key) => linesOf(change, key)).sort((a, b) => Number(b.why !== null) - Number(a.why !== null))
+      const all = keys
+        .flatMap((key) => linesOf(change, key))
+        .sort((a, b) => Number(b.why !== null) - Number(a.why !== null))
       const [impossible, changes] = [all.filter(({ why }) => why !== null), all.filter(({ why }) => why === null)]
       const customers = new Set(changes.map(({ key }) => key)).size
       current = { id: `preview-${++made}`, lines: all }
-      return { id: current.id, customers, changes: changes.length, unchanged: keys.length - customers - impossible.length, impossible: impossible.length, warnings: changes.flatMap(({ warnings }) => warnings).length }
+      return {
+        id: current.id,
+        customers,
+        changes: changes.length,
+        unchanged: keys.length - customers - impossible.length,
+        impossible: impossible.length,
+        warnings: changes.flatMap(({ warnings }) => warnings).length,
+      }
     },
-    lines: (_place, id, from, count) => (current?.id === id ? current.lines.slice(from, from + count) : books.refuse({ code: 'bulk-preview-gone' })),
+    lines: (_place, id, from, count) =>
+      current?.id === id ? current.lines.slice(from, from + count) : books.refuse({ code: 'bulk-preview-gone' }),
     stage: async (_place, id): Promise<BulkOutcome> => {
       if (current?.id !== id) return books.refuse({ code: 'bulk-preview-gone' })
       const lines = current.lines.filter(({ why }) => why === null)
@@ -89,10 +117,23 @@ export const fakeBulk = (books: Books) => {
           held = null
         }
         if (stopped) break
-        staged.push(books.save(key, Object.fromEntries(lines.filter((line) => line.key === key).map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))]))))
+        staged.push(
+          books.save(
+            key,
+            Object.fromEntries(
+              lines
+                .filter((line) => line.key === key)
+                .map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))]),
+            ),
+          ),
+        )
       }
       progress = null
-      if (staged.length > 0) books.note(stepOf(`bulk-${made}`, staged.length), { back: () => staged.forEach(({ back }) => back()), again: () => staged.forEach(({ again }) => again()) })
+      if (staged.length > 0)
+        books.note(stepOf(`bulk-${made}`, staged.length), {
+          back: () => staged.forEach(({ back }) => back()),
+          again: () => staged.forEach(({ again }) => again()),
+        })
       books.changed()
       return { staged: staged.length, left: keys.length - staged.length, skipped: [] }
     },

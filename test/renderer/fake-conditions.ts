@@ -19,16 +19,26 @@ const inRange = (field: FieldName, text: string, from: string | null, to: string
 const meets = (text: string, condition: Condition): boolean => {
   const cell = fold(text)
   switch (condition.is) {
-    case 'contains': return cell.includes(fold(condition.text))
-    case 'lacks': return !cell.includes(fold(condition.text))
-    case 'equals': return cell === fold(condition.text)
-    case 'starts': return cell.startsWith(fold(condition.text))
-    case 'one-of': return condition.codes.some((code) => fold(code) === cell)
-    case 'between': return inRange(condition.field, text, condition.from, condition.to)
-    case 'yes': return text === 'true'
-    case 'no': return text === 'false'
-    case 'empty': return text === ''
-    case 'filled': return text !== ''
+    case 'contains':
+      return cell.includes(fold(condition.text))
+    case 'lacks':
+      return !cell.includes(fold(condition.text))
+    case 'equals':
+      return cell === fold(condition.text)
+    case 'starts':
+      return cell.startsWith(fold(condition.text))
+    case 'one-of':
+      return condition.codes.some((code) => fold(code) === cell)
+    case 'between':
+      return inRange(condition.field, text, condition.from, condition.to)
+    case 'yes':
+      return text === 'true'
+    case 'no':
+      return text === 'false'
+    case 'empty':
+      return text === ''
+    case 'filled':
+      return text !== ''
   }
 }
 
@@ -37,7 +47,10 @@ export const fitsOf = (search: string, conditions: readonly Condition[] = []): (
   const words = wordsIn(search)
   return (values) => {
     const all = words.length > 0 ? fold(fieldNames.map((name) => cellText(values[name])).join(' ')) : ''
-    return words.every((word) => all.includes(word)) && conditions.every((condition) => meets(cellText(values[condition.field]), condition))
+    return (
+      words.every((word) => all.includes(word)) &&
+      conditions.every((condition) => meets(cellText(values[condition.field]), condition))
+    )
   }
 }
 

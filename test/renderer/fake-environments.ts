@@ -1,27 +1,104 @@
-import type { Environment, EnvironmentDraft, KnownAdministration, Lock, Settings } from '../../preload/contract/settings.ts'
+import type {
+  Environment,
+  EnvironmentDraft,
+  KnownAdministration,
+  Lock,
+  Settings,
+} from '../../preload/contract/settings.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
 
 /** An administration as main knows it; nothing waits and it was never opened, unless said otherwise. */
-export const known = (databaseId: string, name: string, more: Partial<KnownAdministration> = {}): KnownAdministration => ({ databaseId, name, openedAt: null, waiting: 0, needsAttention: 0, ...more })
+export const known = (
+  databaseId: string,
+  name: string,
+  more: Partial<KnownAdministration> = {},
+): KnownAdministration => ({ databaseId, name, openedAt: null, waiting: 0, needsAttention: 0, ...more })
 
 const demo: Environment = {
-  id: 'demo', kind: 'demo', name: 'Demo company', baseAddress: '', clientId: 'demo', hasSecret: true, redirectUri: '', scope: '', pathStyle: 'standard', signInWith: 'window', pkce: 'on', issuer: null, user: 'j.devries',
-  status: 'active', lock: { is: 'none' }, askAbove: null, administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.'), known('DEMO0002', 'Atelier Noord')],
+  id: 'demo',
+  kind: 'demo',
+  name: 'Demo company',
+  baseAddress: '',
+  clientId: 'demo',
+  hasSecret: true,
+  redirectUri: '',
+  scope: '',
+  pathStyle: 'standard',
+  signInWith: 'window',
+  pkce: 'on',
+  issuer: null,
+  user: 'j.devries',
+  status: 'active',
+  lock: { is: 'none' },
+  askAbove: null,
+  administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.'), known('DEMO0002', 'Atelier Noord')],
 }
-export const startSettings: Settings = { preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable' }, environments: [demo], place: null, keychain: { is: 'working' }, notices: [], unconfirmed: null, version: '0.1.0' }
+export const startSettings: Settings = {
+  preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable' },
+  environments: [demo],
+  place: null,
+  keychain: { is: 'working' },
+  notices: [],
+  unconfirmed: null,
+  version: '0.1.0',
+}
 
 /** An office's own service, in production. */
 export const office: Environment = {
-  id: 'prod', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://api.example.com/v23', clientId: 'desk-4711', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', signInWith: 'window', pkce: 'untested', issuer: null, user: 'j.devries',
-  status: 'active', lock: { is: 'none' }, askAbove: null, administrations: [known('MVL00124', 'Bakkerij Jansen B.V.'), known('MVL00125', 'Atelier Noord')],
+  id: 'prod',
+  kind: 'production',
+  name: 'Kantoor De Vries',
+  baseAddress: 'https://api.example.com/v23',
+  clientId: 'desk-4711',
+  hasSecret: true,
+  redirectUri: 'https://desk.example/cb',
+  scope: 'http://vendor.product.API/Web/WebApi/*',
+  pathStyle: 'standard',
+  signInWith: 'window',
+  pkce: 'untested',
+  issuer: null,
+  user: 'j.devries',
+  status: 'active',
+  lock: { is: 'none' },
+  askAbove: null,
+  administrations: [known('MVL00124', 'Bakkerij Jansen B.V.'), known('MVL00125', 'Atelier Noord')],
 }
-export const officeTest: Environment = { ...office, id: 'test', kind: 'test', name: 'Kantoor De Vries, test', baseAddress: 'https://test.example.com/v23', administrations: [known('TST00001', 'Proefbakkerij B.V.')] }
+export const officeTest: Environment = {
+  ...office,
+  id: 'test',
+  kind: 'test',
+  name: 'Kantoor De Vries, test',
+  baseAddress: 'https://test.example.com/v23',
+  administrations: [known('TST00001', 'Proefbakkerij B.V.')],
+}
 export const officePlace = { environment: 'prod', administration: 'MVL00124' }
 
 /** How main answers a draft that was saved over what was there. */
-export const savedOver = (old: Environment | undefined, draft: EnvironmentDraft, id: string, user: string): Environment => {
-  const { secret, lockMinutes, signInWith = old?.signInWith ?? 'window', pkce = old?.pkce ?? 'untested', issuer = old?.issuer ?? null, ...rest } = draft
+export const savedOver = (
+  old: Environment | undefined,
+  draft: EnvironmentDraft,
+  id: string,
+  user: string,
+): Environment => {
+  const {
+    secret,
+    lockMinutes,
+    signInWith = old?.signInWith ?? 'window',
+    pkce = old?.pkce ?? 'untested',
+    issuer = old?.issuer ?? null,
+    ...rest
+  } = draft
   const hasSecret = secret === undefined ? (old?.hasSecret ?? false) : secret !== ''
   const lock: Lock = lockMinutes === null ? { is: 'none' } : { is: 'locked', minutes: lockMinutes }
-  return { ...rest, id, user: old?.user ?? user, hasSecret, signInWith: usableWay(signInWith, draft.redirectUri, hasSecret), pkce, issuer, lock, administrations: old?.administrations ?? [] }
+  return {
+    ...rest,
+    id,
+    user: old?.user ?? user,
+    hasSecret,
+    signInWith: usableWay(signInWith, draft.redirectUri, hasSecret),
+    pkce,
+    issuer,
+    lock,
+    administrations: old?.administrations ?? [],
+  }
 }

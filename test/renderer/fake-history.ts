@@ -5,7 +5,9 @@ import { place } from './place.ts'
 
 const words = (value: FieldValue): string => (value.is === 'text' || value.is === 'number' ? value.text : '')
 const wordsOf = (entry: HistoryEntry): string =>
-  [entry.name, entry.customerId, entry.who, ...entry.changes.flatMap(({ from, to }) => [words(from), words(to)])].join(' ').toLowerCase()
+  [entry.name, entry.customerId, entry.who, ...entry.changes.flatMap(({ from, to }) => [words(from), words(to)])]
+    .join(' ')
+    .toLowerCase()
 
 /** The log of the fake: lines are numbered as they come. */
 export const fakeHistory = () => {
@@ -14,8 +16,22 @@ export const fakeHistory = () => {
 
   const log = (edit: Edit, more: Partial<HistoryEntry> = {}): HistoryEntry => {
     const entry: HistoryEntry = {
-      number: entries.length + 1, at: Date.now(), who: edit.user, ...place, event: 'saved', edit: edit.id, kind: edit.kind, key: edit.key, customerId: edit.customerId, name: edit.name,
-      changes: edit.changes, fail: null, messages: [], serviceChanged: [], reversible: false, ...more,
+      number: entries.length + 1,
+      at: Date.now(),
+      who: edit.user,
+      ...place,
+      event: 'saved',
+      edit: edit.id,
+      kind: edit.kind,
+      key: edit.key,
+      customerId: edit.customerId,
+      name: edit.name,
+      changes: edit.changes,
+      fail: null,
+      messages: [],
+      serviceChanged: [],
+      reversible: false,
+      ...more,
     }
     entries.push(entry)
     return entry
@@ -23,7 +39,9 @@ export const fakeHistory = () => {
   const list = (question: HistoryQuestion): HistoryAnswer => {
     const wanted = question.search.toLowerCase().split(/\s+/).filter(Boolean)
     const fits = (entry: HistoryEntry): boolean =>
-      (question.customer === undefined || entry.key === question.customer) && (question.before === null || entry.number < question.before) && wanted.every((word) => wordsOf(entry).includes(word))
+      (question.customer === undefined || entry.key === question.customer) &&
+      (question.before === null || entry.number < question.before) &&
+      wanted.every((word) => wordsOf(entry).includes(word))
     const found = entries.filter(fits).reverse()
     return { entries: found.slice(0, question.count), more: found.length > question.count }
   }

@@ -1,7 +1,10 @@
 import type { FormDraft, SavedView } from '../../preload/contract/customers.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 
-type OfCustomers = Pick<Implementation['customers'], 'draft' | 'keepDraft' | 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copy' | 'copyLink'>
+type OfCustomers = Pick<
+  Implementation['customers'],
+  'draft' | 'keepDraft' | 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copy' | 'copyLink'
+>
 
 /** Named views and what was typed and not saved, in memory. */
 export const fakeTable = (me: () => string): { readonly customers: OfCustomers } => {

@@ -18,7 +18,11 @@ export const fakeUpdates = (start: Partial<UpdateView>, changed: () => void) => 
     install: () => undefined,
     choose: ({ onQuit, backTo, ...rest }) => {
       if (backTo !== undefined) set({ is: 'downloading', version: backTo, percent: 0 })
-      view = { ...view, ...rest, state: view.state.is === 'ready' && onQuit !== undefined ? { ...view.state, onQuit } : view.state }
+      view = {
+        ...view,
+        ...rest,
+        state: view.state.is === 'ready' && onQuit !== undefined ? { ...view.state, onQuit } : view.state,
+      }
       changed()
       return view
     },

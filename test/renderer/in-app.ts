@@ -10,13 +10,32 @@ import { atDesk, show } from './mounted.ts'
 
 const nothing = (): undefined => undefined
 /** The grid measures what a page without a layout does not have; the built page shows it (test/screens). */
-const CustomerTable = { mounted: () => useCustomers().rows(0, 50), render: () => h('div', { class: 'table' }), methods: { focusRow: nothing, focusKey: nothing, reveal: nothing } }
+const CustomerTable = {
+  mounted: () => useCustomers().rows(0, 50),
+  render: () => h('div', { class: 'table' }),
+  methods: { focusRow: nothing, focusKey: nothing, reveal: nothing },
+}
 
-const signedIn = { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' } as const
+const signedIn = {
+  is: 'signed-in',
+  user: 'j.devries',
+  until: Date.now() + 7_200_000,
+  renews: true,
+  kept: true,
+  again: 'not-yet',
+} as const
 
 /** The whole window at the office's first administration in production, without the table itself. */
 export const inOffice = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
-  const fake = await atDesk({ session: signedIn, ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }, officeTest], place: officePlace, ...options.settings } })
+  const fake = await atDesk({
+    session: signedIn,
+    ...options,
+    settings: {
+      environments: [...startSettings.environments, { ...office, ...change }, officeTest],
+      place: officePlace,
+      ...options.settings,
+    },
+  })
   // The window begins without knowing anything, and finds out where it is.
   setActivePinia(createPinia())
   await show(App, {}, { stubs: { CustomerTable } })

@@ -1,6 +1,16 @@
 /** Measures that a page without a layout does not have, so that the grid draws its rows. */
-const measures = { clientWidth: 2400, offsetWidth: 2400, clientHeight: 640, offsetHeight: 640, scrollHeight: 640, scrollWidth: 2400 }
-const asLaidOut: Readonly<Record<PropertyKey, string>> = { width: `${measures.clientWidth}px`, height: `${measures.clientHeight}px` }
+const measures = {
+  clientWidth: 2400,
+  offsetWidth: 2400,
+  clientHeight: 640,
+  offsetHeight: 640,
+  scrollHeight: 640,
+  scrollWidth: 2400,
+}
+const asLaidOut: Readonly<Record<PropertyKey, string>> = {
+  width: `${measures.clientWidth}px`,
+  height: `${measures.clientHeight}px`,
+}
 const done = new WeakSet<object>()
 
 /** Gives the page of this file of tests its measures; each file has a page of its own. */
@@ -8,13 +18,15 @@ export const layOut = (): void => {
   const page = HTMLElement.prototype
   if (done.has(page)) return
   done.add(page)
-  for (const [name, value] of Object.entries(measures)) Object.defineProperty(page, name, { configurable: true, get: () => value })
+  for (const [name, value] of Object.entries(measures))
+    Object.defineProperty(page, name, { configurable: true, get: () => value })
   // The grid measures what it draws columns in by its computed style, after it has scrolled to one.
   const computed = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element, pseudo) => new Proxy(computed(element, pseudo), {
-    get: (style, name) => {
-      const value: unknown = asLaidOut[name] ?? Reflect.get(style, name)
-      return typeof value === 'function' ? value.bind(style) : value
-    },
-  })
+  window.getComputedStyle = (element, pseudo) =>
+    new Proxy(computed(element, pseudo), {
+      get: (style, name) => {
+        const value: unknown = asLaidOut[name] ?? Reflect.get(style, name)
+        return typeof value === 'function' ? value.bind(style) : value
+      },
+    })
 }

@@ -10,7 +10,18 @@ import { place } from './place.ts'
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
-  const fake = fakeApi({ session: { is: 'signed-in', user: 'j.devries', until: Date.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' }, ...options, settings: { place, ...options.settings } })
+  const fake = fakeApi({
+    session: {
+      is: 'signed-in',
+      user: 'j.devries',
+      until: Date.now() + 7_200_000,
+      renews: true,
+      kept: true,
+      again: 'not-yet',
+    },
+    ...options,
+    settings: { place, ...options.settings },
+  })
   Object.assign(window, { api: fake.api })
   setActivePinia(createPinia())
   await useSettings().read()
@@ -18,9 +29,20 @@ export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
 }
 
 /** Mounts a component in the page, with words and the active stores. */
-export const show = async (component: Component, props: Record<string, unknown> = {}, { language = 'en', stubs = {} }: { readonly language?: Language; readonly stubs?: Readonly<Record<string, Component>> } = {}) => {
+export const show = async (
+  component: Component,
+  props: Record<string, unknown> = {},
+  {
+    language = 'en',
+    stubs = {},
+  }: { readonly language?: Language; readonly stubs?: Readonly<Record<string, Component>> } = {},
+) => {
   const stores = getActivePinia()
-  const wrapper = mount(component, { props, attachTo: document.body, global: { stubs, plugins: [createWords(language), ...(stores ? [stores] : [])] } })
+  const wrapper = mount(component, {
+    props,
+    attachTo: document.body,
+    global: { stubs, plugins: [createWords(language), ...(stores ? [stores] : [])] },
+  })
   await flushPromises()
   return wrapper
 }
@@ -29,7 +51,8 @@ const nameOf = (element: Element): string => element.getAttribute('aria-label') 
 /** The button that a person would call this; fails when it is not there. */
 export const button = (name: string, within: ParentNode = document.body): HTMLButtonElement => {
   const found = [...within.querySelectorAll('button')].find((one) => nameOf(one).startsWith(name))
-  if (!found) throw new Error(`no button "${name}" among: ${[...within.querySelectorAll('button')].map(nameOf).join(', ')}`)
+  if (!found)
+    throw new Error(`no button "${name}" among: ${[...within.querySelectorAll('button')].map(nameOf).join(', ')}`)
   return found
 }
 /** The field under a label. */

@@ -4,6 +4,15 @@ import { filesWithBrowsers } from './browsers.ts'
 
 it('a test that starts a browser is found, also where a module far below does it', () => {
   const found = filesWithBrowsers(join(import.meta.dirname, '../..'))
-  for (const file of ['test/stand-in/app.test.ts', 'test/stand-in/launches.test.ts', 'test/renderer/gallery/gallery.test.ts', 'test/screens/draw-states.test.ts', 'test/main/electron/sign-in/unseen-sign-in.test.ts', 'test/main/electron/dialogs/open-browser.test.ts']) expect(found).toContain(file)
-  for (const file of ['test/stand-in/codec.test.ts', 'test/main/app/app.test.ts', 'test/run/run.test.ts']) expect(found).not.toContain(file)
+  for (const file of [
+    'test/stand-in/app.test.ts',
+    'test/stand-in/launches.test.ts',
+    'test/renderer/gallery/gallery.test.ts',
+    'test/screens/draw-states.test.ts',
+    'test/main/electron/sign-in/unseen-sign-in.test.ts',
+    'test/main/electron/dialogs/open-browser.test.ts',
+  ])
+    expect(found).toContain(file)
+  for (const file of ['test/stand-in/codec.test.ts', 'test/main/app/app.test.ts', 'test/run/run.test.ts'])
+    expect(found).not.toContain(file)
 })

@@ -6,8 +6,8 @@ const starters = /\/(?:start-chromium|electron-path)\.ts$/
 const playwrightStarts = /import \{[^}]*\b(?:chromium|_electron)\b[^}]*\} from '@playwright\/test'/
 
 /**
- * The tests that start a browser, of any module that they import: found, not listed, so that none is forgotten. Browsers ask for
- * a whole core each, so these tests run one file at a time (`vitest.config.ts`).
+ * The tests that start a browser, of any module that they import: found, not listed, so that none is forgotten.
+ * Browsers ask for a whole core each, so these tests run one file at a time (`vitest.config.ts`).
  */
 export const filesWithBrowsers = (root: string): readonly string[] => {
   const known = new Map<string, boolean>()
@@ -19,11 +19,15 @@ export const filesWithBrowsers = (root: string): readonly string[] => {
     // A test of imports may name files that are not there.
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
     const names = [...text.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-    const found = playwrightStarts.test(text) || names.some((name) => starters.test(name))
-      || names.some((name) => name.startsWith('.') && name.endsWith('.ts') && starts(join(dirname(file), name)))
+    const found =
+      playwrightStarts.test(text) ||
+      names.some((name) => starters.test(name)) ||
+      names.some((name) => name.startsWith('.') && name.endsWith('.ts') && starts(join(dirname(file), name)))
     known.set(file, found)
     return found
   }
-  return globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.startsWith('test/package/') && starts(join(root, file))).sort()
+  return globSync('test/**/*.test.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('test/package/') && starts(join(root, file)))
+    .sort()
 }

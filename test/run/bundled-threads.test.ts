@@ -9,7 +9,9 @@ import { threads } from './bundled-threads.ts'
 const root = join(import.meta.dirname, '../..')
 
 it('every module of the app that starts a thread starts it from a bundle in tests', () => {
-  const starters = globSync('main/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/')).filter((file) => readFileSync(join(root, file), 'utf8').includes('new Worker('))
+  const starters = globSync('main/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('new Worker('))
   expect(starters.toSorted()).toEqual(threads.map(({ starter }) => starter).toSorted())
 })
 
@@ -20,10 +22,17 @@ const start = (entry: string, workerData: unknown): Worker => {
 }
 
 it("a desk's thread starts from its sources, too", async () => {
-  expect(await runThread(start('main/desk/worker/desk-worker.ts', { certificates: [] }), () => null).call('ping', [])).toBeNull()
+  expect(
+    await runThread(start('main/desk/worker/desk-worker.ts', { certificates: [] }), () => null).call('ping', []),
+  ).toBeNull()
 })
 
 it("the Demo company's thread starts from its sources, too", async () => {
-  const worker = start('main/demo/demo-worker.ts', { file: null, key: new Uint8Array(32), customers: 1, seed: 1 } satisfies DemoOptions)
+  const worker = start('main/demo/demo-worker.ts', {
+    file: null,
+    key: new Uint8Array(32),
+    customers: 1,
+    seed: 1,
+  } satisfies DemoOptions)
   expect(await new Promise((resolve) => worker.once('message', resolve))).toMatchObject({ is: 'ready' })
 })

@@ -16,11 +16,27 @@ interface Bundle {
   readonly sources: readonly string[]
 }
 
-/** In a folder called `main`, as in the built app: the log knows its own code by that (`main/base/log/describe-error.ts`). */
+/**
+ * In a folder called `main`, as in the built app: the log knows its own code by that
+ * (`main/base/log/describe-error.ts`).
+ */
 const bundle = async (root: string, entry: string): Promise<Bundle> => {
   const { main } = targets
   const { external } = main.build!.rolldownOptions!
-  const built = await build(quietly({ ...main, build: { ...main.build, write: false, rolldownOptions: { input: join(root, entry), external: external!, output: { format: 'es', codeSplitting: false } } } })) as Rolldown.RolldownOutput
+  const built = (await build(
+    quietly({
+      ...main,
+      build: {
+        ...main.build,
+        write: false,
+        rolldownOptions: {
+          input: join(root, entry),
+          external: external!,
+          output: { format: 'es', codeSplitting: false },
+        },
+      },
+    }),
+  )) as Rolldown.RolldownOutput
   const [{ code, moduleIds }] = built.output
   const folder = join(root, 'out/test/threads/main')
   const file = join(folder, entry.replace(/^.*\/(.*)\.ts$/, '$1.js'))
@@ -32,8 +48,8 @@ const bundle = async (root: string, entry: string): Promise<Bundle> => {
 }
 
 /**
- * Tests start hundreds of the app's threads. Each would read and strip a hundred and more modules, three times the work of one file:
- * so they start from a bundle of the sources of this moment, made when a test first asks for it.
+ * Tests start hundreds of the app's threads. Each would read and strip a hundred and more modules, three times the work
+ * of one file: so they start from a bundle of the sources of this moment, made when a test first asks for it.
  */
 export const bundledThreads = (root: string): Plugin => ({
   name: 'bundled-threads',

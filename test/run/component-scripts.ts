@@ -1,8 +1,16 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Rules of `.oxlintrc.json` that need types. ESLint takes half a minute to know the types of components, oxlint two seconds. */
-export const typedRules = ['typescript/no-floating-promises', 'typescript/no-implied-eval', 'typescript/no-misused-promises', 'typescript/switch-exhaustiveness-check'] as const
+/**
+ * Rules of `.oxlintrc.json` that need types. ESLint takes half a minute to know the types of components, oxlint two
+ * seconds.
+ */
+export const typedRules = [
+  'typescript/no-floating-promises',
+  'typescript/no-implied-eval',
+  'typescript/no-misused-promises',
+  'typescript/switch-exhaustiveness-check',
+] as const
 
 const script = /<script[^>]*>(.*?)<\/script>/s
 
@@ -20,16 +28,32 @@ interface Config {
 }
 
 /**
- * Writes the scripts of all components into a folder, as oxlint can read them: `X.vue.ts` for `X.vue`, with a configuration of its own.
- * `rootDirs` lets them import what lies beside the components. Answers with the names: oxlint passes over what git ignores, unless it is named.
+ * Writes the scripts of all components into a folder, as oxlint can read them: `X.vue.ts` for `X.vue`, with a
+ * configuration of its own. `rootDirs` lets them import what lies beside the components. Answers with the names: oxlint
+ * passes over what git ignores, unless it is named.
  */
 export const writeComponentScripts = (root: string, folder: string): readonly string[] => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const { rules } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config
   const own = Object.fromEntries(typedRules.map((name) => [name, rules[name]]))
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ plugins: ['typescript'], categories: { correctness: 'off' }, options: { typeAware: true }, rules: own }))
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions: { rootDirs: [root, folder] }, include: ['**/*.ts'] }))
+  writeFileSync(
+    join(folder, '.oxlintrc.json'),
+    JSON.stringify({
+      plugins: ['typescript'],
+      categories: { correctness: 'off' },
+      options: { typeAware: true },
+      rules: own,
+    }),
+  )
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { rootDirs: [root, folder] },
+      include: ['**/*.ts'],
+    }),
+  )
   return globSync('{renderer,test}/**/*.vue', { cwd: root }).map((file) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, `${file}.ts`), scriptOf(readFileSync(join(root, file), 'utf8')))

@@ -5,7 +5,10 @@ import tseslint from 'typescript-eslint'
 import vueParser from 'vue-eslint-parser'
 import { linearRule, listFile } from './linear-rule.ts'
 
-/** `npm run expressions`: checks the regular expressions that are new, and writes the list of those that are there and linear. */
+/**
+ * `npm run expressions`: checks the regular expressions that are new, and writes the list of those that are there and
+ * linear.
+ */
 const root = join(import.meta.dirname, '../..')
 const found = new Set<string>()
 const eslint = new ESLint({
@@ -13,13 +16,23 @@ const eslint = new ESLint({
   overrideConfigFile: true,
   errorOnUnmatchedPattern: false,
   overrideConfig: [
-    { plugins: { ours: { rules: { 'linear-time': linearRule((expression) => found.add(expression)) } } }, rules: { 'ours/linear-time': 'error' }, linterOptions: { reportUnusedDisableDirectives: 'off' } },
+    {
+      plugins: { ours: { rules: { 'linear-time': linearRule((expression) => found.add(expression)) } } },
+      rules: { 'ours/linear-time': 'error' },
+      linterOptions: { reportUnusedDisableDirectives: 'off' },
+    },
     { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } },
     { files: ['**/*.vue'], languageOptions: { parser: vueParser, parserOptions: { parser: tseslint.parser } } },
   ],
 })
-const results = await eslint.lintFiles(['main', 'preload', 'renderer'].flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.vue`]))
-const trouble = results.flatMap(({ filePath, messages }) => messages.filter(({ messageId, fatal }) => fatal === true || messageId === 'grows').map(({ line, message }) => `${filePath}:${line} ${message}`))
+const results = await eslint.lintFiles(
+  ['main', 'preload', 'renderer'].flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.vue`]),
+)
+const trouble = results.flatMap(({ filePath, messages }) =>
+  messages
+    .filter(({ messageId, fatal }) => fatal === true || messageId === 'grows')
+    .map(({ line, message }) => `${filePath}:${line} ${message}`),
+)
 if (trouble.length > 0) {
   console.error(trouble.join('\n'))
   process.exitCode = 1

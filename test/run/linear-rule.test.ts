@@ -12,17 +12,26 @@ const complaints = async (file: string, text: string): Promise<string[]> => {
 }
 
 describe('lint', { timeout: 60_000 }, () => {
-  it.each(['main/service/server-messages.ts', 'preload/contract/dates.ts', 'renderer/i18n/days.ts'])('refuses an expression that takes quadratic time: in %s', async (file) => {
-    expect(await complaints(file, 'export const tags = (text: string): string => text.replace(/<[a-z!/?][^>]*>/gi, "")')).toEqual(['Time grows with the length of the text as: 2nd degree polynomial.'])
-  })
+  it.each(['main/service/server-messages.ts', 'preload/contract/dates.ts', 'renderer/i18n/days.ts'])(
+    'refuses an expression that takes quadratic time: in %s',
+    async (file) => {
+      expect(
+        await complaints(file, 'export const tags = (text: string): string => text.replace(/<[a-z!/?][^>]*>/gi, "")'),
+      ).toEqual(['Time grows with the length of the text as: 2nd degree polynomial.'])
+    },
+  )
 
   it('asks for one that is linear and new to be written down', async () => {
-    expect(await complaints('main/service/server-messages.ts', 'export const one = /^nowhere else [0-4]$/')).toEqual(['Linear, but not on the list: run `npm run expressions`.'])
+    expect(await complaints('main/service/server-messages.ts', 'export const one = /^nowhere else [0-4]$/')).toEqual([
+      'Linear, but not on the list: run `npm run expressions`.',
+    ])
   })
 
   it.each(['new RegExp(text)', 'RegExp(text)'])('refuses one that is put together at run time: %s', async (made) => {
     const text = `export const one = (text: string): RegExp => ${made}`
-    expect(await complaints('main/service/server-messages.ts', text)).toEqual(['What is put together at run time cannot be checked: write the expression out.'])
+    expect(await complaints('main/service/server-messages.ts', text)).toEqual([
+      'What is put together at run time cannot be checked: write the expression out.',
+    ])
     expect(await complaints('main/desk/bulk/replace-text.ts', text)).toEqual([])
   })
 

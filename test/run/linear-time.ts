@@ -10,7 +10,10 @@ export interface Verdict {
 
 let recheck: { readonly checkSync: typeof checkSync } | null = null
 
-/** In JavaScript alone: the faster checkers are programs of one system each, and are not installed. Loaded when first needed. */
+/**
+ * In JavaScript alone: the faster checkers are programs of one system each, and are not installed. Loaded when first
+ * needed.
+ */
 const load = (): NonNullable<typeof recheck> => {
   process.env['RECHECK_BACKEND'] = 'pure'
   return (recheck ??= createRequire(import.meta.url)('recheck') as NonNullable<typeof recheck>)
@@ -20,5 +23,8 @@ const load = (): NonNullable<typeof recheck> => {
 export const verdictOn = (pattern: string, flags: string): Verdict => {
   const found = load().checkSync(pattern, flags, { timeout: 60_000 })
   if (found.status === 'safe') return { linear: true, says: found.complexity.summary }
-  return { linear: false, says: found.status === 'vulnerable' ? found.complexity.summary : `not known (${found.error.kind})` }
+  return {
+    linear: false,
+    says: found.status === 'vulnerable' ? found.complexity.summary : `not known (${found.error.kind})`,
+  }
 }

@@ -4,13 +4,15 @@ import { bin } from './bin.ts'
 import { writeComponentScripts } from './component-scripts.ts'
 
 /**
- * `npm run test:lint`: oxlint for what it knows, with types, in a tenth of the time; the scripts of components, too, for what needs types; then
- * ESLint for components and for rules of our own. `lint-rules.test.ts` breaks each rule of any.
+ * `npm run test:lint`: oxfmt for the format (`npm run format` writes it); oxlint for what it knows, with types, in a
+ * tenth of the time; the scripts of components, too, for what needs types; then ESLint for components and for rules of
+ * our own. `lint-rules.test.ts` breaks each rule of any.
  */
 const root = join(import.meta.dirname, '../..')
 const scripts = join(root, 'out/lint')
 const oxlint = [bin('oxlint', 'bin/oxlint'), '--type-aware']
 const linters = [
+  { cwd: root, args: [bin('oxfmt', 'bin/oxfmt'), '--check'] },
   { cwd: root, args: [...oxlint, '--report-unused-disable-directives-severity', 'error'] },
   { cwd: scripts, args: [...oxlint, ...writeComponentScripts(root, scripts)] },
   { cwd: root, args: [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'] },

@@ -10,12 +10,20 @@ describe('the folder in memory for what tests write', () => {
     const folder = newMemoryFolder(place, 'linux')
     // A disk with less room than a run needs has none either.
     if (folder === null) expect(readdirSync(place)).toEqual([])
-    else expect([existsSync(folder), readdirSync(folder), readdirSync(place).map((name) => join(place, name))]).toEqual([true, [], [folder]])
+    else
+      expect([existsSync(folder), readdirSync(folder), readdirSync(place).map((name) => join(place, name))]).toEqual([
+        true,
+        [],
+        [folder],
+      ])
     removeFolder(place)
   })
   it('takes the place of what a killed run left, and leaves what a run of now has', () => {
     const place = newFolder()
-    const [dead, living] = [join(place, `ledgerdesk-run${2 ** 22 + 1}-abc`), join(place, `ledgerdesk-run${process.pid}-abc`)]
+    const [dead, living] = [
+      join(place, `ledgerdesk-run${2 ** 22 + 1}-abc`),
+      join(place, `ledgerdesk-run${process.pid}-abc`),
+    ]
     for (const folder of [dead, living]) mkdirSync(join(folder, 'profile'), { recursive: true })
     newMemoryFolder(place, 'linux')
     expect([existsSync(dead), existsSync(living)]).toEqual([false, true])

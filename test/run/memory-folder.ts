@@ -44,8 +44,8 @@ const removeLeft = (place: string): void => {
 }
 
 /**
- * A new folder in memory for what tests write, or null where there is none with room. SQLite waits for the disk at each commit:
- * no test can see power fail, and without that wait the tests of the desk take a quarter less.
+ * A new folder in memory for what tests write, or null where there is none with room. SQLite waits for the disk at each
+ * commit: no test can see power fail, and without that wait the tests of the desk take a quarter less.
  */
 export const newMemoryFolder = (place = memory, platform: NodeJS.Platform = process.platform): string | null => {
   if (platform !== 'linux' || !existsSync(place)) return null

@@ -4,7 +4,10 @@ import { parametersFor } from './properties.ts'
 
 const tried = (parameters?: fc.Parameters<[number]>): number[] => {
   const values: number[] = []
-  fc.assert(fc.property(fc.integer(), (value) => void values.push(value)), parameters)
+  fc.assert(
+    fc.property(fc.integer(), (value) => void values.push(value)),
+    parameters,
+  )
   return values
 }
 const triedLater = async (): Promise<number[]> => {
@@ -32,7 +35,12 @@ describe('a property', () => {
     vi.stubEnv('LEDGERDESK_LONG', '1')
     expect(tried()).toHaveLength(2_000)
     expect(tried({ numRuns: 7 })).toHaveLength(140)
-    expect(parametersFor({ interruptAfterTimeLimit: 1_000, verbose: 1 })).toEqual({ seed: 5, numRuns: 2_000, interruptAfterTimeLimit: 20_000, verbose: 1 })
+    expect(parametersFor({ interruptAfterTimeLimit: 1_000, verbose: 1 })).toEqual({
+      seed: 5,
+      numRuns: 2_000,
+      interruptAfterTimeLimit: 20_000,
+      verbose: 1,
+    })
   })
 
   it('tells the seed and the path of a failure', () => {

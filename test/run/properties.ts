@@ -11,9 +11,18 @@ const timesLonger = 20
 const runsByDefault = 100
 
 /** A property's own parameters, with what this run of the tests asks for. */
-export const parametersFor = <T>({ numRuns = runsByDefault, interruptAfterTimeLimit, ...rest }: Parameters<T> = {}): Parameters<T> => {
+export const parametersFor = <T>({
+  numRuns = runsByDefault,
+  interruptAfterTimeLimit,
+  ...rest
+}: Parameters<T> = {}): Parameters<T> => {
   const times = isLong() ? timesLonger : 1
-  return { seed: seed(), ...rest, numRuns: numRuns * times, ...(interruptAfterTimeLimit === undefined ? {} : { interruptAfterTimeLimit: interruptAfterTimeLimit * times }) }
+  return {
+    seed: seed(),
+    ...rest,
+    numRuns: numRuns * times,
+    ...(interruptAfterTimeLimit === undefined ? {} : { interruptAfterTimeLimit: interruptAfterTimeLimit * times }),
+  }
 }
 
 export function assert<T>(property: IProperty<T>, parameters?: Parameters<T>): void

@@ -16,11 +16,32 @@ describe('the suite, repeated', () => {
 
   it('ends with a table that names what failed', () => {
     const runs: Ended[] = [
-      { ...planned, exitCode: 0, seconds: 200, stages: [{ name: 'types', exitCode: 0, seconds: 12.4, counts: { ...passed, passed: 1 } }, { name: 'unit', exitCode: 0, seconds: 140, counts: passed }] },
-      { ...planned, run: 2, loaded: true, browser: '/usr/bin/chromium', exitCode: 1, seconds: 300, stages: [
-        { name: 'types', exitCode: 2, seconds: 20, counts: { passed: 0, failed: 1, skipped: 0 } },
-        { name: 'unit', exitCode: 1, seconds: 250, counts: { passed: 39, failed: 1, skipped: 0, failures: ['a.test.ts › a|b works\n    expected 1'] } },
-      ] },
+      {
+        ...planned,
+        exitCode: 0,
+        seconds: 200,
+        stages: [
+          { name: 'types', exitCode: 0, seconds: 12.4, counts: { ...passed, passed: 1 } },
+          { name: 'unit', exitCode: 0, seconds: 140, counts: passed },
+        ],
+      },
+      {
+        ...planned,
+        run: 2,
+        loaded: true,
+        browser: '/usr/bin/chromium',
+        exitCode: 1,
+        seconds: 300,
+        stages: [
+          { name: 'types', exitCode: 2, seconds: 20, counts: { passed: 0, failed: 1, skipped: 0 } },
+          {
+            name: 'unit',
+            exitCode: 1,
+            seconds: 250,
+            counts: { passed: 39, failed: 1, skipped: 0, failures: ['a.test.ts › a|b works\n    expected 1'] },
+          },
+        ],
+      },
       { ...planned, run: 3, exitCode: 143, seconds: 3, stages: [] },
     ]
     expect(asTable(runs).trim().split('\n')).toEqual([

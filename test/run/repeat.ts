@@ -8,19 +8,37 @@ import { installedChromium } from '../stand-in/find-chromium.ts'
 import { asTable, planRuns, type Ended, type Planned } from './repeat-plan.ts'
 
 /**
- * `npm run test:repeat -- --times 10 [stages]`: the whole suite again and again, its files in another order each time; half of the runs with
- * one core taken by other work, two with an installed Chromium where there is one. Ends with a table (`out/test/repeat.md`); exit code 1 if any run failed.
+ * `npm run test:repeat -- --times 10 [stages]`: the whole suite again and again, its files in another order each time;
+ * half of the runs with one core taken by other work, two with an installed Chromium where there is one. Ends with a
+ * table (`out/test/repeat.md`); exit code 1 if any run failed.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'out/test/repeat')
-const outcome = z.object({ name: z.string(), exitCode: z.number(), seconds: z.number(), counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number(), failures: z.array(z.string()).optional() }) })
+const outcome = z.object({
+  name: z.string(),
+  exitCode: z.number(),
+  seconds: z.number(),
+  counts: z.object({
+    passed: z.number(),
+    failed: z.number(),
+    skipped: z.number(),
+    failures: z.array(z.string()).optional(),
+  }),
+})
 
-const { values, positionals: stages } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '10' } } })
+const { values, positionals: stages } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: 'string', default: '10' } },
+})
 const times = Number(values.times)
 
 const started = new Set<ChildProcess>()
 const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started.add(child)
   child.once('close', () => started.delete(child))
   return child
@@ -33,11 +51,19 @@ const play = async (plan: Planned): Promise<Ended> => {
   const other = plan.loaded ? start(['-e', 'for (;;);'], {}) : null
   const began = performance.now()
   try {
-    const suite = start(['test/run.ts', '--shuffle', String(plan.seed), ...stages], plan.browser === null ? {} : { LEDGERDESK_CHROMIUM: plan.browser })
+    const suite = start(
+      ['test/run.ts', '--shuffle', String(plan.seed), ...stages],
+      plan.browser === null ? {} : { LEDGERDESK_CHROMIUM: plan.browser },
+    )
     suite.stdout?.pipe(log, { end: false })
     suite.stderr?.pipe(log, { end: false })
     const exitCode = await new Promise<number>((resolve) => suite.once('close', (code) => resolve(code ?? 1)))
-    return { ...plan, exitCode, seconds: (performance.now() - began) / 1000, stages: existsSync(report) ? z.array(outcome).parse(JSON.parse(readFileSync(report, 'utf8'))) : [] }
+    return {
+      ...plan,
+      exitCode,
+      seconds: (performance.now() - began) / 1000,
+      stages: existsSync(report) ? z.array(outcome).parse(JSON.parse(readFileSync(report, 'utf8'))) : [],
+    }
   } finally {
     other?.kill('SIGKILL')
     log.end()
@@ -51,7 +77,9 @@ const playAll = async (): Promise<number> => {
   if (browser === null) process.stdout.write('No Chromium is installed here: every run has the one that npm brings.\n')
   const ended: Ended[] = []
   for (const plan of planRuns(times, browser, () => randomInt(2 ** 31))) {
-    process.stdout.write(`run ${plan.run} of ${times}: order ${plan.seed}, ${plan.loaded ? 'one core busy' : 'quiet'}, ${plan.browser ?? "npm's browser"}\n`)
+    process.stdout.write(
+      `run ${plan.run} of ${times}: order ${plan.seed}, ${plan.loaded ? 'one core busy' : 'quiet'}, ${plan.browser ?? "npm's browser"}\n`,
+    )
     ended.push(await play(plan))
     writeFileSync(join(root, 'out/test/repeat.md'), asTable(ended))
   }
@@ -59,7 +87,10 @@ const playAll = async (): Promise<number> => {
   return ended.some(({ exitCode }) => exitCode !== 0) ? 1 : 0
 }
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
   process.once(signal, () => {
     // The suite ends its own stages when it is told to; the other work knows no better.
     for (const child of started) child.kill('SIGTERM')

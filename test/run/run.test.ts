@@ -11,30 +11,64 @@ const none = { passed: 0, failed: 0, skipped: 0 }
 
 describe('counting tests', () => {
   it("reads vitest's report", () => {
-    const text = JSON.stringify({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] })
+    const text = JSON.stringify({
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [],
+    })
     expect(readCounts(text)).toEqual({ passed: 7, failed: 1, skipped: 3 })
   })
 
   it('tells which tests failed, and why in a few lines', () => {
     const unit = JSON.stringify({
-      numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0,
-      testResults: [{ name: join(root, 'test/some.test.ts'), assertionResults: [
-        { status: 'passed', fullName: 'it works', failureMessages: [] },
-        { status: 'failed', fullName: 'it works twice', failureMessages: ['\u001B[31mAssertionError\u001B[39m: expected 1\n\n  at one\n  at two\n  at three\n  at four\n  at five\n  at six'] },
-      ] }],
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: join(root, 'test/some.test.ts'),
+          assertionResults: [
+            { status: 'passed', fullName: 'it works', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'it works twice',
+              failureMessages: [
+                '\u001B[31mAssertionError\u001B[39m: expected 1\n\n  at one\n  at two\n  at three\n  at four\n  at five\n  at six',
+              ],
+            },
+          ],
+        },
+      ],
     })
-    expect(readCounts(unit).failures).toEqual(['test/some.test.ts › it works twice\n    AssertionError: expected 1\n      at one\n      at two\n      at three\n      at four\n      at five'])
-    const one = (title: string, ok: boolean, status: string, message?: string) =>
-      ({ title, file: 'some.spec.ts', ok, tests: [{ status, results: [{ ...(message === undefined ? {} : { error: { message } }) }] }] })
+    expect(readCounts(unit).failures).toEqual([
+      'test/some.test.ts › it works twice\n    AssertionError: expected 1\n      at one\n      at two\n      at three\n      at four\n      at five',
+    ])
+    const one = (title: string, ok: boolean, status: string, message?: string) => ({
+      title,
+      file: 'some.spec.ts',
+      ok,
+      tests: [{ status, results: [{ ...(message === undefined ? {} : { error: { message } }) }] }],
+    })
     const e2e = JSON.stringify({
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
-      suites: [{ specs: [one('it opens', true, 'expected')], suites: [{ specs: [one('it closes', false, 'unexpected', 'too late'), one('it hangs', true, 'flaky')] }] }],
+      suites: [
+        {
+          specs: [one('it opens', true, 'expected')],
+          suites: [{ specs: [one('it closes', false, 'unexpected', 'too late'), one('it hangs', true, 'flaky')] }],
+        },
+      ],
     })
     expect(readCounts(e2e).failures).toEqual(['some.spec.ts › it closes\n    too late', 'some.spec.ts › it hangs'])
   })
 
   it("reads Playwright's report, where a test that needed a second try has not passed", () => {
-    const text = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0, duration: 9 }, suites: [] })
+    const text = JSON.stringify({
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0, duration: 9 },
+      suites: [],
+    })
     expect(readCounts(text)).toEqual({ passed: 5, failed: 2, skipped: 0 })
   })
 
@@ -52,10 +86,24 @@ describe('counting tests', () => {
 
 describe('the summary', () => {
   it('has a line per stage and ends with the sum', () => {
-    const text = summary([
-      { name: 'types', exitCode: 0, seconds: 12.34, counts: { passed: 1, failed: 0, skipped: 0 }, tests: false },
-      { name: 'unit', exitCode: 1, seconds: 3, counts: { passed: 40, failed: 2, skipped: 1, failures: ['a.test.ts › it works\n    expected 1', 'b.test.ts › it ends'] }, tests: true },
-    ], 214.06)
+    const text = summary(
+      [
+        { name: 'types', exitCode: 0, seconds: 12.34, counts: { passed: 1, failed: 0, skipped: 0 }, tests: false },
+        {
+          name: 'unit',
+          exitCode: 1,
+          seconds: 3,
+          counts: {
+            passed: 40,
+            failed: 2,
+            skipped: 1,
+            failures: ['a.test.ts › it works\n    expected 1', 'b.test.ts › it ends'],
+          },
+          tests: true,
+        },
+      ],
+      214.06,
+    )
     expect(text.trim().split('\n')).toEqual([
       'a.test.ts › it works',
       '    expected 1',
@@ -92,7 +140,10 @@ describe('a stage', () => {
   it('shows what it says after the one ahead of it, not in between', async () => {
     const gate = Promise.withResolvers<undefined>()
     const first = runStage(stage("console.log('one'); console.log('two')", 'first'), done)
-    const second = runStage(stage("console.log('three')", 'second'), Promise.all([first.shown, gate.promise]).then(() => undefined))
+    const second = runStage(
+      stage("console.log('three')", 'second'),
+      Promise.all([first.shown, gate.promise]).then(() => undefined),
+    )
     await second.ended
     expect(screen).not.toContain('three')
     gate.resolve(undefined)
@@ -101,7 +152,12 @@ describe('a stage', () => {
   })
 
   it('is ended with what it started', async () => {
-    const { ended } = runStage(stage("require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }).once('spawn', () => console.log('both run'))"), done)
+    const { ended } = runStage(
+      stage(
+        "require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }).once('spawn', () => console.log('both run'))",
+      ),
+      done,
+    )
     await vi.waitFor(() => expect(screen).toContain('both run'), 10_000)
     stopAll()
     // The output closes only when the inner process is gone as well.
@@ -110,6 +166,9 @@ describe('a stage', () => {
 
   it('that does not exist is refused with the names of those that do', async () => {
     const refused = promisify(execFile)(process.execPath, [join(root, 'test/run.ts'), 'typos'])
-    await expect(refused).rejects.toMatchObject({ code: 2, stderr: 'There is no stage called typos. The stages are types, lint, build, unit, browsers, e2e, security.\n' })
+    await expect(refused).rejects.toMatchObject({
+      code: 2,
+      stderr: 'There is no stage called typos. The stages are types, lint, build, unit, browsers, e2e, security.\n',
+    })
   })
 })

@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>
+}
 const files = globSync('.github/workflows/*.yml', { cwd: root }).sort()
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 /** Each job with its own lines. */
-const jobsOf = (text: string): readonly string[] => text.slice(text.indexOf('\njobs:\n') + 7).split(/^(?= {2}[\w-]+:\n)/m).filter((part) => /^ {2}[\w-]/.test(part))
+const jobsOf = (text: string): readonly string[] =>
+  text
+    .slice(text.indexOf('\njobs:\n') + 7)
+    .split(/^(?= {2}[\w-]+:\n)/m)
+    .filter((part) => /^ {2}[\w-]/.test(part))
 
 it('there is a workflow for each push and one for a release', () => {
   expect(files).toEqual(['.github/workflows/release.yml', '.github/workflows/test.yml'])
@@ -66,7 +72,10 @@ describe('the workflow for each push', () => {
   })
 
   it('runs all tests on both browsers, checks types twice, and keeps the traces of what failed', () => {
-    expect(text.match(/- \{ browser: \w+, chromium: (?:''|installed) \}/g)).toEqual(["- { browser: brought, chromium: '' }", '- { browser: installed, chromium: installed }'])
+    expect(text.match(/- \{ browser: \w+, chromium: (?:''|installed) \}/g)).toEqual([
+      "- { browser: brought, chromium: '' }",
+      '- { browser: installed, chromium: installed }',
+    ])
     expect(text).toContain('npm run test:types:plain')
     expect(text.match(/if: failure\(\)\n {8}uses: actions\/upload-artifact@/g)?.length).toBe(3)
   })

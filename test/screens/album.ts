@@ -7,6 +7,9 @@ import type { Group } from './screen.ts'
 export const bindAlbum = async (folder: string, groups: readonly Group[]): Promise<void> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.png'))
   const known = groups.map(({ title, screens }) => ({ title, screens: screens.map(({ name }) => name) }))
-  await writeFile(join(folder, 'pictures.js'), `window.pictures = ${JSON.stringify({ groups: known, themes, languages, files })}\n`)
+  await writeFile(
+    join(folder, 'pictures.js'),
+    `window.pictures = ${JSON.stringify({ groups: known, themes, languages, files })}\n`,
+  )
   await copyFile(join(import.meta.dirname, 'album.html'), join(folder, 'index.html'))
 }

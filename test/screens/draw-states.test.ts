@@ -9,7 +9,10 @@ import type { Act, Screen } from './screen.ts'
 const folder = newFolder()
 let drawing: Drawing
 beforeAll(async () => {
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>',
+  )
   drawing = await startDrawing(folder)
 }, 120_000)
 afterAll(async () => {
@@ -19,14 +22,41 @@ afterAll(async () => {
 
 const state = (name: string, act: Act): Screen => ({ name, scene: 'customers', act })
 const rests: Act = (page) => page.getByRole('heading').waitFor()
-const hangs: Act = (page) => page.evaluate(() => void setTimeout(() => { for (;;); }, 0))
+const hangs: Act = (page) =>
+  page.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }, 0),
+  )
 
 it('a page that hangs is named and left behind, and all that comes after it is drawn', async () => {
-  const screens = [state('before', rests), state('hangs', hangs), state('hangs-too', hangs), state('after', rests), state('last', rests)]
+  const screens = [
+    state('before', rests),
+    state('hangs', hangs),
+    state('hangs-too', hangs),
+    state('after', rests),
+    state('last', rests),
+  ]
   const told: string[] = []
-  const wrong = await drawStates(drawing, { screens, themes: ['light'], languages: ['en'], size: '1280x800', zoom: 1, axe: false, folder, patience: 8_000 }, (one) => told.push(one))
-  const named = (name: string): string[] => wrong.filter((one) => one.startsWith(`${name} en `) && one.includes('cannot be drawn'))
-  expect([named('hangs').length, named('hangs-too').length, named('before').length, named('after').length, named('last').length]).toEqual([1, 1, 0, 0, 0])
+  const wrong = await drawStates(
+    drawing,
+    { screens, themes: ['light'], languages: ['en'], size: '1280x800', zoom: 1, axe: false, folder, patience: 8_000 },
+    (one) => told.push(one),
+  )
+  const named = (name: string): string[] =>
+    wrong.filter((one) => one.startsWith(`${name} en `) && one.includes('cannot be drawn'))
+  expect([
+    named('hangs').length,
+    named('hangs-too').length,
+    named('before').length,
+    named('after').length,
+    named('last').length,
+  ]).toEqual([1, 1, 0, 0, 0])
   expect(told).toEqual(wrong)
-  expect(readdirSync(folder).filter((file) => file.endsWith('.png')).sort()).toEqual(['after--light--en.png', 'before--light--en.png', 'last--light--en.png'])
+  expect(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.png'))
+      .sort(),
+  ).toEqual(['after--light--en.png', 'before--light--en.png', 'last--light--en.png'])
 }, 120_000)

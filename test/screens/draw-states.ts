@@ -49,7 +49,13 @@ const drawOne = async (walk: Walk, screen: Screen, language: string, all: Wanted
 }
 
 /** Draws what is left in the queue, page after page: one that failed once is left behind. */
-const drawQueue = async (drawing: Drawing, queue: Screen[], language: string, all: Wanted, tell: (wrong: string) => void): Promise<void> => {
+const drawQueue = async (
+  drawing: Drawing,
+  queue: Screen[],
+  language: string,
+  all: Wanted,
+  tell: (wrong: string) => void,
+): Promise<void> => {
   const context = await drawing.context(language, sizes[all.size], all.zoom)
   const walk = await startWalk(context, drawing.site)
   let goesOn = true
@@ -59,12 +65,18 @@ const drawQueue = async (drawing: Drawing, queue: Screen[], language: string, al
     goesOn = drawn.goesOn
   }
   // One that hangs may not even close: it ends with its browser.
-  await within(10_000, context.close()).catch((error: unknown) => tell(`a page of ${language} was not closed: ${String(error)}`))
+  await within(10_000, context.close()).catch((error: unknown) =>
+    tell(`a page of ${language} was not closed: ${String(error)}`),
+  )
   if (queue.length > 0) await drawQueue(drawing, queue, language, all, tell)
 }
 
 /** Two pages at a time: one for each core. Answers with everything that is wrong, which is told at once, too. */
-export const drawStates = async (drawing: Drawing, all: Wanted, tell: (wrong: string) => void): Promise<readonly string[]> => {
+export const drawStates = async (
+  drawing: Drawing,
+  all: Wanted,
+  tell: (wrong: string) => void,
+): Promise<readonly string[]> => {
   const wrong: string[] = []
   const told = (one: string): void => {
     wrong.push(one)

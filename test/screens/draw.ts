@@ -1,8 +1,9 @@
 /**
- * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`: draws every screen in every
- * state, theme and language into out/screenshots, with an album to page through. A name draws that state; a part of one, as `changes*`, all that begin so.
- * `--built` takes the window as the last run built it; else each run builds one of its own. Exit status 1 when a state cannot be
- * reached, the page complains, its policy refuses something, or axe finds something; each is named.
+ * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`:
+ * draws every screen in every state, theme and language into out/screenshots, with an album to page through. A name
+ * draws that state; a part of one, as `changes*`, all that begin so. `--built` takes the window as the last run built
+ * it; else each run builds one of its own. Exit status 1 when a state cannot be reached, the page complains, its policy
+ * refuses something, or axe finds something; each is named.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,19 +26,43 @@ const oneOf = <T extends string>(what: string, known: readonly T[], value: strin
 }
 const chosen = (names: readonly string[]): readonly Screen[] => {
   const all = groups.flatMap(({ screens }) => screens)
-  const fits = (name: string) => (screen: Screen): boolean => (name.endsWith('*') ? screen.name.startsWith(name.slice(0, -1)) : screen.name === name)
+  const fits =
+    (name: string) =>
+    (screen: Screen): boolean =>
+      name.endsWith('*') ? screen.name.startsWith(name.slice(0, -1)) : screen.name === name
   const unknown = names.filter((name) => !all.some(fits(name)))
-  if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. The screens are ${all.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no screen ${unknown.join(', ')}. The screens are ${all.map(({ name }) => name).join(', ')}.`,
+    )
   return names.length === 0 ? all : all.filter((screen) => names.some((name) => fits(name)(screen)))
 }
 const wanted = (): Wanted & { readonly built: boolean } => {
   const text = { type: 'string', multiple: true } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, allowNegative: true, options: { theme: text, language: text, size: { type: 'string' }, zoom: { type: 'string' }, built: { type: 'boolean', default: false }, axe: { type: 'boolean', default: true } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      theme: text,
+      language: text,
+      size: { type: 'string' },
+      zoom: { type: 'string' },
+      built: { type: 'boolean', default: false },
+      axe: { type: 'boolean', default: true },
+    },
+  })
   const zoom = Number(values.zoom ?? 1)
   if (!(zoom >= 1 && zoom <= 2)) throw new Error('The zoom is between 1 and 2.')
   return {
-    folder, patience: 180_000, screens: chosen(positionals), zoom, built: values.built, axe: values.axe, size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
-    themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes, languages: values.language ?? languages,
+    folder,
+    patience: 180_000,
+    screens: chosen(positionals),
+    zoom,
+    built: values.built,
+    axe: values.axe,
+    size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
+    themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes,
+    languages: values.language ?? languages,
   }
 }
 
@@ -48,7 +73,11 @@ const began = performance.now()
 const wrong = await drawStates(drawing, all, (one) => console.log(one))
 await bindAlbum(folder, groups)
 const pictures = all.screens.length * all.themes.length * all.languages.length
-console.log(`${pictures} pictures in ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} complaints: ${join(folder, 'index.html')}`)
+console.log(
+  `${pictures} pictures in ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} complaints: ${join(folder, 'index.html')}`,
+)
 // A browser with a page that hangs may not close: it ends with this process, which waits for nothing else.
-await within(20_000, drawing.close()).catch((error: unknown) => console.log(`the browser was not closed: ${String(error)}`))
+await within(20_000, drawing.close()).catch((error: unknown) =>
+  console.log(`the browser was not closed: ${String(error)}`),
+)
 process.exit(wrong.length === 0 ? 0 : 1)

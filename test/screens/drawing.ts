@@ -7,14 +7,25 @@ import { serve, type Site } from './page/serve.ts'
 export interface Drawing {
   readonly site: Site
   /** `zoom`: as the window is when it is zoomed in; its size on the screen stays. */
-  context(language: string, size: { readonly width: number; readonly height: number }, zoom?: number): Promise<BrowserContext>
+  context(
+    language: string,
+    size: { readonly width: number; readonly height: number },
+    zoom?: number,
+  ): Promise<BrowserContext>
   close(): Promise<void>
 }
 
 const launch = async (): Promise<Browser> => {
   const { path, args, env } = await findChromium()
-  const mine = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return chromium.launch({ executablePath: path, args: [...args], env: Object.fromEntries(mine) as Record<string, string>, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const mine = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return chromium.launch({
+    executablePath: path,
+    args: [...args],
+    env: Object.fromEntries(mine) as Record<string, string>,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
 }
 
 /** `window`: the folder that the window was built into. */
@@ -24,8 +35,11 @@ export const startDrawing = async (window: string): Promise<Drawing> => {
     site,
     context: async (language, { width, height }, zoom = 1) => {
       const context = await browser.newContext({
-        viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom, reducedMotion: 'reduce',
-        locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam',
+        viewport: { width: width / zoom, height: height / zoom },
+        deviceScaleFactor: zoom,
+        reducedMotion: 'reduce',
+        locale: language === 'nl' ? 'nl-NL' : 'en-GB',
+        timezoneId: 'Europe/Amsterdam',
       })
       await context.addInitScript(script)
       return context

@@ -6,17 +6,34 @@ export const inDutch = (page: Page): boolean => page.url().includes('language=nl
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 export const panel = (page: Page): Locator => page.getByRole('region', { name: /^(Customer|Klant)$/ })
 
-export const pressed = (...keys: readonly string[]): Act => async (page) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-export const typed = (text: string): Act => (page) => page.keyboard.type(text)
-export const click = (name: RegExp): Act => (page) => page.getByRole('button', { name }).first().click()
+export const pressed =
+  (...keys: readonly string[]): Act =>
+  async (page) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+export const typed =
+  (text: string): Act =>
+  (page) =>
+    page.keyboard.type(text)
+export const click =
+  (name: RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).first().click()
 /** Waits for words, wherever they stand. */
-export const shows = (words: RegExp | string): Act => (page) => page.getByText(words).filter({ visible: true }).first().waitFor()
+export const shows =
+  (words: RegExp | string): Act =>
+  (page) =>
+    page.getByText(words).filter({ visible: true }).first().waitFor()
 export const rows: Act = (page) => page.locator('.ag-row .name-cell').filter({ hasText: /\S/ }).first().waitFor()
 export const sheetOpen: Act = (page) => sheet(page).waitFor()
-const go = (name: RegExp): Act => (page) => page.getByRole('navigation').getByRole('button', { name }).first().click()
-const titled = (name: RegExp): Act => (page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const go =
+  (name: RegExp): Act =>
+  (page) =>
+    page.getByRole('navigation').getByRole('button', { name }).first().click()
+const titled =
+  (name: RegExp): Act =>
+  (page) =>
+    page.getByRole('heading', { name, level: 1 }).waitFor()
 
 export const changes = then(go(/Changes|Wijzigingen/), titled(/^(Changes|Wijzigingen)$/))
 export const history = then(go(/^(History|Geschiedenis)$/), titled(/^(History|Geschiedenis)$/))
@@ -26,25 +43,42 @@ export const card = (page: Page, at: number): Locator => page.getByRole('article
 
 /** To the end of the page. */
 export const scrolled: Act = (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))
-export const openRow = (row: string): Act => then(
-  (page) => page.getByRole('gridcell', { name: row, exact: true }).first().click(),
-  (page) => panel(page).locator('[data-field=Name] input').waitFor(),
-)
+export const openRow = (row: string): Act =>
+  then(
+    (page) => page.getByRole('gridcell', { name: row, exact: true }).first().click(),
+    (page) => panel(page).locator('[data-field=Name] input').waitFor(),
+  )
 /** A customer with three fields typed over and not saved. */
-export const edit: Act = then(openRow('Café De Zon'), async (page) => {
-  await panel(page).getByLabel(/^(Name|Naam)$/).fill('Café De Zon en de Maan, het terras aan het water')
-  await panel(page).getByLabel(/^(City|Plaats)$/).fill('Brugge')
-  await panel(page).getByLabel(/^(Postcode)$/).fill('8000')
-}, shows(/^3 (unsaved|onopgeslagen)/))
-/** Puts the keyboard on a cell without opening its customer. A column far beyond the window's edge is there only once one has gone towards it. */
-export const cellOf = (row: number, column: string): Act => async (page) => {
-  await rows(page)
-  const cell = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
-  const far = (await cell.count()) === 0
-  if (far) await page.locator(`[row-index="${row}"] .name-cell`).focus()
-  for (let steps = 0; far && steps < 40 && (await cell.count()) === 0; steps++) await page.keyboard.press('ArrowRight')
-  await cell.focus()
-}
+export const edit: Act = then(
+  openRow('Café De Zon'),
+  async (page) => {
+    await panel(page)
+      .getByLabel(/^(Name|Naam)$/)
+      .fill('Café De Zon en de Maan, het terras aan het water')
+    await panel(page)
+      .getByLabel(/^(City|Plaats)$/)
+      .fill('Brugge')
+    await panel(page)
+      .getByLabel(/^(Postcode)$/)
+      .fill('8000')
+  },
+  shows(/^3 (unsaved|onopgeslagen)/),
+)
+/**
+ * Puts the keyboard on a cell without opening its customer. A column far beyond the window's edge is there only once
+ * one has gone towards it.
+ */
+export const cellOf =
+  (row: number, column: string): Act =>
+  async (page) => {
+    await rows(page)
+    const cell = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+    const far = (await cell.count()) === 0
+    if (far) await page.locator(`[row-index="${row}"] .name-cell`).focus()
+    for (let steps = 0; far && steps < 40 && (await cell.count()) === 0; steps++)
+      await page.keyboard.press('ArrowRight')
+    await cell.focus()
+  }
 /** Where the form covers the table, one goes back to the row that it came from. */
 export const atTable: Act = async (page) => {
   if (await page.locator('.ag-row').first().isVisible()) return
@@ -52,11 +86,19 @@ export const atTable: Act = async (page) => {
   await page.waitForFunction(() => document.activeElement?.getAttribute('col-id') === 'Name')
 }
 /** Looks for something, in the view's own search field. */
-export const search = (words: string): Act => (page) => page.getByRole('searchbox').fill(words)
+export const search =
+  (words: string): Act =>
+  (page) =>
+    page.getByRole('searchbox').fill(words)
 export const fillConnection: Act = async (page) => {
   const values: readonly [RegExp, string][] = [
-    [/^(Name|Naam)$/, 'Kantoor De Vries'], [/^(Base address|Basisadres)$/, 'https://api.example.com'], [/^(Client identifier|Client-id)$/, 'desk-4711'], [/^(Client secret|Clientgeheim)$/, 's3cret'],
-    [/^Redirect.URI$/, 'https://desk.example/cb'], [/^Scope$/, 'http://vendor.product.API/Web/WebApi/*'], [/^Database.id$/, 'MVL00124'],
+    [/^(Name|Naam)$/, 'Kantoor De Vries'],
+    [/^(Base address|Basisadres)$/, 'https://api.example.com'],
+    [/^(Client identifier|Client-id)$/, 'desk-4711'],
+    [/^(Client secret|Clientgeheim)$/, 's3cret'],
+    [/^Redirect.URI$/, 'https://desk.example/cb'],
+    [/^Scope$/, 'http://vendor.product.API/Web/WebApi/*'],
+    [/^Database.id$/, 'MVL00124'],
   ]
   for (const [label, value] of values) await page.getByLabel(label).fill(value)
 }

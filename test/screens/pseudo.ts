@@ -1,12 +1,33 @@
 import type { Page } from '@playwright/test'
 
-/** A third language for tests alone, made of English: `Save` is `[Šàvé~~]`. What stays plain is no word of the app, and what fits fits other languages too. */
-const accents: ReadonlyMap<string, string> = new Map([...'aàAÀcçCÇdďDĎeéEÉgğGĞiîIÎlłLŁnñNÑoöOÖrřRŘsšSŠtţTŢuûUÛyýYÝzžZŽ'.matchAll(/(\w)(\W)/gu)].map(([, plain = '', accented = '']) => [plain, accented]))
+/**
+ * A third language for tests alone, made of English: `Save` is `[Šàvé~~]`. What stays plain is no word of the app, and
+ * what fits fits other languages too.
+ */
+const accents: ReadonlyMap<string, string> = new Map(
+  [...'aàAÀcçCÇdďDĎeéEÉgğGĞiîIÎlłLŁnñNÑoöOÖrřRŘsšSŠtţTŢuûUÛyýYÝzžZŽ'.matchAll(/(\w)(\W)/gu)].map(
+    ([, plain = '', accented = '']) => [plain, accented],
+  ),
+)
 const blank = /(\{[^}]*\})/
 
-/** Accented, forty per cent longer, in brackets; what is filled in stays. Words grow at their ends, so that lines break as they do in real languages. */
+/**
+ * Accented, forty per cent longer, in brackets; what is filled in stays. Words grow at their ends, so that lines break
+ * as they do in real languages.
+ */
 const form = (text: string): string => {
-  const parts = text.split(blank).map((part) => (blank.test(part) ? part : part.replace(/\p{L}+/gu, (word) => [...word].map((letter) => accents.get(letter) ?? letter).join('') + '~'.repeat(Math.round(word.length * 0.4)))))
+  const parts = text
+    .split(blank)
+    .map((part) =>
+      blank.test(part)
+        ? part
+        : part.replace(
+            /\p{L}+/gu,
+            (word) =>
+              [...word].map((letter) => accents.get(letter) ?? letter).join('') +
+              '~'.repeat(Math.round(word.length * 0.4)),
+          ),
+    )
   return `[${parts.join('')}]`
 }
 /** Every plural form by itself. */
@@ -14,10 +35,25 @@ export const pseudoText = (text: string): string => text.split(' | ').map(form).
 
 export type Words = { readonly [name: string]: string | Words }
 export const pseudoWords = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([name, word]) => [name, typeof word === 'string' ? pseudoText(word) : pseudoWords(word)]))
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [
+      name,
+      typeof word === 'string' ? pseudoText(word) : pseudoWords(word),
+    ]),
+  )
 
 interface Mounted {
-  readonly __vue_app__: { readonly __VUE_I18N_SYMBOL__: symbol; readonly _context: { readonly provides: Readonly<Record<symbol, { readonly global: { setLocaleMessage(name: string, words: object): void; locale: { value: string } } }>> } }
+  readonly __vue_app__: {
+    readonly __VUE_I18N_SYMBOL__: symbol
+    readonly _context: {
+      readonly provides: Readonly<
+        Record<
+          symbol,
+          { readonly global: { setLocaleMessage(name: string, words: object): void; locale: { value: string } } }
+        >
+      >
+    }
+  }
 }
 /** Puts a window that stands in English into these words, as choosing another language does. */
 export const speak = async (page: Page, words: Words): Promise<void> => {

@@ -8,23 +8,32 @@ export interface Reached {
   readonly complaints: readonly string[]
 }
 
-/** Until the fonts are there and nothing has moved for a moment and two frames; at most five seconds, for a page that never rests. */
-const settle = (page: Page): Promise<void> => page.evaluate(async () => {
-  await document.fonts.ready
-  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn))
-  let moves = 0
-  const watch = new MutationObserver(() => void moves++)
-  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  const end = performance.now() + 5000
-  for (let before = -1; before !== moves && performance.now() < end;) {
-    before = moves
-    await new Promise((passed) => setTimeout(passed, 120))
-    await frame()
-    await frame()
-  }
-  watch.disconnect()
-})
-const shortened = (error: unknown): string => String(error).replace(/\u001b\[\d+m/g, '').split('\n').slice(0, 3).join(' ')
+/**
+ * Until the fonts are there and nothing has moved for a moment and two frames; at most five seconds, for a page that
+ * never rests.
+ */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn))
+    let moves = 0
+    const watch = new MutationObserver(() => void moves++)
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const end = performance.now() + 5000
+    for (let before = -1; before !== moves && performance.now() < end;) {
+      before = moves
+      await new Promise((passed) => setTimeout(passed, 120))
+      await frame()
+      await frame()
+    }
+    watch.disconnect()
+  })
+const shortened = (error: unknown): string =>
+  String(error)
+    .replace(/\u001b\[\d+m/g, '')
+    .split('\n')
+    .slice(0, 3)
+    .join(' ')
 
 /** A page that goes from state to state, each loaded anew; `go` answers with what the page complained of. */
 export interface Walk {
@@ -32,17 +41,27 @@ export interface Walk {
   readonly go: (screen: Screen, language: string) => Promise<readonly string[]>
 }
 
-/** What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be reached. */
+/**
+ * What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be
+ * reached.
+ */
 export const startWalk = async (context: BrowserContext, site: Site): Promise<Walk> => {
   let complaints: string[] = []
   const page = await context.newPage()
   const usual = page.viewportSize()
   page.setDefaultTimeout(30_000)
   page.setDefaultNavigationTimeout(90_000)
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on(
+    'console',
+    (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+  )
   page.on('pageerror', (error) => void complaints.push(String(error)))
   // What is left for the next state is not missing.
-  page.on('requestfailed', (request) => void (request.failure()?.errorText !== 'net::ERR_ABORTED' && complaints.push(`not loaded: ${request.url()}`)))
+  page.on(
+    'requestfailed',
+    (request) =>
+      void (request.failure()?.errorText !== 'net::ERR_ABORTED' && complaints.push(`not loaded: ${request.url()}`)),
+  )
   // A state with something unsaved asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept().catch((error: unknown) => complaints.push(String(error))))
   const go = async (screen: Screen, language: string): Promise<readonly string[]> => {
@@ -64,7 +83,12 @@ export const startWalk = async (context: BrowserContext, site: Site): Promise<Wa
 }
 
 /** Opens a state in a page of its own. */
-export const reach = async (context: BrowserContext, site: Site, screen: Screen, language: string): Promise<Reached> => {
+export const reach = async (
+  context: BrowserContext,
+  site: Site,
+  screen: Screen,
+  language: string,
+): Promise<Reached> => {
   const { page, go } = await startWalk(context, site)
   return { page, complaints: await go(screen, language) }
 }

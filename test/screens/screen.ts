@@ -6,9 +6,15 @@ export type Act = (page: Page) => Promise<unknown>
 /** One state of one screen, drawn by its name: `npm run screenshots -- customers`. */
 export interface Screen {
   readonly name: string
-  /** The made-up main that it starts from, by its name in page/scenes.ts; a state of the sign-in bar by its name in page/bars.ts. */
+  /**
+   * The made-up main that it starts from, by its name in page/scenes.ts; a state of the sign-in bar by its name in
+   * page/bars.ts.
+   */
   readonly scene: string
-  /** How one gets there. It fails where the state cannot be reached, so it ends by waiting for what that state alone shows. */
+  /**
+   * How one gets there. It fails where the state cannot be reached, so it ends by waiting for what that state alone
+   * shows.
+   */
   readonly act: Act
   /** Another page than the window's, and the size of its own window. */
   readonly page?: 'sign-in.html'
@@ -22,6 +28,8 @@ export interface Group {
 }
 
 /** One thing after the other. */
-export const then = (...acts: readonly Act[]): Act => async (page) => {
-  for (const act of acts) await act(page)
-}
+export const then =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }

@@ -14,4 +14,19 @@ import { updatesGroup } from './groups/updates.ts'
 import type { Group } from './screen.ts'
 
 /** Every screen in every state, in the order of the album. */
-export const groups: readonly Group[] = [firstRun, signInBar, customers, table, filters, form, bulk, changesGroup, historyGroup, places, settingsGroup, updatesGroup, supportGroup, paletteGroup]
+export const groups: readonly Group[] = [
+  firstRun,
+  signInBar,
+  customers,
+  table,
+  filters,
+  form,
+  bulk,
+  changesGroup,
+  historyGroup,
+  places,
+  settingsGroup,
+  updatesGroup,
+  supportGroup,
+  paletteGroup,
+]

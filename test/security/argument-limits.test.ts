@@ -10,8 +10,17 @@ const nested = (depth: number): unknown => {
 
 describe('arguments that may be looked at', () => {
   it('are as large as the largest that a person can make', () => {
-    const cells = Array.from({ length: 20_000 }, (_, at) => ({ key: `s:${at}`, changes: { Name: { is: 'text', text: 'x'.repeat(50) }, City: { is: 'text', text: 'Delft' } } }))
-    expect(areOfSize([{ environment: 'e', administration: 'a' }, { is: 'keys', keys: Array.from({ length: 200_000 }, (_, at) => `s:${at}`) }, { is: 'cells', customers: cells }])).toBe(true)
+    const cells = Array.from({ length: 20_000 }, (_, at) => ({
+      key: `s:${at}`,
+      changes: { Name: { is: 'text', text: 'x'.repeat(50) }, City: { is: 'text', text: 'Delft' } },
+    }))
+    expect(
+      areOfSize([
+        { environment: 'e', administration: 'a' },
+        { is: 'keys', keys: Array.from({ length: 200_000 }, (_, at) => `s:${at}`) },
+        { is: 'cells', customers: cells },
+      ]),
+    ).toBe(true)
   })
 
   it('are not deeper than any call is', () => {
@@ -43,7 +52,13 @@ describe('arguments that may be looked at', () => {
   })
 
   it.each<[string, unknown]>([
-    ['a map', new Map()], ['a set', new Set()], ['a date', new Date(0)], ['bytes', new Uint8Array(1_000_000)], ['an expression', /x/], ['an error', new Error('x')], ['an object of a class', new (class Own {})()],
+    ['a map', new Map()],
+    ['a set', new Set()],
+    ['a date', new Date(0)],
+    ['bytes', new Uint8Array(1_000_000)],
+    ['an expression', /x/],
+    ['an error', new Error('x')],
+    ['an object of a class', new (class Own {})()],
   ])('hold no %s', (_name, value) => expect(areOfSize([{ value }])).toBe(false))
 
   it('hold anything plain, also what has no prototype', () => {

@@ -9,28 +9,51 @@ import { samplesFor } from './sample-calls.ts'
 type Args = readonly unknown[]
 const place = { environment: 'office', administration: 'A' }
 const draft: EnvironmentDraft = {
-  id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/v23', clientId: 'c', secret: 's', redirectUri: 'https://desk.example/cb', scope: 'all', pathStyle: 'standard',
-  signInWith: 'window', pkce: 'on', issuer: 'https://api.example', status: 'active', lockMinutes: 30, askAbove: 100,
+  id: 'office',
+  kind: 'production',
+  name: 'Office',
+  baseAddress: 'https://api.example/v23',
+  clientId: 'c',
+  secret: 's',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'all',
+  pathStyle: 'standard',
+  signInWith: 'window',
+  pkce: 'on',
+  issuer: 'https://api.example',
+  status: 'active',
+  lockMinutes: 30,
+  askAbove: 100,
 }
-const samples = samplesFor({ place, key: 's:1', edit: 'e', draft }) as unknown as Readonly<Record<Group, Readonly<Record<string, Args>>>>
+const samples = samplesFor({ place, key: 's:1', edit: 'e', draft }) as unknown as Readonly<
+  Record<Group, Readonly<Record<string, Args>>>
+>
 
 const takes = (group: Group, method: string, args: Args): boolean => argumentsOf(group, method).safeParse(args).success
-const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method): readonly [Group, string, Args] => [group as Group, method, samples[group as Group][method]!]))
+const all = Object.entries(calls).flatMap(([group, methods]) =>
+  methods.map((method): readonly [Group, string, Args] => [group as Group, method, samples[group as Group][method]!]),
+)
 
 /** Arguments with one thing in them replaced: each thing once. */
 const bent = (value: unknown, bend: (one: unknown) => readonly unknown[]): unknown[] => {
   const here = [...bend(value)]
-  if (Array.isArray(value)) return [...here, ...value.flatMap((one, at) => bent(one, bend).map((other) => value.with(at, other)))]
+  if (Array.isArray(value))
+    return [...here, ...value.flatMap((one, at) => bent(one, bend).map((other) => value.with(at, other)))]
   if (typeof value !== 'object' || value === null) return here
-  return [...here, ...Object.entries(value).flatMap(([name, one]) => bent(one, bend).map((other) => ({ ...value, [name]: other })))]
+  return [
+    ...here,
+    ...Object.entries(value).flatMap(([name, one]) => bent(one, bend).map((other) => ({ ...value, [name]: other }))),
+  ]
 }
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Names of picks are a customer's fields as the service calls them, which are not ours to list. */
 const isOpen = (value: object): boolean => Object.values(value).some((one) => one === 'mine')
 
 /** All that the contract has of a union, beside what the samples hold. */
 const { choice, table } = {
-  choice: { search: '', filter: {}, sort: [] }, table: { search: '', filter: {}, sort: [], columns: null },
+  choice: { search: '', filter: {}, sort: [] },
+  table: { search: '', filter: {}, sort: [], columns: null },
 }
 const question = { ...choice, columns: ['Name'], from: 0, count: 50 }
 const filtered = (condition: object): Args => [place, { ...question, filter: { conditions: [condition] } }]
@@ -40,58 +63,129 @@ const resolved = (resolution: object): Args => [place, 'e', resolution, 1]
 const changed = (change: object): Args => [place, { is: 'keys', keys: ['s:1'] }, change]
 const drafted = (more: object): Args => [{ ...draft, ...more }]
 const good: readonly (readonly [Group, string, Args])[] = [
-  ...['contains', 'lacks', 'equals', 'starts'].map((is) => ['customers', 'rows', filtered({ is, field: 'Name', text: 'a' })] as const),
+  ...['contains', 'lacks', 'equals', 'starts'].map(
+    (is) => ['customers', 'rows', filtered({ is, field: 'Name', text: 'a' })] as const,
+  ),
   ...['yes', 'no', 'empty', 'filled'].map((is) => ['customers', 'rows', filtered({ is, field: 'Name' })] as const),
-  ...[null, '0', '-12', '+3.5', '2026-01-31', `${'9'.repeat(30)}.${'9'.repeat(10)}`].map((to) => ['customers', 'rows', filtered({ is: 'between', field: 'CreditLimit', from: null, to })] as const),
-  ...['changed', 'attention', 'waiting'].map((edits) => ['customers', 'rows', [place, { ...question, filter: { edits } }]] as const),
-  ...[{ is: 'empty' }, { is: 'text', text: 'x' }, { is: 'yes-no', yes: true }].map((input) => ['customers', 'save', saved(input)] as const),
-  ...[{ is: 'empty' }, { is: 'text', text: 'x' }, { is: 'number', text: '1.0' }, { is: 'yes-no', yes: false }, { is: 'nested', json: '{}' }].map((value) => ['customers', 'save', seen(value)] as const),
+  ...[null, '0', '-12', '+3.5', '2026-01-31', `${'9'.repeat(30)}.${'9'.repeat(10)}`].map(
+    (to) => ['customers', 'rows', filtered({ is: 'between', field: 'CreditLimit', from: null, to })] as const,
+  ),
+  ...['changed', 'attention', 'waiting'].map(
+    (edits) => ['customers', 'rows', [place, { ...question, filter: { edits } }]] as const,
+  ),
+  ...[{ is: 'empty' }, { is: 'text', text: 'x' }, { is: 'yes-no', yes: true }].map(
+    (input) => ['customers', 'save', saved(input)] as const,
+  ),
+  ...[
+    { is: 'empty' },
+    { is: 'text', text: 'x' },
+    { is: 'number', text: '1.0' },
+    { is: 'yes-no', yes: false },
+    { is: 'nested', json: '{}' },
+  ].map((value) => ['customers', 'save', seen(value)] as const),
   ...['mine', 'theirs'].map((pick) => ['edits', 'resolve', resolved({ is: 'fields', picks: { Name: pick } })] as const),
-  ...['recreate', 'let-go', 'delete-anyway', 'read-again', 'carry-known', 'same-customer', 'create-anyway'].map((is) => ['edits', 'resolve', resolved({ is })] as const),
+  ...['recreate', 'let-go', 'delete-anyway', 'read-again', 'carry-known', 'same-customer', 'create-anyway'].map(
+    (is) => ['edits', 'resolve', resolved({ is })] as const,
+  ),
   ['edits', 'resolve', resolved({ is: 'link', customerId: '7' })],
-  ['edits', 'resolve', resolved({ is: 'fields', picks: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, 'mine'])) })],
+  [
+    'edits',
+    'resolve',
+    resolved({ is: 'fields', picks: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, 'mine'])) }),
+  ],
   ['bulk', 'preview', changed({ is: 'set', field: 'Name', input: { is: 'empty' } })],
   ['bulk', 'preview', changed({ is: 'clear', field: 'Name' })],
   ['bulk', 'preview', changed({ is: 'replace', field: 'Name', find: 'a', by: 'b', pattern: true, matchCase: false })],
-  ...['5', '-0.5', '+12', '100.25', `${'9'.repeat(6)}.${'9'.repeat(6)}`].map((percent) => ['bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })] as const),
+  ...['5', '-0.5', '+12', '100.25', `${'9'.repeat(6)}.${'9'.repeat(6)}`].map(
+    (percent) => ['bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })] as const,
+  ),
   ...['en', 'nl'].map((language) => ['settings', 'prefer', [{ language }]] as const),
   ...['system', 'light', 'dark'].map((theme) => ['settings', 'prefer', [{ theme }]] as const),
   ...['system', 'more'].map((contrast) => ['settings', 'prefer', [{ contrast }]] as const),
   ...['comfortable', 'compact'].map((density) => ['settings', 'prefer', [{ density }]] as const),
   ['settings', 'prefer', [{}]],
-  ...[{ kind: 'test' }, { pathStyle: 'bang-underscore' }, { status: 'unknown' }, { status: 'requested' }, { lockMinutes: null, askAbove: null }, { lockMinutes: 1, askAbove: 1 }, { lockMinutes: 480, askAbove: 100_000 }, { issuer: null }]
-    .map((more) => ['settings', 'saveEnvironment', drafted(more)] as const),
+  ...[
+    { kind: 'test' },
+    { pathStyle: 'bang-underscore' },
+    { status: 'unknown' },
+    { status: 'requested' },
+    { lockMinutes: null, askAbove: null },
+    { lockMinutes: 1, askAbove: 1 },
+    { lockMinutes: 480, askAbove: 100_000 },
+    { issuer: null },
+  ].map((more) => ['settings', 'saveEnvironment', drafted(more)] as const),
   ['settings', 'goTo', [null]],
   ['session', 'signIn', ['office', null]],
   ['session', 'useRefreshToken', ['office', 'token', 'a.person']],
   ['customers', 'keepDraft', [place, null]],
   ['customers', 'keepDraft', [place, { key: 's:1', changes: {}, seen: {}, at: 1 }]],
   ['customers', 'keepView', [place, { ...table, customer: null }]],
-  ['customers', 'saveView', [place, { id: 'v', name: 'x'.repeat(80), view: { ...table, columns: [{ field: 'Name', width: 20, pinned: true }, { field: 'City', width: 4_000 }] } }]],
+  [
+    'customers',
+    'saveView',
+    [
+      place,
+      {
+        id: 'v',
+        name: 'x'.repeat(80),
+        view: {
+          ...table,
+          columns: [
+            { field: 'Name', width: 20, pinned: true },
+            { field: 'City', width: 4_000 },
+          ],
+        },
+      },
+    ],
+  ],
   ['customers', 'create', [place, {}]],
-  ...['.', ','].flatMap((decimal) => dateStyles.map((date) => ['customers', 'copy', [place, { is: 'keys', keys: [] }, [], { decimal, date }]] as const)),
+  ...['.', ','].flatMap((decimal) =>
+    dateStyles.map((date) => ['customers', 'copy', [place, { is: 'keys', keys: [] }, [], { decimal, date }]] as const),
+  ),
   ['history', 'list', [place, { search: '', before: 9, count: 200 }]],
   ['updates', 'choose', [{}]],
   ...['stable', 'early'].map((channel) => ['updates', 'choose', [{ channel }]] as const),
 ]
 
 const groups = Object.keys(calls) as Group[]
-const sentTo = (group: Group): readonly (readonly [Group, string, Args])[] => [...all, ...good].filter(([one]) => one === group)
+const sentTo = (group: Group): readonly (readonly [Group, string, Args])[] =>
+  [...all, ...good].filter(([one]) => one === group)
 /** Bent arguments that are taken all the same. */
-const takenBent = (group: Group, bend: (one: unknown) => readonly unknown[], mayBe: (method: string, args: string) => boolean = () => false): readonly string[] =>
-  sentTo(group).flatMap(([, method, args]) => bent(args, bend).filter((one) => takes(group, method, one as Args)).map((one) => [method, JSON.stringify(one)] as const))
-    .filter(([method, text]) => !mayBe(method, text)).map(([method, text]) => `${method} ${text.slice(0, 500)}`)
+const takenBent = (
+  group: Group,
+  bend: (one: unknown) => readonly unknown[],
+  mayBe: (method: string, args: string) => boolean = () => false,
+): readonly string[] =>
+  sentTo(group)
+    .flatMap(([, method, args]) =>
+      bent(args, bend)
+        .filter((one) => takes(group, method, one as Args))
+        .map((one) => [method, JSON.stringify(one)] as const),
+    )
+    .filter(([method, text]) => !mayBe(method, text))
+    .map(([method, text]) => `${method} ${text.slice(0, 500)}`)
 
 describe('calls of a window', () => {
   it.each(groups)('of %s take what a window sends, as it is', (group) => {
-    for (const [, method, args] of sentTo(group)) expect(argumentsOf(group, method).safeParse(args), `${method} ${JSON.stringify(args)}`).toEqual({ success: true, data: args })
+    for (const [, method, args] of sentTo(group))
+      expect(argumentsOf(group, method).safeParse(args), `${method} ${JSON.stringify(args)}`).toEqual({
+        success: true,
+        data: args,
+      })
   })
 
   it.each(groups)('of %s take neither more arguments than they have nor fewer than they need', (group) => {
-    const optional: Readonly<Record<string, number>> = { 'customers.save': 4, 'customers.create': 2, 'customers.remove': 3 }
+    const optional: Readonly<Record<string, number>> = {
+      'customers.save': 4,
+      'customers.create': 2,
+      'customers.remove': 3,
+    }
     for (const [, method, args] of all.filter(([one]) => one === group)) {
       expect(takes(group, method, [...args, 'more']), method).toBe(false)
-      expect(args.findIndex((_, at) => takes(group, method, args.slice(0, at))), method).toBe(optional[`${group}.${method}`] ?? -1)
+      expect(
+        args.findIndex((_, at) => takes(group, method, args.slice(0, at))),
+        method,
+      ).toBe(optional[`${group}.${method}`] ?? -1)
     }
   })
 
@@ -105,9 +199,16 @@ describe('calls of a window', () => {
   })
 
   it.each(groups)('of %s take no number that is none of its own, and nothing in the place of a yes or no', (group) => {
-    const wrong = (one: unknown): readonly unknown[] => (typeof one === 'number' ? [-1, Number.NaN, Infinity, 1e15, '1', null] : typeof one === 'boolean' ? ['yes', 1, null] : [])
+    const wrong = (one: unknown): readonly unknown[] =>
+      typeof one === 'number'
+        ? [-1, Number.NaN, Infinity, 1e15, '1', null]
+        : typeof one === 'boolean'
+          ? ['yes', 1, null]
+          : []
     // Null is none of these limits, and a time may be any.
-    const mayBe = (method: string, text: string): boolean => /"(?:lockMinutes|askAbove|before)":null/.test(text) || (method === 'keepDraft' && /"at":(?:-1|1000000000000000)/.test(text))
+    const mayBe = (method: string, text: string): boolean =>
+      /"(?:lockMinutes|askAbove|before)":null/.test(text) ||
+      (method === 'keepDraft' && /"at":(?:-1|1000000000000000)/.test(text))
     expect(takenBent(group, wrong, mayBe)).toEqual([])
   })
 })
@@ -133,20 +234,90 @@ describe('a limit of a call', () => {
     ['rows', 'customers', 'rows', 500, (size) => [place, { ...question, count: size }]],
     ['where rows begin', 'customers', 'rows', 10_000_000, (size) => [place, { ...question, from: size }]],
     ['columns', 'customers', 'rows', fieldNames.length, (size) => [place, { ...question, columns: names(size) }]],
-    ['orders', 'customers', 'rows', 10, (size) => [place, { ...question, sort: of(size, { column: 'Name', descending: false }) }]],
-    ['conditions', 'customers', 'rows', 30, (size) => [place, { ...question, filter: { conditions: of(size, { is: 'yes', field: 'Name' }) } }]],
+    [
+      'orders',
+      'customers',
+      'rows',
+      10,
+      (size) => [place, { ...question, sort: of(size, { column: 'Name', descending: false }) }],
+    ],
+    [
+      'conditions',
+      'customers',
+      'rows',
+      30,
+      (size) => [place, { ...question, filter: { conditions: of(size, { is: 'yes', field: 'Name' }) } }],
+    ],
     ['codes', 'customers', 'rows', 500, (size) => filtered({ is: 'one-of', field: 'City', codes: of(size, 'x') })],
     ['keys', 'customers', 'keys', 200_000, (size) => [place, { is: 'keys', keys: of(size, 's:1') }]],
     ['sums', 'customers', 'totals', fieldNames.length, (size) => [place, { is: 'keys', keys: [] }, names(size)]],
-    ['columns to copy', 'customers', 'copy', fieldNames.length, (size) => [place, { is: 'keys', keys: [] }, of(size, { field: 'Name', heading: 'N' }), { decimal: '.', date: dateStyles[0] }]],
-    ['columns of a view', 'customers', 'keepView', fieldNames.length, (size) => [place, { ...table, columns: of(size, { field: 'Name', width: 20 }), customer: null }]],
-    ['the width of a column', 'customers', 'keepView', 4_000, (size) => [place, { ...table, columns: [{ field: 'Name', width: size }], customer: null }]],
-    ['the name of a view', 'customers', 'saveView', 80, (size) => [place, { id: 'v', name: 'x'.repeat(size), view: table }]],
-    ['picks', 'edits', 'resolve', 200, (size) => resolved({ is: 'fields', picks: Object.fromEntries(Array.from({ length: size }, (_, at) => [`f${at}`, 'mine'])) })],
+    [
+      'columns to copy',
+      'customers',
+      'copy',
+      fieldNames.length,
+      (size) => [
+        place,
+        { is: 'keys', keys: [] },
+        of(size, { field: 'Name', heading: 'N' }),
+        { decimal: '.', date: dateStyles[0] },
+      ],
+    ],
+    [
+      'columns of a view',
+      'customers',
+      'keepView',
+      fieldNames.length,
+      (size) => [place, { ...table, columns: of(size, { field: 'Name', width: 20 }), customer: null }],
+    ],
+    [
+      'the width of a column',
+      'customers',
+      'keepView',
+      4_000,
+      (size) => [place, { ...table, columns: [{ field: 'Name', width: size }], customer: null }],
+    ],
+    [
+      'the name of a view',
+      'customers',
+      'saveView',
+      80,
+      (size) => [place, { id: 'v', name: 'x'.repeat(size), view: table }],
+    ],
+    [
+      'picks',
+      'edits',
+      'resolve',
+      200,
+      (size) =>
+        resolved({
+          is: 'fields',
+          picks: Object.fromEntries(Array.from({ length: size }, (_, at) => [`f${at}`, 'mine'])),
+        }),
+    ],
     ['edits to export', 'edits', 'export', 100_000, (size) => [place, of(size, 'e')]],
-    ['a text put in', 'bulk', 'preview', 2_000, (size) => changed({ is: 'replace', field: 'Name', find: 'a', by: 'x'.repeat(size), pattern: true, matchCase: true })],
-    ['decimals', 'bulk', 'preview', 6, (size) => changed({ is: 'percent', field: 'CreditLimit', percent: '1', decimals: size })],
-    ['pasted customers', 'bulk', 'preview', 100_000, (size) => changed({ is: 'cells', customers: of(size, { key: 's:1', changes: {} }) })],
+    [
+      'a text put in',
+      'bulk',
+      'preview',
+      2_000,
+      (size) =>
+        changed({ is: 'replace', field: 'Name', find: 'a', by: 'x'.repeat(size), pattern: true, matchCase: true }),
+    ],
+    [
+      'decimals',
+      'bulk',
+      'preview',
+      6,
+      (size) => changed({ is: 'percent', field: 'CreditLimit', percent: '1', decimals: size }),
+    ],
+    [
+      'pasted customers',
+      'bulk',
+      'preview',
+      100_000,
+      (size) => changed({ is: 'cells', customers: of(size, { key: 's:1', changes: {} }) }),
+    ],
     ['lines', 'bulk', 'lines', 500, (size) => [place, 'p', 0, size]],
     ['a page of history', 'history', 'list', 200, (size) => [place, { search: '', before: null, count: size }]],
     ['a version', 'updates', 'choose', 100, (size) => [{ backTo: 'x'.repeat(size) }]],
@@ -155,13 +326,68 @@ describe('a limit of a call', () => {
   })
 
   it.each<[string, Group, string, Args]>([
-    ['a lock of no time', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0 })], ['a question above nothing', 'settings', 'saveEnvironment', drafted({ askAbove: 0 })], ['half a minute', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0.5 })],
-    ['a view without a name', 'customers', 'saveView', [place, { id: 'v', name: '', view: table }]], ['a column of no width', 'customers', 'keepView', [place, { ...table, columns: [{ field: 'Name', width: 19 }], customer: null }]],
-    ['a column that is let go', 'customers', 'keepView', [place, { ...table, columns: [{ field: 'Name', width: 20, pinned: false }], customer: null }]],
-    ['half a row', 'customers', 'rows', [place, { ...question, count: 0.5 }]], ['half a decimal', 'bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent: '1', decimals: 0.5 })],
-    ['an id that is none', 'customers', 'create', [place, {}, 'x']], ['a draft with an id that is none', 'customers', 'keepDraft', [place, { key: null, id: 'x', changes: {}, seen: {}, at: 0 }]],
-    ['a name that turns the text round', 'session', 'signIn', ['office', 'a\u202eb']], ['a token for a name that turns the text round', 'session', 'useRefreshToken', ['office', 't', 'a\u202eb']],
-    ...['', 'x', '1.', '.5', '1,5', '1e5', '--1', `${'9'.repeat(31)}`, `1.${'9'.repeat(11)}`, '2026-1-31', '2026-01-31T00:00', 'x2026-01-31', 'x1', '1x', '20260-01-31', '2026-01-311'].map((to): [string, Group, string, Args] => [`the bound ${to}`, 'customers', 'rows', filtered({ is: 'between', field: 'CreditLimit', from: null, to })]),
-    ...['', 'x', '1.', '.5', '1,5', '1e5', '--1', '1234567', '1.1234567', 'x1', '1x', '%'].map((percent): [string, Group, string, Args] => [`${percent} %`, 'bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })]),
+    ['a lock of no time', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0 })],
+    ['a question above nothing', 'settings', 'saveEnvironment', drafted({ askAbove: 0 })],
+    ['half a minute', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0.5 })],
+    ['a view without a name', 'customers', 'saveView', [place, { id: 'v', name: '', view: table }]],
+    [
+      'a column of no width',
+      'customers',
+      'keepView',
+      [place, { ...table, columns: [{ field: 'Name', width: 19 }], customer: null }],
+    ],
+    [
+      'a column that is let go',
+      'customers',
+      'keepView',
+      [place, { ...table, columns: [{ field: 'Name', width: 20, pinned: false }], customer: null }],
+    ],
+    ['half a row', 'customers', 'rows', [place, { ...question, count: 0.5 }]],
+    [
+      'half a decimal',
+      'bulk',
+      'preview',
+      changed({ is: 'percent', field: 'CreditLimit', percent: '1', decimals: 0.5 }),
+    ],
+    ['an id that is none', 'customers', 'create', [place, {}, 'x']],
+    [
+      'a draft with an id that is none',
+      'customers',
+      'keepDraft',
+      [place, { key: null, id: 'x', changes: {}, seen: {}, at: 0 }],
+    ],
+    ['a name that turns the text round', 'session', 'signIn', ['office', 'a\u202eb']],
+    ['a token for a name that turns the text round', 'session', 'useRefreshToken', ['office', 't', 'a\u202eb']],
+    ...[
+      '',
+      'x',
+      '1.',
+      '.5',
+      '1,5',
+      '1e5',
+      '--1',
+      `${'9'.repeat(31)}`,
+      `1.${'9'.repeat(11)}`,
+      '2026-1-31',
+      '2026-01-31T00:00',
+      'x2026-01-31',
+      'x1',
+      '1x',
+      '20260-01-31',
+      '2026-01-311',
+    ].map((to): [string, Group, string, Args] => [
+      `the bound ${to}`,
+      'customers',
+      'rows',
+      filtered({ is: 'between', field: 'CreditLimit', from: null, to }),
+    ]),
+    ...['', 'x', '1.', '.5', '1,5', '1e5', '--1', '1234567', '1.1234567', 'x1', '1x', '%'].map(
+      (percent): [string, Group, string, Args] => [
+        `${percent} %`,
+        'bulk',
+        'preview',
+        changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 }),
+      ],
+    ),
   ])('leaves out %s', (_what, group, method, args) => expect(takes(group, method, args)).toBe(false))
 })

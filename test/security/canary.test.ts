@@ -9,9 +9,20 @@ import { newProfile, removeProfile, testHost, type TestHost } from '../main/test
 import { secretsIn } from './sealed-secrets.ts'
 
 /** Found nowhere else: where one of these lies readable in a file, it came from here. */
-const canaries = { Name: 'Kanarie & Zoon Zeilmakerij', Person: 'Wilhelmina Kwartelstaart', Email: 'w.kwartelstaart@kanarie.example', VatNumber: 'NL987654321B77', Street1: 'Vogelvangerslaan 4711' }
+const canaries = {
+  Name: 'Kanarie & Zoon Zeilmakerij',
+  Person: 'Wilhelmina Kwartelstaart',
+  Email: 'w.kwartelstaart@kanarie.example',
+  VatNumber: 'NL987654321B77',
+  Street1: 'Vogelvangerslaan 4711',
+}
 
-let [base, service, app, host] = ['', null as unknown as RunningService, null as App | null, null as unknown as TestHost]
+let [base, service, app, host] = [
+  '',
+  null as unknown as RunningService,
+  null as App | null,
+  null as unknown as TestHost,
+]
 /** All that was ever sealed: tokens, the registration's secret, the keys of the databases. */
 let sealed: string[]
 
@@ -28,30 +39,63 @@ afterEach(async () => {
   removeProfile(base)
 })
 
-/** A text as it could lie in a file: UTF-8, UTF-16 either way, base64 in its three alignments, hexadecimal, and as an address has it. */
+/**
+ * A text as it could lie in a file: UTF-8, UTF-16 either way, base64 in its three alignments, hexadecimal, and as an
+ * address has it.
+ */
 const disguises = (text: string): Buffer[] => {
   const plain = Buffer.from(text)
   const wide = Buffer.from(text, 'utf16le')
-  const shifted = [0, 1, 2].map((by) => Buffer.concat([Buffer.alloc(by), plain]).toString('base64').slice(by === 0 ? 0 : 4).replace(/.{4}$/, ''))
+  const shifted = [0, 1, 2].map((by) =>
+    Buffer.concat([Buffer.alloc(by), plain])
+      .toString('base64')
+      .slice(by === 0 ? 0 : 4)
+      .replace(/.{4}$/, ''),
+  )
   const url = shifted.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'))
-  return [plain, wide, Buffer.from(wide).swap16(), ...[...shifted, ...url].filter((one) => one.length >= 8).map((one) => Buffer.from(one)), Buffer.from(plain.toString('hex')), Buffer.from(encodeURIComponent(text))]
+  return [
+    plain,
+    wide,
+    Buffer.from(wide).swap16(),
+    ...[...shifted, ...url].filter((one) => one.length >= 8).map((one) => Buffer.from(one)),
+    Buffer.from(plain.toString('hex')),
+    Buffer.from(encodeURIComponent(text)),
+  ]
 }
 
-const filesUnder = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
 /** Where anything personal or secret can be read: in a file of the profile, in the temporary folder, or in the log. */
 const readable = (): string[] => {
-  const looked = [...filesUnder(base).map((file) => [file.slice(base.length), readFileSync(file)] as const), ['the log', Buffer.from(host.lines.join(''))] as const]
+  const looked = [
+    ...filesUnder(base).map((file) => [file.slice(base.length), readFileSync(file)] as const),
+    ['the log', Buffer.from(host.lines.join(''))] as const,
+  ]
   const wanted = [...Object.values(canaries), ...sealed.flatMap(secretsIn)]
-  return wanted.flatMap((text) => disguises(text).flatMap((bytes) => looked.filter(([, content]) => content.includes(bytes)).map(([where]) => `${text} in ${where}`)))
+  return wanted.flatMap((text) =>
+    disguises(text).flatMap((bytes) =>
+      looked.filter(([, content]) => content.includes(bytes)).map(([where]) => `${text} in ${where}`),
+    ),
+  )
 }
 
 const start = async (): Promise<App> => {
-  const plain = testHost({ profile: join(base, 'profile'), keychainKey: 'a key of the computer', person: personWho({ decision: 'allow' }), openDesk })
-  host = { ...plain, seal: (text) => {
-    sealed.push(text)
-    return plain.seal(text)
-  } }
+  const plain = testHost({
+    profile: join(base, 'profile'),
+    keychainKey: 'a key of the computer',
+    person: personWho({ decision: 'allow' }),
+    openDesk,
+  })
+  host = {
+    ...plain,
+    seal: (text) => {
+      sealed.push(text)
+      return plain.seal(text)
+    },
+  }
   return startApp(host)
 }
 const typed = (text: string) => ({ is: 'text', text }) as const
@@ -62,22 +106,49 @@ describe('nothing personal and no secret is readable', () => {
     app = await start()
     const { settings, session, customers, edits, sync } = app.services
     const { baseUrl, clientId, clientSecret, redirectUri, scope, databases } = service.facts
-    const { id } = await settings.saveEnvironment({ kind: 'production', name: 'Office', baseAddress: baseUrl, clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+    const { id } = await settings.saveEnvironment({
+      kind: 'production',
+      name: 'Office',
+      baseAddress: baseUrl,
+      clientId,
+      secret: clientSecret,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+    })
     const place = { environment: id, administration: databases[0]! }
     await settings.addAdministration(id, place.administration, 'Books')
     await session.signIn(id, null)
     await settings.goTo(place)
-    const rows = () => customers.rows(place, { search: 'Kanarie', filter: {}, sort: [], columns: ['Name'], from: 0, count: 10 })
-    await vi.waitFor(async () => expect((await rows()).rows.map(({ cells }) => cells[0])).toEqual([canaries.Name]), { timeout: 15_000 })
+    const rows = () =>
+      customers.rows(place, { search: 'Kanarie', filter: {}, sort: [], columns: ['Name'], from: 0, count: 10 })
+    await vi.waitFor(async () => expect((await rows()).rows.map(({ cells }) => cells[0])).toEqual([canaries.Name]), {
+      timeout: 15_000,
+    })
 
     // One is sent, one waits, one is typed and not saved, one view and its search are kept.
     await customers.save(place, (await rows()).rows[0]!.key, { Person: typed(`${canaries.Person} jr`) }, 0)
     await sync.now(place)
-    await vi.waitFor(() => expect(service.control.customer(service.control.ids()[0]!)?.['Person']).toBe(`${canaries.Person} jr`), { timeout: 15_000 })
+    await vi.waitFor(
+      () => expect(service.control.customer(service.control.ids()[0]!)?.['Person']).toBe(`${canaries.Person} jr`),
+      { timeout: 15_000 },
+    )
     service.control.quirk({ quirk: 'resetBefore', path: '/' })
     await customers.create(place, { Name: typed(canaries.Name), Email: typed(canaries.Email) })
     await customers.keepDraft(place, { key: null, changes: { Street1: typed(canaries.Street1) }, seen: {}, at: 0 })
-    await customers.saveView(place, { id: 'v', name: canaries.Name, view: { search: canaries.Person, filter: { conditions: [{ is: 'equals', field: 'Email', text: canaries.Email }] }, sort: [], columns: null } })
+    await customers.saveView(place, {
+      id: 'v',
+      name: canaries.Name,
+      view: {
+        search: canaries.Person,
+        filter: { conditions: [{ is: 'equals', field: 'Email', text: canaries.Email }] },
+        sort: [],
+        columns: null,
+      },
+    })
     expect(sealed.length).toBeGreaterThanOrEqual(3)
     expect(filesUnder(base).some((file) => file.endsWith('-wal'))).toBe(true)
     // Journals are as a killed process leaves them.
@@ -94,7 +165,9 @@ describe('nothing personal and no secret is readable', () => {
     app = await start()
     host.pass(25 * 60 * 60 * 1_000)
     expect((await app.services.edits.list(place)).length).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(filesUnder(base).filter((file) => /\.copy\.db$/.test(file))).not.toEqual([]), { timeout: 15_000 })
+    await vi.waitFor(() => expect(filesUnder(base).filter((file) => /\.copy\.db$/.test(file))).not.toEqual([]), {
+      timeout: 15_000,
+    })
     expect(readable()).toEqual([])
     const [one] = sealed.flatMap(secretsIn)
     writeFileSync(join(base, 'temp', 'left behind'), `xx${Buffer.from(`x${one}`).toString('base64')}`)
@@ -103,7 +176,17 @@ describe('nothing personal and no secret is readable', () => {
 
   it('is a search that finds what is there', () => {
     const text = canaries.Email
-    const hidden = [text, Buffer.from(text, 'utf16le').toString('latin1'), Buffer.from(`xx${text}yy`).toString('base64'), Buffer.from(`x${text}`).toString('base64url'), Buffer.from(text).toString('hex')]
-    for (const one of hidden) expect(disguises(text).some((bytes) => Buffer.from(one, 'latin1').includes(bytes)), one).toBe(true)
+    const hidden = [
+      text,
+      Buffer.from(text, 'utf16le').toString('latin1'),
+      Buffer.from(`xx${text}yy`).toString('base64'),
+      Buffer.from(`x${text}`).toString('base64url'),
+      Buffer.from(text).toString('hex'),
+    ]
+    for (const one of hidden)
+      expect(
+        disguises(text).some((bytes) => Buffer.from(one, 'latin1').includes(bytes)),
+        one,
+      ).toBe(true)
   })
 })

@@ -1,14 +1,23 @@
 import { EventEmitter } from 'node:events'
 import type { App, OnBeforeRequestListenerDetails, Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { confineAll, confineContents, confineSession, cutOffNetwork, holdStill } from '../../main/electron/main-window/confine.ts'
+import {
+  confineAll,
+  confineContents,
+  confineSession,
+  cutOffNetwork,
+  holdStill,
+} from '../../main/electron/main-window/confine.ts'
 
 /** What Electron calls back, kept by name; its own part in this is Electron's, so a made-up one does. */
 const recorder = () => {
   const events = new EventEmitter()
   const handlers = new Map<string, (...args: unknown[]) => unknown>()
   const object = new Proxy(events, {
-    get: (target, name) => (typeof name === 'string' && name.startsWith('set') && !(name in target) ? (handler: (...args: unknown[]) => unknown) => void handlers.set(name, handler) : Reflect.get(target, name)),
+    get: (target, name) =>
+      typeof name === 'string' && name.startsWith('set') && !(name in target)
+        ? (handler: (...args: unknown[]) => unknown) => void handlers.set(name, handler)
+        : Reflect.get(target, name),
   })
   const prevented = (event: string, ...rest: unknown[]): boolean => {
     let is = false
@@ -22,7 +31,22 @@ describe('a session', () => {
   const { object, handlers, prevented } = recorder()
   confineSession(object as unknown as Session)
 
-  it.each(['media', 'geolocation', 'notifications', 'display-capture', 'openExternal', 'fileSystem', 'hid', 'serial', 'usb', 'clipboard-read', 'local-network-access', 'screen-wake-lock', 'system-wake-lock', 'whatever-comes-next'])('gives no page the permission %s, asked or looked up', (permission) => {
+  it.each([
+    'media',
+    'geolocation',
+    'notifications',
+    'display-capture',
+    'openExternal',
+    'fileSystem',
+    'hid',
+    'serial',
+    'usb',
+    'clipboard-read',
+    'local-network-access',
+    'screen-wake-lock',
+    'system-wake-lock',
+    'whatever-comes-next',
+  ])('gives no page the permission %s, asked or looked up', (permission) => {
     const answers: unknown[] = []
     handlers.get('setPermissionRequestHandler')!(null, permission, (granted: boolean) => answers.push(granted))
     expect(answers).toEqual([false])
@@ -53,9 +77,15 @@ describe('a session', () => {
 
 describe('the session of our own pages', () => {
   it('asks nobody by a network, and serves their own files', () => {
-    let look: (details: Pick<OnBeforeRequestListenerDetails, 'url'>, answer: (given: { cancel: boolean }) => void) => void = () => undefined
+    let look: (
+      details: Pick<OnBeforeRequestListenerDetails, 'url'>,
+      answer: (given: { cancel: boolean }) => void,
+    ) => void = () => undefined
     let told = 0
-    cutOffNetwork({ webRequest: { onBeforeRequest: (listener: typeof look) => (look = listener) } } as unknown as Session, () => void told++)
+    cutOffNetwork(
+      { webRequest: { onBeforeRequest: (listener: typeof look) => (look = listener) } } as unknown as Session,
+      () => void told++,
+    )
     const isCancelled = (url: string): boolean | undefined => {
       let cancelled: boolean | undefined
       look({ url }, ({ cancel }) => (cancelled = cancel))
@@ -63,7 +93,16 @@ describe('the session of our own pages', () => {
     }
     expect(['app://ledgerdesk/index.html', 'data:image/svg+xml,x'].map(isCancelled)).toEqual([false, false])
     expect(told).toBe(0)
-    expect(['https://leak.example/', 'http://127.0.0.1:1/', 'wss://leak.example/', 'ws://leak.example/', 'HTTPS://leak.example/', 'ftp://leak.example/'].map(isCancelled)).toEqual([true, true, true, true, true, true])
+    expect(
+      [
+        'https://leak.example/',
+        'http://127.0.0.1:1/',
+        'wss://leak.example/',
+        'ws://leak.example/',
+        'HTTPS://leak.example/',
+        'ftp://leak.example/',
+      ].map(isCancelled),
+    ).toEqual([true, true, true, true, true, true])
     // Nothing of ours asks so: once is enough for the log, which a page must not fill.
     expect(told).toBe(1)
   })
@@ -72,7 +111,10 @@ describe('the session of our own pages', () => {
 describe('the whole app', () => {
   const start = () => {
     const done: string[] = []
-    const app = Object.assign(new EventEmitter(), { enableSandbox: () => done.push('sandbox'), commandLine: { appendSwitch: (...given: string[]) => done.push(given.join('=')) } })
+    const app = Object.assign(new EventEmitter(), {
+      enableSandbox: () => done.push('sandbox'),
+      commandLine: { appendSwitch: (...given: string[]) => done.push(given.join('=')) },
+    })
     confineAll(app as unknown as App)
     return { app, done }
   }
@@ -104,17 +146,23 @@ describe('any page', () => {
     expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
   })
 
-  it('sends no packets of WebRTC past a proxy', () => expect(handlers.get('setWebRTCIPHandlingPolicy')).toBe('disable_non_proxied_udp'))
+  it('sends no packets of WebRTC past a proxy', () =>
+    expect(handlers.get('setWebRTCIPHandlingPolicy')).toBe('disable_non_proxied_udp'))
 
-  it('gets no device to choose: without a listener Electron refuses', () => expect(events.eventNames()).toEqual(['will-attach-webview']))
+  it('gets no device to choose: without a listener Electron refuses', () =>
+    expect(events.eventNames()).toEqual(['will-attach-webview']))
 })
 
 describe('a page of ours', () => {
   const { object, handlers, prevented } = recorder()
   holdStill(object as unknown as WebContents)
 
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('goes nowhere by %s, wherever that leads', (event) => expect(prevented(event)).toBe(true))
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
+    'goes nowhere by %s, wherever that leads',
+    (event) => expect(prevented(event)).toBe(true),
+  )
   it('opens nothing', () => {
-    for (const url of ['https://service.example', 'file:///etc/passwd', 'smb://server/share', 'javascript:alert(1)']) expect(handlers.get('setWindowOpenHandler')!({ url })).toEqual({ action: 'deny' })
+    for (const url of ['https://service.example', 'file:///etc/passwd', 'smb://server/share', 'javascript:alert(1)'])
+      expect(handlers.get('setWindowOpenHandler')!({ url })).toEqual({ action: 'deny' })
   })
 })

@@ -17,29 +17,48 @@ interface Locked {
   readonly link?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
 }
-const own = JSON.parse(read('package.json')) as { readonly name: string; readonly version: string; readonly license: string; readonly devDependencies: Readonly<Record<string, string>>; readonly dependencies?: object; readonly allowScripts: Readonly<Record<string, boolean>> }
-const locked = (JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> }).packages
+const own = JSON.parse(read('package.json')) as {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly dependencies?: object
+  readonly allowScripts: Readonly<Record<string, boolean>>
+}
+const locked = (JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> })
+  .packages
 /** The project itself has the empty path. */
 const entries = Object.entries(locked).filter(([path]) => path !== '')
 const lock = Object.fromEntries(entries)
 const nameOf = (path: string): string => path.split('node_modules/').at(-1)!
 
-const sources = ['main', 'preload', 'renderer', 'test', 'assets'].flatMap((folder) => globSync(`${folder}/**/*.{ts,vue,js,css}`, { cwd: root })).concat(['vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'package.json', 'tsconfig.json'])
+const sources = ['main', 'preload', 'renderer', 'test', 'assets']
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,vue,js,css}`, { cwd: root }))
+  .concat(['vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'package.json', 'tsconfig.json'])
   .filter((file) => file !== join('test', 'security', 'dependencies.test.ts'))
 const texts = new Map(sources.map((file) => [file.replaceAll('\\', '/'), read(file)]))
 /** A style sheet names files of a package by their path. */
-const taken = (text: string): string[] => [...text.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(([, name]) => name!)
+const taken = (text: string): string[] =>
+  [...text.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(([, name]) => name!)
 const isOfApp = (file: string): boolean => /^(main|preload|renderer)\//.test(file)
 
 /** Packages by the name they are imported under. */
 const imported = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport|@import|\bimport\(|\brequire\()\s*['"](?![./#@]\/|\.|node:)((?:@[\w.-]+\/)?[\w.-]+)[\w./-]*['"]/g)].map(([, name]) => name!).filter((name) => !builtinModules.includes(name))
+  [
+    ...text.matchAll(
+      /(?:\bfrom|\bimport|@import|\bimport\(|\brequire\()\s*['"](?![./#@]\/|\.|node:)((?:@[\w.-]+\/)?[\w.-]+)[\w./-]*['"]/g,
+    ),
+  ]
+    .map(([, name]) => name!)
+    .filter((name) => !builtinModules.includes(name))
 
 /** Where Node finds a package from inside of another: in the nearest folder around it. */
 const resolved = (name: string, from: string): string | undefined => {
   const inner = `${from}/node_modules/${name}`
   if (lock[inner]) return inner
-  return from === '' ? (lock[`node_modules/${name}`] && `node_modules/${name}`) : resolved(name, from.split('/node_modules/').slice(0, -1).join('/node_modules/'))
+  return from === ''
+    ? lock[`node_modules/${name}`] && `node_modules/${name}`
+    : resolved(name, from.split('/node_modules/').slice(0, -1).join('/node_modules/'))
 }
 
 /** These packages and all that they need to run. */
@@ -56,54 +75,111 @@ const closure = (names: readonly string[]): ReadonlySet<string> => {
 
 describe('what comes from others', () => {
   it('is named exactly, and none of it is needed where the app is installed', () => {
-    expect(Object.entries(own.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+    expect(
+      Object.entries(own.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)),
+    ).toEqual([])
     expect(own.dependencies).toBeUndefined()
-    expect(Object.entries(own.devDependencies).filter(([name, version]) => lock[`node_modules/${name}`]?.version !== version)).toEqual([])
+    expect(
+      Object.entries(own.devDependencies).filter(
+        ([name, version]) => lock[`node_modules/${name}`]?.version !== version,
+      ),
+    ).toEqual([])
   })
 
   it('is held against a SHA-512 for every package, and comes from a registry: no address of anybody’s stands in the lock file', () => {
     expect(entries.length).toBeGreaterThan(300)
-    expect(entries.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')).map(([path]) => path)).toEqual([])
-    expect(entries.filter(([, { resolved: address, link }]) => address !== undefined || link === true).map(([path]) => path)).toEqual([])
+    expect(
+      entries
+        .filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
+        .map(([path]) => path),
+    ).toEqual([])
+    expect(
+      entries.filter(([, { resolved: address, link }]) => address !== undefined || link === true).map(([path]) => path),
+    ).toEqual([])
     expect(read('package-lock.json')).not.toMatch(/git\+|git:|github:|http:|file:/)
   })
 
   it('runs nothing while it is installed, but for the packages that are listed', () => {
     const scripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
     expect(scripts.filter((name) => !(name in own.allowScripts))).toEqual([])
-    expect(Object.entries(own.allowScripts).filter(([, may]) => may).map(([name]) => name)).toEqual(['node'])
+    expect(
+      Object.entries(own.allowScripts)
+        .filter(([, may]) => may)
+        .map(([name]) => name),
+    ).toEqual(['node'])
   })
 
   it('is used: each package that is named is imported or started somewhere', () => {
-    const byName = new Set(['node', '@types/node', '@types/oidc-provider', 'typescript', 'oxlint-tsgolint', 'vue-eslint-parser'])
-    const used = (name: string): boolean => byName.has(name) || [...texts].some(([file, text]) => file !== 'package.json' && new RegExp(`['"/ ]${name}(?:['"/\\s]|$)`).test(text))
+    const byName = new Set([
+      'node',
+      '@types/node',
+      '@types/oidc-provider',
+      'typescript',
+      'oxlint-tsgolint',
+      'vue-eslint-parser',
+    ])
+    const used = (name: string): boolean =>
+      byName.has(name) ||
+      [...texts].some(([file, text]) => file !== 'package.json' && new RegExp(`['"/ ]${name}(?:['"/\\s]|$)`).test(text))
     expect(Object.keys(own.devDependencies).filter((name) => !used(name))).toEqual([])
   })
 
   it('is named: nothing is imported that only happens to be installed', () => {
-    const strangers = [...texts].flatMap(([file, text]) => (/\.(ts|vue)$/.test(file) && !file.startsWith('test/layers') ? imported(text).filter((name) => !(name in own.devDependencies)).map((name) => `${file}: ${name}`) : []))
+    const strangers = [...texts].flatMap(([file, text]) =>
+      /\.(ts|vue)$/.test(file) && !file.startsWith('test/layers')
+        ? imported(text)
+            .filter((name) => !(name in own.devDependencies))
+            .map((name) => `${file}: ${name}`)
+        : [],
+    )
     expect(strangers).toEqual([])
   })
 })
 
 describe('licences', () => {
-  const packed = closure([...new Set([...texts].flatMap(([file, text]) => (isOfApp(file) ? [...imported(text), ...taken(text)] : [])))])
+  const packed = closure([
+    ...new Set([...texts].flatMap(([file, text]) => (isOfApp(file) ? [...imported(text), ...taken(text)] : []))),
+  ])
 
   it('of all that the app may hold ask for no more than to be named', () => {
     expect(packed.size).toBeGreaterThan(40)
-    for (const name of ['vue', 'better-sqlite3-multiple-ciphers', 'ag-grid-community', 'electron', '@fontsource-variable/inter']) expect(packed).toContain(`node_modules/${name}`)
-    expect([...packed].filter((path) => !mayBePacked(lock[path]!.license ?? 'none')).map((path) => `${path}: ${lock[path]!.license}`)).toEqual([])
+    for (const name of [
+      'vue',
+      'better-sqlite3-multiple-ciphers',
+      'ag-grid-community',
+      'electron',
+      '@fontsource-variable/inter',
+    ])
+      expect(packed).toContain(`node_modules/${name}`)
+    expect(
+      [...packed]
+        .filter((path) => !mayBePacked(lock[path]!.license ?? 'none'))
+        .map((path) => `${path}: ${lock[path]!.license}`),
+    ).toEqual([])
   })
 
   it('of all else are known, and none of them asks to publish what is built with it', () => {
     const all = new Set(entries.map(([, { license }]) => license ?? 'none'))
-    expect([...all].filter((licence) => !mayBePacked(licence) && !['MPL-2.0', 'WTFPL', 'WTFPL OR ISC', 'CC-BY-4.0'].includes(licence))).toEqual([])
+    expect(
+      [...all].filter(
+        (licence) => !mayBePacked(licence) && !['MPL-2.0', 'WTFPL', 'WTFPL OR ISC', 'CC-BY-4.0'].includes(licence),
+      ),
+    ).toEqual([])
   })
 
-  it.each([['GPL-3.0', false], ['AGPL-3.0-only', false], ['none', false], ['SEE LICENSE IN EULA', false], ['(MIT OR GPL-3.0)', true], ['ISC', true]])('%s may be packed: %s', (licence, may) => expect(mayBePacked(licence)).toBe(may))
+  it.each([
+    ['GPL-3.0', false],
+    ['AGPL-3.0-only', false],
+    ['none', false],
+    ['SEE LICENSE IN EULA', false],
+    ['(MIT OR GPL-3.0)', true],
+    ['ISC', true],
+  ])('%s may be packed: %s', (licence, may) => expect(mayBePacked(licence)).toBe(may))
 
   it('come with their whole text, wherever a package keeps it', () => {
-    for (const path of ['vue', 'https-proxy-agent', 'lazy-val', 'zod'].map((name) => `node_modules/${name}`).filter((each) => lock[each])) {
+    for (const path of ['vue', 'https-proxy-agent', 'lazy-val', 'zod']
+      .map((name) => `node_modules/${name}`)
+      .filter((each) => lock[each])) {
       const { text } = readPacked(path)
       expect(text, path).toMatch(/copyright/i)
       expect(text.replaceAll(/\s+/g, ' '), path).toMatch(/permission is hereby granted, free of charge/i)
@@ -111,26 +187,55 @@ describe('licences', () => {
   })
 
   it('of packages are found by the modules of a bundle, deeper ones and files of other systems too', () => {
-    expect(packagePaths([
-      { moduleIds: ['/a/main/index.ts', '/a/node_modules/vue/dist/vue.js', '\0/a/node_modules/@vue/shared/x.js?commonjs', 'C:\\a\\node_modules\\one\\node_modules\\@two\\three\\x.js'] },
-      { originalFileNames: ['../node_modules/@fontsource-variable/inter/files/x.woff2'] },
-    ])).toEqual(['node_modules/@fontsource-variable/inter', 'node_modules/@vue/shared', 'node_modules/one/node_modules/@two/three', 'node_modules/vue'])
+    expect(
+      packagePaths([
+        {
+          moduleIds: [
+            '/a/main/index.ts',
+            '/a/node_modules/vue/dist/vue.js',
+            '\0/a/node_modules/@vue/shared/x.js?commonjs',
+            'C:\\a\\node_modules\\one\\node_modules\\@two\\three\\x.js',
+          ],
+        },
+        { originalFileNames: ['../node_modules/@fontsource-variable/inter/files/x.woff2'] },
+      ]),
+    ).toEqual([
+      'node_modules/@fontsource-variable/inter',
+      'node_modules/@vue/shared',
+      'node_modules/one/node_modules/@two/three',
+      'node_modules/vue',
+    ])
   })
 })
 
 describe('the bill of materials', () => {
-  const listed = ['node_modules/vue', 'node_modules/@vue/shared'].map((path) => ({ name: nameOf(path), version: lock[path]!.version, licence: 'MIT', path }))
+  const listed = ['node_modules/vue', 'node_modules/@vue/shared'].map((path) => ({
+    name: nameOf(path),
+    version: lock[path]!.version,
+    licence: 'MIT',
+    path,
+  }))
 
   it('names each part by version, licence and hash, and is the same for the same parts', () => {
     const bill = billOfMaterials(own, listed, { packages: lock })
     expect(bill).toEqual(billOfMaterials(own, listed, { packages: lock }))
-    expect(bill.components[1]).toMatchObject({ group: '@vue', name: 'shared', purl: `pkg:npm/%40vue/shared@${listed[1]!.version}`, licenses: [{ license: { id: 'MIT' } }] })
+    expect(bill.components[1]).toMatchObject({
+      group: '@vue',
+      name: 'shared',
+      purl: `pkg:npm/%40vue/shared@${listed[1]!.version}`,
+      licenses: [{ license: { id: 'MIT' } }],
+    })
     expect(bill.components[0]!.hashes[0]!.content).toMatch(/^[0-9a-f]{128}$/)
     expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(bill.dependencies[0]).toEqual({ ref: `pkg:npm/ledgerdesk@${own.version}`, dependsOn: bill.components.map(({ purl }) => purl) })
+    expect(bill.dependencies[0]).toEqual({
+      ref: `pkg:npm/ledgerdesk@${own.version}`,
+      dependsOn: bill.components.map(({ purl }) => purl),
+    })
   })
 
   it('is not made where what is installed is not what is locked', () => {
-    expect(() => billOfMaterials(own, [{ ...listed[0]!, version: '0.0.0' }], { packages: lock })).toThrow('in package-lock.json')
+    expect(() => billOfMaterials(own, [{ ...listed[0]!, version: '0.0.0' }], { packages: lock })).toThrow(
+      'in package-lock.json',
+    )
   })
 })

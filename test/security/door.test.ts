@@ -19,7 +19,12 @@ import { samplesFor, type Cast } from './sample-calls.ts'
 import { secretsIn } from './sealed-secrets.ts'
 
 /** Everything real but the window: settings, sessions, vault, desks with their databases, and a service over HTTP. */
-let [base, service, host, app] = ['', null as unknown as RunningService, null as unknown as TestHost, null as unknown as App]
+let [base, service, host, app] = [
+  '',
+  null as unknown as RunningService,
+  null as unknown as TestHost,
+  null as unknown as App,
+]
 let inUse: Cast
 const secrets: string[] = []
 const names: string[] = []
@@ -32,7 +37,19 @@ const deskHere = async (options: DeskOptions, deskHost: DeskHost): Promise<Desk>
 
 const draftOf = (name: string): EnvironmentDraft => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope } = service.facts
-  return { kind: 'production', name, baseAddress: baseUrl, clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null }
+  return {
+    kind: 'production',
+    name,
+    baseAddress: baseUrl,
+    clientId,
+    secret: clientSecret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  }
 }
 /** An environment of this name with an administration, made where there is none. */
 const furnish = async (name: string): Promise<Cast> => {
@@ -41,13 +58,21 @@ const furnish = async (name: string): Promise<Cast> => {
   const { id } = environments.find((one) => one.name === name) ?? (await settings.saveEnvironment(draftOf(name)))
   const administration = service.facts.databases[0]!
   const known = (await settings.read()).environments.find((one) => one.id === id)!.administrations
-  if (!known.some(({ databaseId }) => databaseId === administration)) await settings.addAdministration(id, administration, 'One')
+  if (!known.some(({ databaseId }) => databaseId === administration))
+    await settings.addAdministration(id, administration, 'One')
   return { place: { environment: id, administration }, key: 's:1', edit: 'e', draft: { ...draftOf(name), id } }
 }
-const rowsAt = (place: Place) => app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 50 })
+const rowsAt = (place: Place) =>
+  app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 50 })
 
-const outside = (): string[] => readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((path) => !/^profile(\/|\\|$)/.test(path)).sort()
-const underDesks = (): string[] => readdirSync(join(host.profile, 'desks'), { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+const outside = (): string[] =>
+  readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !/^profile(\/|\\|$)/.test(path))
+    .sort()
+const underDesks = (): string[] =>
+  readdirSync(join(host.profile, 'desks'), { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.replaceAll('\\', '/'),
+  )
 
 beforeAll(async () => {
   base = newFolder('door')
@@ -58,14 +83,21 @@ beforeAll(async () => {
   const allows = personWho({ decision: 'allow' })
   let mayComeIn = true
   const plain = testHost({
-    profile: join(base, 'profile'), keychainKey: 'a key', openDesk: deskHere, person: (request) => (mayComeIn ? allows : whoCloses)(request),
-    saveFile: async (name) => names.push(name) > 0, openFile: async () => null,
+    profile: join(base, 'profile'),
+    keychainKey: 'a key',
+    openDesk: deskHere,
+    person: (request) => (mayComeIn ? allows : whoCloses)(request),
+    saveFile: async (name) => names.push(name) > 0,
+    openFile: async () => null,
   })
   // What is sealed before the attack begins: tokens, keys, the secret of the registration.
-  host = { ...plain, seal: async (text) => {
-    if (mayComeIn) secrets.push(...secretsIn(text))
-    return plain.seal(text)
-  } }
+  host = {
+    ...plain,
+    seal: async (text) => {
+      if (mayComeIn) secrets.push(...secretsIn(text))
+      return plain.seal(text)
+    },
+  }
   app = await startApp(host)
   inUse = await furnish('In use')
   await app.services.session.signIn(inUse.place.environment, null)
@@ -91,7 +123,9 @@ const castFor = async (group: Group): Promise<Cast> => {
 
 const askBent = async (group: Group, method: string, args: unknown): Promise<string> => {
   const reply = await answer(app.services, host.log, group, method, args)
-  const text = JSON.stringify(structuredClone(reply), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const text = JSON.stringify(structuredClone(reply), (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   expect(Object.getOwnPropertyNames(Object.prototype).filter((name) => /polluted/.test(name))).toEqual([])
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
@@ -101,7 +135,9 @@ const askBent = async (group: Group, method: string, args: unknown): Promise<str
 describe('the door to main, asked by a page that was taken over', () => {
   it('lets no call break, answer with a secret, poison a prototype or reach outside the profile', async () => {
     const before = outside()
-    const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => [group as Group, method] as const))
+    const all = Object.entries(calls).flatMap(([group, methods]) =>
+      methods.map((method) => [group as Group, method] as const),
+    )
     const outcomes = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...all), fc.gen(), async ([group, method], gen) => {

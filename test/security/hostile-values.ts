@@ -11,19 +11,73 @@ const deep = (levels: number): unknown => {
 
 /** Texts that would mean something to a file system, a database, a prototype, a terminal or a page. */
 const hostileTexts = [
-  '', '.', '..', '../..', '../../outside', '..\\..\\outside', '/etc/passwd', 'C:\\Windows\\win.ini', '%2e%2e%2foutside', 's:../../outside', 'n:..', 'file:///etc/passwd',
-  'javascript:alert(1)', 'ledgerdesk://open/x', 'a\0b', '\u001b[31mred\r\nforged', '\ud800', '\u202eoutside', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty',
-  "'; DROP TABLE customer; --", '<img src=x onerror=alert(1)>', '=1+1', 'x'.repeat(501), 'x'.repeat(1_000_000),
+  '',
+  '.',
+  '..',
+  '../..',
+  '../../outside',
+  '..\\..\\outside',
+  '/etc/passwd',
+  'C:\\Windows\\win.ini',
+  '%2e%2e%2foutside',
+  's:../../outside',
+  'n:..',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'ledgerdesk://open/x',
+  'a\0b',
+  '\u001b[31mred\r\nforged',
+  '\ud800',
+  '\u202eoutside',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  "'; DROP TABLE customer; --",
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  'x'.repeat(501),
+  'x'.repeat(1_000_000),
 ]
 
 /** What a page that was taken over might send in place of any value. Only what structured cloning brings across. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(
-    null, undefined, true, -1, 0, 1, 1.5, 2 ** 31, -0, 1e308, Number.NaN, Number.POSITIVE_INFINITY, 10n, [], {}, new Map([['a', 1]]), new Uint8Array(8), new Date(Number.NaN),
-    poison('{"__proto__":{"polluted":true}}'), poison('{"constructor":{"prototype":{"polluted":true}}}'), poison('[{"__proto__":{"polluted":true},"is":"text"}]'), deep(9), deep(5_000),
+    null,
+    undefined,
+    true,
+    -1,
+    0,
+    1,
+    1.5,
+    2 ** 31,
+    -0,
+    1e308,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    10n,
+    [],
+    {},
+    new Map([['a', 1]]),
+    new Uint8Array(8),
+    new Date(Number.NaN),
+    poison('{"__proto__":{"polluted":true}}'),
+    poison('{"constructor":{"prototype":{"polluted":true}}}'),
+    poison('[{"__proto__":{"polluted":true},"is":"text"}]'),
+    deep(9),
+    deep(5_000),
   ),
-  fc.anything({ maxDepth: 2, withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true, withSparseArray: true }),
+  fc.anything({
+    maxDepth: 2,
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withTypedArray: true,
+    withSparseArray: true,
+  }),
 )
 
 type Box = Record<string | number, unknown>
@@ -38,11 +92,18 @@ const spotsIn = (value: unknown): Spot[] => {
   return Object.keys(box).flatMap((name) => [{ box, name }, ...spotsIn(box[name])])
 }
 
-const setOwn = (box: Box, name: string | number, value: unknown): void => void Object.defineProperty(box, name, { value, enumerable: true, configurable: true, writable: true })
+const setOwn = (box: Box, name: string | number, value: unknown): void =>
+  void Object.defineProperty(box, name, { value, enumerable: true, configurable: true, writable: true })
 
 /** Good arguments with one thing bent: a value replaced, a property taken away, a property too much, or nothing at all. */
 export const bent = (good: readonly unknown[]): fc.Arbitrary<unknown[]> =>
-  fc.record({ at: fc.nat(), how: fc.constantFrom('put', 'put', 'put', 'take', 'add', 'nothing'), value: hostileValue, name: fc.constantFrom('__proto__', 'constructor', 'more', 'toString', 'length', '0') })
+  fc
+    .record({
+      at: fc.nat(),
+      how: fc.constantFrom('put', 'put', 'put', 'take', 'add', 'nothing'),
+      value: hostileValue,
+      name: fc.constantFrom('__proto__', 'constructor', 'more', 'toString', 'length', '0'),
+    })
     .map(({ at, how, value, name }) => {
       const args = structuredClone(good) as unknown[]
       const spots = spotsIn(args)

@@ -30,13 +30,31 @@ describe('the key of a database', () => {
   it('is wiped in the main thread once its desk is open, and the desk works', async () => {
     const handed: Uint8Array[] = []
     service = await startService({ customers: 3 })
-    app = await startApp(testHost({ profile, keychainKey: 'a key', openDesk: (options, host) => {
-      handed.push(options.key)
-      expect(new Set(options.key).size).toBeGreaterThan(8)
-      return openDesk(options, host)
-    } }))
+    app = await startApp(
+      testHost({
+        profile,
+        keychainKey: 'a key',
+        openDesk: (options, host) => {
+          handed.push(options.key)
+          expect(new Set(options.key).size).toBeGreaterThan(8)
+          return openDesk(options, host)
+        },
+      }),
+    )
     const { baseUrl, clientId, clientSecret, redirectUri, scope, databases } = service.facts
-    const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress: baseUrl, clientId, secret: clientSecret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+    const { id } = await app.services.settings.saveEnvironment({
+      kind: 'test',
+      name: 'Office',
+      baseAddress: baseUrl,
+      clientId,
+      secret: clientSecret,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+    })
     const place = { environment: id, administration: databases[0]! }
     await app.services.settings.addAdministration(id, place.administration, 'Books')
     await app.services.settings.goTo(place)
@@ -48,15 +66,27 @@ describe('the key of a database', () => {
 
 describe('what else could give a secret away', () => {
   const main = join(import.meta.dirname, '../../main')
-  const sources = globSync('**/*.ts', { cwd: main }).sort().map((file) => [file, readFileSync(join(main, file), 'utf8')] as const)
+  const sources = globSync('**/*.ts', { cwd: main })
+    .sort()
+    .map((file) => [file, readFileSync(join(main, file), 'utf8')] as const)
 
   it('threads get neither the environment nor the arguments of the process', () => {
-    const made = sources.flatMap(([file, text]) => [...text.matchAll(/new Worker\((.*)\)/g)].map(([, given]) => [file, /execArgv: \[\], env: \{\}/.test(given!)]))
-    expect(made).toEqual([['demo/start-demo.ts', true], ['desk/worker/open-desk.ts', true]])
+    const made = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/new Worker\((.*?)\)\n/gs)].map(([, given]) => [
+        file,
+        /execArgv: \[\],\s+env: \{\}/.test(given!),
+      ]),
+    )
+    expect(made).toEqual([
+      ['demo/start-demo.ts', true],
+      ['desk/worker/open-desk.ts', true],
+    ])
   })
 
   it('no other program is started, so that no secret stands in arguments, and no dump of memory is asked for', () => {
-    const starts = sources.filter(([, text]) => /child_process|crashReporter|utilityProcess|v8'|heapSnapshot|process\.report/.test(text)).map(([file]) => file)
+    const starts = sources
+      .filter(([, text]) => /child_process|crashReporter|utilityProcess|v8'|heapSnapshot|process\.report/.test(text))
+      .map(([file]) => file)
     expect(starts).toEqual([])
   })
 

@@ -9,11 +9,14 @@ const page = (): string => readFileSync(join(root, 'SECURITY.md'), 'utf8')
 
 /** Whether a test of that name, or that begins so, stands in a file; also as a row of a table of tests. */
 const hasTest = (text: string, name: string): boolean =>
-  ['(\'', '("', '(`', '[\''].some((before) => text.includes(`${before}${name}`))
+  ["('", '("', '(`', "['"].some((before) => text.includes(`${before}${name}`))
 
 describe('every line of the security list', () => {
   it('is there once', () => {
-    const wanted = [...Array.from({ length: 34 }, (_, at) => String(at + 1)), ...Array.from({ length: 20 }, (_, at) => `E${at + 1}`)]
+    const wanted = [
+      ...Array.from({ length: 34 }, (_, at) => String(at + 1)),
+      ...Array.from({ length: 20 }, (_, at) => `E${at + 1}`),
+    ]
     expect(lines.map(({ line }) => line)).toEqual(wanted)
   })
 
@@ -24,8 +27,14 @@ describe('every line of the security list', () => {
 
   // Whether they ran, and passed, is asked after the last stage of `npm test` (`check-held.ts`); those of packages run apart from it.
   it('is held by tests of packages that are there', () => {
-    const missing = lines.flatMap(({ held }) => Object.entries(held)).filter(([file]) => isApart(file))
-      .flatMap(([file, names]) => names.filter((name) => !hasTest(readFileSync(join(root, file), 'utf8'), name)).map((name) => `${file} has no test "${name}"`))
+    const missing = lines
+      .flatMap(({ held }) => Object.entries(held))
+      .filter(([file]) => isApart(file))
+      .flatMap(([file, names]) =>
+        names
+          .filter((name) => !hasTest(readFileSync(join(root, file), 'utf8'), name))
+          .map((name) => `${file} has no test "${name}"`),
+      )
     expect(missing).toEqual([])
   })
 })
@@ -33,7 +42,9 @@ describe('every line of the security list', () => {
 describe('SECURITY.md', () => {
   it('names only lines and files that are there', () => {
     const text = page()
-    const numbers = [...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) => list!.split(',').map((one) => one.trim()))
+    const numbers = [...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) =>
+      list!.split(',').map((one) => one.trim()),
+    )
     expect(numbers.length).toBeGreaterThan(20)
     expect(numbers.filter((one) => !lines.some(({ line }) => line === one))).toEqual([])
     const files = [...text.matchAll(/`((?:main|preload|renderer|test|assets)\/[\w./-]+)`/g)].map(([, file]) => file!)
@@ -42,7 +53,9 @@ describe('SECURITY.md', () => {
 
   it('leaves no line of our own list out', () => {
     const text = page()
-    const numbers = new Set([...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) => list!.split(',').map((one) => one.trim())))
+    const numbers = new Set(
+      [...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) => list!.split(',').map((one) => one.trim())),
+    )
     expect(lines.map(({ line }) => line).filter((line) => !line.startsWith('E') && !numbers.has(line))).toEqual([])
   })
 })

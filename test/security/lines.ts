@@ -10,141 +10,699 @@ const confinement = 'test/e2e/confinement.spec.ts'
 const byBrowser = 'test/main/oauth/browser/browser-sign-in.test.ts'
 
 const signingIn: readonly Line[] = [
-  { line: '1', says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else; a code is bound to its sign-in', held: {
-    'test/main/oauth/redirect.test.ts': ['is 256 bits that never come again', 'is refused when the state was used before, or is ten minutes old', 'uses a state up by a wrong guess'],
-    'test/main/oauth/redirect-laws.test.ts': ['make a code only where each is there once'], 'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
-    [byBrowser]: ['is not ended by a request with %s, and the right answer still counts', 'takes the first right answer and none after it', 'waits ten minutes and no longer', 'refuses an answer that names another server'],
-    'test/main/oauth/pkce.test.ts': ['does not take a code of another sign-in', 'keeps its verifier in memory alone'], 'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
-    'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'] } },
-  { line: '2', says: 'Only the registered redirect URI ends a sign-in, to the letter', held: {
-    'test/main/oauth/redirect.test.ts': ['never takes an address of another host, port or path', 'never takes the registered path with anything put into it'],
-    'test/main/oauth/redirect-laws.test.ts': ['is taken for the redirect only when it is that address to the letter'], [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
-    'test/main/oauth/browser/loopback.test.ts': ['%s gets a 404 without a body or no answer, and ends nothing', 'a right answer is led to a clean address', 'is listened at on this computer alone', 'who sends slowly is cut off', 'who holds as many connections as there may be keeps no browser from coming', 'that another program has fails as such'],
-    [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'] } },
-  { line: '3', says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart', held: {
-    'test/main/oauth/redirect.test.ts': ['passes on at most 200 plain characters', 'is read from the fragment, with the state in the query', 'is not taken from the query'], 'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'] } },
-  { line: '4', says: 'A secret arrives whatever characters it has', held: { 'test/main/oauth/token-endpoint.test.ts': ['is a form with the secret in its body, whatever characters that has'] } },
-  { line: '5', says: 'One refresh at a time; new tokens are on disk before they are used; no failure of the network signs anybody out', held: {
-    'test/main/oauth/session/session.test.ts': ['makes one refresh of fifty rejections at once', 'stores the new pair before it hands out the token', 'keeps the old refresh token where none is returned', 'by a refresh token that is no longer good'],
-    'test/main/oauth/session/session-laws.test.ts': ['a session never says signed in without a token'] } },
-  { line: '6', says: 'A second 401 after a fresh token ends in a sentence, not in a loop', held: {
-    'test/main/oauth/session/session.test.ts': ['does not go round when a fresh token is rejected too'], 'test/main/service/service-client.test.ts': ['refused twice is a refused token, or another administration; never a loop'],
-    'test/main/oauth/session-unauthorized.test.ts': ['an administration that is not there leaves everybody signed in', 'a service that takes every token once makes no loop of refreshes'] } },
-  { line: '7', says: 'A token goes to the configured service over https only, follows no redirect, and no certificate can be skipped', held: {
-    'test/main/service/service-client.test.ts': ['does not follow a redirect', 'leaves for another computer over https only'], 'test/main/oauth/token-endpoint.test.ts': ['does not follow a redirect with the secret in hand', 'goes to another computer over https only'],
-    'test/main/service/network/certificates.test.ts': ['%s gets nothing, not even a token', 'is refused also where the environment says not to look', 'gets nothing, also where the environment lets older ones through'], 'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
-    'test/main/oauth/hostile.test.ts': ['when a code is redeemed, %s', 'when a token is refreshed, %s'] } },
+  {
+    line: '1',
+    says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else; a code is bound to its sign-in',
+    held: {
+      'test/main/oauth/redirect.test.ts': [
+        'is 256 bits that never come again',
+        'is refused when the state was used before, or is ten minutes old',
+        'uses a state up by a wrong guess',
+      ],
+      'test/main/oauth/redirect-laws.test.ts': ['make a code only where each is there once'],
+      'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
+      [byBrowser]: [
+        'is not ended by a request with %s, and the right answer still counts',
+        'takes the first right answer and none after it',
+        'waits ten minutes and no longer',
+        'refuses an answer that names another server',
+      ],
+      'test/main/oauth/pkce.test.ts': ['does not take a code of another sign-in', 'keeps its verifier in memory alone'],
+      'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
+      'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'],
+    },
+  },
+  {
+    line: '2',
+    says: 'Only the registered redirect URI ends a sign-in, to the letter',
+    held: {
+      'test/main/oauth/redirect.test.ts': [
+        'never takes an address of another host, port or path',
+        'never takes the registered path with anything put into it',
+      ],
+      'test/main/oauth/redirect-laws.test.ts': ['is taken for the redirect only when it is that address to the letter'],
+      [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
+      'test/main/oauth/browser/loopback.test.ts': [
+        '%s gets a 404 without a body or no answer, and ends nothing',
+        'a right answer is led to a clean address',
+        'is listened at on this computer alone',
+        'who sends slowly is cut off',
+        'who holds as many connections as there may be keeps no browser from coming',
+        'that another program has fails as such',
+      ],
+      [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'],
+    },
+  },
+  {
+    line: '3',
+    says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart',
+    held: {
+      'test/main/oauth/redirect.test.ts': [
+        'passes on at most 200 plain characters',
+        'is read from the fragment, with the state in the query',
+        'is not taken from the query',
+      ],
+      'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'],
+    },
+  },
+  {
+    line: '4',
+    says: 'A secret arrives whatever characters it has',
+    held: {
+      'test/main/oauth/token-endpoint.test.ts': ['is a form with the secret in its body, whatever characters that has'],
+    },
+  },
+  {
+    line: '5',
+    says: 'One refresh at a time; new tokens are on disk before they are used; no failure of the network signs anybody out',
+    held: {
+      'test/main/oauth/session/session.test.ts': [
+        'makes one refresh of fifty rejections at once',
+        'stores the new pair before it hands out the token',
+        'keeps the old refresh token where none is returned',
+        'by a refresh token that is no longer good',
+      ],
+      'test/main/oauth/session/session-laws.test.ts': ['a session never says signed in without a token'],
+    },
+  },
+  {
+    line: '6',
+    says: 'A second 401 after a fresh token ends in a sentence, not in a loop',
+    held: {
+      'test/main/oauth/session/session.test.ts': ['does not go round when a fresh token is rejected too'],
+      'test/main/service/service-client.test.ts': [
+        'refused twice is a refused token, or another administration; never a loop',
+      ],
+      'test/main/oauth/session-unauthorized.test.ts': [
+        'an administration that is not there leaves everybody signed in',
+        'a service that takes every token once makes no loop of refreshes',
+      ],
+    },
+  },
+  {
+    line: '7',
+    says: 'A token goes to the configured service over https only, follows no redirect, and no certificate can be skipped',
+    held: {
+      'test/main/service/service-client.test.ts': [
+        'does not follow a redirect',
+        'leaves for another computer over https only',
+      ],
+      'test/main/oauth/token-endpoint.test.ts': [
+        'does not follow a redirect with the secret in hand',
+        'goes to another computer over https only',
+      ],
+      'test/main/service/network/certificates.test.ts': [
+        '%s gets nothing, not even a token',
+        'is refused also where the environment says not to look',
+        'gets nothing, also where the environment lets older ones through',
+      ],
+      'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
+      'test/main/oauth/hostile.test.ts': ['when a code is redeemed, %s', 'when a token is refreshed, %s'],
+    },
+  },
 ]
 
 const storage: readonly Line[] = [
-  { line: '8', says: 'Nothing personal and no secret is readable in profile, temporary folder, log, journals or backups', held: {
-    'test/security/canary.test.ts': ['while the app works, as a crash would leave it', 'is a search that finds what is there'], 'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
-    'test/main/database/backups.test.ts': ['is made once a day while the app runs, of the outbox and the history, as unreadable as the database'], 'test/main/app/support/diagnostics.test.ts': ['hold nothing that anybody is called'] } },
-  { line: '9', says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was', held: {
-    'test/e2e/keychain.spec.ts': ['without a keychain the app says so', 'a keychain that changed asks to sign in again'], 'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'], 'test/main/electron/keychain.test.ts': ['on %s is not believed where it is %s: available, and seals nothing', 'gives nothing away on Linux'],
-    'test/main/base/files/vault.test.ts': ['keeps everything for this run and writes nothing', 'keeps what another key sealed'] } },
-  { line: '10', says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed', held: {
-    'test/main/desk/pool/desks.test.ts': ['is opened once for its place, at its own environment, with a file and a key of its own'], 'test/main/base/files/database-key.test.ts': ['is never used: what it sealed would be lost'], 'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'] } },
-  { line: '11', says: 'Files and folders are their owner’s only; everything can be removed, and not silently while edits wait', held: {
-    'test/main/profile/own-files.test.ts': ['that everybody could write to is closed to all but its owner', 'with a link in the place of %s is not opened', 'with a pipe in the place of %s is not waited for', 'is made anew, for its owner only, and never written through a link'],
-    'test/main/database/durability.test.ts': ['is its owner\\\'s only, in a folder that is too'], 'test/main/base/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'], 'test/main/app/app.test.ts': ['is undone by signing out: tokens and pages are forgotten'], 'test/renderer/components/settings/environment-card.test.ts': ['says after a sign-out what stays on this computer, and what removes it'] } },
-  { line: '12', says: 'Chromium keeps nothing of the window, and sign-in pages live in memory', held: {
-    'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'], 'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'], 'test/main/electron/sign-in/unseen-sign-in.test.ts': ['is known to it from one time to the next, until its pages are forgotten'],
-    'test/security/lint.test.ts': ['in the window: %s'] } },
-  { line: '13', says: 'A byte that was changed anywhere is noticed, and the outbox comes back from its second copy', held: {
-    'test/main/database/durability.test.ts': ['with one byte flipped never gives a wrong answer'], 'test/main/database/recovery/second-copy.test.ts': ['no acknowledged edit is lost or changed'], 'test/main/base/files/vault.test.ts': ['lives on when any byte of one of its files changes'] } },
-  { line: '14', says: 'Backups are encrypted and were opened after they were made', held: { 'test/main/database/backups.test.ts': ['is made once a day while the app runs', 'goes on while edits are made, and holds the outbox of one moment'] } },
+  {
+    line: '8',
+    says: 'Nothing personal and no secret is readable in profile, temporary folder, log, journals or backups',
+    held: {
+      'test/security/canary.test.ts': [
+        'while the app works, as a crash would leave it',
+        'is a search that finds what is there',
+      ],
+      'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
+      'test/main/database/backups.test.ts': [
+        'is made once a day while the app runs, of the outbox and the history, as unreadable as the database',
+      ],
+      'test/main/app/support/diagnostics.test.ts': ['hold nothing that anybody is called'],
+    },
+  },
+  {
+    line: '9',
+    says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was',
+    held: {
+      'test/e2e/keychain.spec.ts': [
+        'without a keychain the app says so',
+        'a keychain that changed asks to sign in again',
+      ],
+      'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
+      'test/main/electron/keychain.test.ts': [
+        'on %s is not believed where it is %s: available, and seals nothing',
+        'gives nothing away on Linux',
+      ],
+      'test/main/base/files/vault.test.ts': [
+        'keeps everything for this run and writes nothing',
+        'keeps what another key sealed',
+      ],
+    },
+  },
+  {
+    line: '10',
+    says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed',
+    held: {
+      'test/main/desk/pool/desks.test.ts': [
+        'is opened once for its place, at its own environment, with a file and a key of its own',
+      ],
+      'test/main/base/files/database-key.test.ts': ['is never used: what it sealed would be lost'],
+      'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'],
+    },
+  },
+  {
+    line: '11',
+    says: 'Files and folders are their owner’s only; everything can be removed, and not silently while edits wait',
+    held: {
+      'test/main/profile/own-files.test.ts': [
+        'that everybody could write to is closed to all but its owner',
+        'with a link in the place of %s is not opened',
+        'with a pipe in the place of %s is not waited for',
+        'is made anew, for its owner only, and never written through a link',
+      ],
+      'test/main/database/durability.test.ts': ["is its owner\\'s only, in a folder that is too"],
+      'test/main/base/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'],
+      'test/main/app/app.test.ts': ['is undone by signing out: tokens and pages are forgotten'],
+      'test/renderer/components/settings/environment-card.test.ts': [
+        'says after a sign-out what stays on this computer, and what removes it',
+      ],
+    },
+  },
+  {
+    line: '12',
+    says: 'Chromium keeps nothing of the window, and sign-in pages live in memory',
+    held: {
+      'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'],
+      'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'],
+      'test/main/electron/sign-in/unseen-sign-in.test.ts': [
+        'is known to it from one time to the next, until its pages are forgotten',
+      ],
+      'test/security/lint.test.ts': ['in the window: %s'],
+    },
+  },
+  {
+    line: '13',
+    says: 'A byte that was changed anywhere is noticed, and the outbox comes back from its second copy',
+    held: {
+      'test/main/database/durability.test.ts': ['with one byte flipped never gives a wrong answer'],
+      'test/main/database/recovery/second-copy.test.ts': ['no acknowledged edit is lost or changed'],
+      'test/main/base/files/vault.test.ts': ['lives on when any byte of one of its files changes'],
+    },
+  },
+  {
+    line: '14',
+    says: 'Backups are encrypted and were opened after they were made',
+    held: {
+      'test/main/database/backups.test.ts': [
+        'is made once a day while the app runs',
+        'goes on while edits are made, and holds the outbox of one moment',
+      ],
+    },
+  },
 ]
 
 const windows: readonly Line[] = [
-  { line: '15', says: 'Every page is sandboxed and isolated, without Node; asked at run time', held: { [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads'], 'test/security/lint.test.ts': ['in main: %s'],
-    'test/security/electron/windows.test.ts': ['shows its page confined', 'shows its bar confined'], 'test/security/electron/sign-in-pages.test.ts': ['is sandboxed and isolated, without a preload'], 'test/security/confine.test.ts': ['runs no page outside the sandbox'] } },
-  { line: '16', says: 'Our pages come from a list of files under a strict policy, and text never becomes script', held: {
-    'test/main/electron/main-window/page-files.test.ts': ['serves nothing outside the page, whatever the path', 'serves the built files by their types, and no links'], 'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'is in %s itself too'],
-    [confinement]: ['our page can open nothing, fetch nothing and run no text'] } },
-  { line: '17', says: 'A corpus of attacks is shown as text, and a spreadsheet runs no cell of an export', held: {
-    'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'], 'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'], 'test/e2e/hands.spec.ts': ['changes are written to the file that a person picks, as text that no spreadsheet runs'] } },
-  { line: '18', says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away', held: {
-    'test/security/door.test.ts': ['lets no call break, answer with a secret, poison a prototype or reach outside the profile', 'still works after it'], 'test/security/argument-limits.test.ts': ['are not deeper than any call is', 'are not longer or more than any call is', 'are not longer or more by a single one'], 'test/security/call-shapes.test.ts': ['of %s take no property that nobody knows', 'of %s take no text beyond every limit', 'on %s holds at'],
-    'test/main/electron/main-window/receive-calls.test.ts': ['is shut to %s: nothing is called'],
-    'test/main/app/ipc/handle-call.test.ts': ['reach a call only in the shape that its schema takes, whatever is sent', '%j . %j is refused'], 'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'], [confinement]: ['the bar’s door takes nothing but its few calls'],
-    'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'] } },
-  { line: '19', says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in', held: {
-    'test/security/confine.test.ts': ['gives no page the permission %s', 'gives no device, fetches no dictionary, takes no file', 'goes nowhere by %s, wherever that leads', 'embeds nothing and opens no window'],
-    [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind', 'our page can go nowhere'], 'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'], 'test/security/lint.test.ts': ['in main: %s'],
-    'test/main/electron/sign-in/sign-in-guard.test.ts': ['by %s goes where the page may go, and nowhere else', 'over a WebSocket by %s goes where the page may go', 'is not sent once the sign-in is over', 'by %s goes on to where the page may go', 'is no box for a name and a password', 'is no choice of a certificate', 'is no question whether to stay'],
-    'test/main/electron/sign-in/unseen-sign-in.test.ts': ['puts no box of a page before a person who never sees the page', 'no session asks anybody for a dictionary, not even in its first moment'],
-    'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'] } },
-  { line: '20', says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers', held: {
-    'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says', 'carries the hash that Electron holds the archive against'], 'test/security/refused-start.test.ts': ['with --%s is refused by name', 'with a switch of the list is not', 'is refused with %s, which was read before', 'loses what is read later'], 'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
-    'test/e2e/switches.spec.ts': ['an installed app does not start with a switch that takes its protection away', 'an installed app ${how} keeps Chromium from writing down keys'], 'test/main/app/commands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'], 'test/main/demo/control-file.test.ts': ['stay closed in an installed app'], 'test/security/electron/windows.test.ts': ['has developer tools for developers alone'] } },
-  { line: '21', says: 'Who loses the lock of the single instance leaves before it opens a file', held: {
-    [confinement]: ['a second start of the app on the same profile leaves'], 'test/main/app/headless/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'] } },
-  { line: '22', says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed', held: {
-    'test/security/dependencies.test.ts': ['is named exactly', 'is held against a SHA-512', 'runs nothing while it is installed', 'of all that the app may hold ask for no more than to be named', 'is used: each package'],
-    'test/main/profile/updates/feed.test.ts': ['is refused when any byte of it is another one', 'and not longer for a clock that is set back'], 'test/main/profile/updates/out-of-date.test.ts': ['is not passed off as the newest for ever', 'is not taken after a newer one was believed, also after a restart'], 'test/main/profile/updates/updates.test.ts': ['may drip: the whole look has its time'], 'test/main/profile/updates/channel.test.ts': ['that is left leads to no older version by itself', 'leads back to the older version that the person names, and to no other'],
-    'test/main/service/network/updates.test.ts': ['does not come without https after a server with https pointed to it', 'does not come without https by a name'],
-    'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody laid %s'], 'test/main/profile/updates/installing.test.ts': ['does not happen with a file that was changed after it was fetched'] } },
+  {
+    line: '15',
+    says: 'Every page is sandboxed and isolated, without Node; asked at run time',
+    held: {
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads'],
+      'test/security/lint.test.ts': ['in main: %s'],
+      'test/security/electron/windows.test.ts': ['shows its page confined', 'shows its bar confined'],
+      'test/security/electron/sign-in-pages.test.ts': ['is sandboxed and isolated, without a preload'],
+      'test/security/confine.test.ts': ['runs no page outside the sandbox'],
+    },
+  },
+  {
+    line: '16',
+    says: 'Our pages come from a list of files under a strict policy, and text never becomes script',
+    held: {
+      'test/main/electron/main-window/page-files.test.ts': [
+        'serves nothing outside the page, whatever the path',
+        'serves the built files by their types, and no links',
+      ],
+      'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'is in %s itself too'],
+      [confinement]: ['our page can open nothing, fetch nothing and run no text'],
+    },
+  },
+  {
+    line: '17',
+    says: 'A corpus of attacks is shown as text, and a spreadsheet runs no cell of an export',
+    held: {
+      'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'],
+      'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'],
+      'test/e2e/hands.spec.ts': [
+        'changes are written to the file that a person picks, as text that no spreadsheet runs',
+      ],
+    },
+  },
+  {
+    line: '18',
+    says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away',
+    held: {
+      'test/security/door.test.ts': [
+        'lets no call break, answer with a secret, poison a prototype or reach outside the profile',
+        'still works after it',
+      ],
+      'test/security/argument-limits.test.ts': [
+        'are not deeper than any call is',
+        'are not longer or more than any call is',
+        'are not longer or more by a single one',
+      ],
+      'test/security/call-shapes.test.ts': [
+        'of %s take no property that nobody knows',
+        'of %s take no text beyond every limit',
+        'on %s holds at',
+      ],
+      'test/main/electron/main-window/receive-calls.test.ts': ['is shut to %s: nothing is called'],
+      'test/main/app/ipc/handle-call.test.ts': [
+        'reach a call only in the shape that its schema takes, whatever is sent',
+        '%j . %j is refused',
+      ],
+      'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'],
+      [confinement]: ['the bar’s door takes nothing but its few calls'],
+      'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'],
+    },
+  },
+  {
+    line: '19',
+    says: 'Pages go nowhere, open nothing, and get no permission, device or download; the app opens no address outside itself but that of a sign-in',
+    held: {
+      'test/security/confine.test.ts': [
+        'gives no page the permission %s',
+        'gives no device, fetches no dictionary, takes no file',
+        'goes nowhere by %s, wherever that leads',
+        'embeds nothing and opens no window',
+      ],
+      [confinement]: [
+        'a service’s page can open, load, take and ask nothing but its own kind',
+        'our page can go nowhere',
+      ],
+      'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'],
+      'test/security/lint.test.ts': ['in main: %s'],
+      'test/main/electron/sign-in/sign-in-guard.test.ts': [
+        'by %s goes where the page may go, and nowhere else',
+        'over a WebSocket by %s goes where the page may go',
+        'is not sent once the sign-in is over',
+        'by %s goes on to where the page may go',
+        'is no box for a name and a password',
+        'is no choice of a certificate',
+        'is no question whether to stay',
+      ],
+      'test/main/electron/sign-in/unseen-sign-in.test.ts': [
+        'puts no box of a page before a person who never sees the page',
+        'no session asks anybody for a dictionary, not even in its first moment',
+      ],
+      'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'],
+    },
+  },
+  {
+    line: '20',
+    says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers',
+    held: {
+      'test/package/contents.test.ts': [
+        'has its fuses set as electron-builder.yml says',
+        'carries the hash that Electron holds the archive against',
+      ],
+      'test/security/refused-start.test.ts': [
+        'with --%s is refused by name',
+        'with a switch of the list is not',
+        'is refused with %s, which was read before',
+        'loses what is read later',
+      ],
+      'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
+      'test/e2e/switches.spec.ts': [
+        'an installed app does not start with a switch that takes its protection away',
+        'an installed app ${how} keeps Chromium from writing down keys',
+      ],
+      'test/main/app/commands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'],
+      'test/main/demo/control-file.test.ts': ['stay closed in an installed app'],
+      'test/security/electron/windows.test.ts': ['has developer tools for developers alone'],
+    },
+  },
+  {
+    line: '21',
+    says: 'Who loses the lock of the single instance leaves before it opens a file',
+    held: {
+      [confinement]: ['a second start of the app on the same profile leaves'],
+      'test/main/app/headless/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'],
+    },
+  },
+  {
+    line: '22',
+    says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed',
+    held: {
+      'test/security/dependencies.test.ts': [
+        'is named exactly',
+        'is held against a SHA-512',
+        'runs nothing while it is installed',
+        'of all that the app may hold ask for no more than to be named',
+        'is used: each package',
+      ],
+      'test/main/profile/updates/feed.test.ts': [
+        'is refused when any byte of it is another one',
+        'and not longer for a clock that is set back',
+      ],
+      'test/main/profile/updates/out-of-date.test.ts': [
+        'is not passed off as the newest for ever',
+        'is not taken after a newer one was believed, also after a restart',
+      ],
+      'test/main/profile/updates/updates.test.ts': ['may drip: the whole look has its time'],
+      'test/main/profile/updates/channel.test.ts': [
+        'that is left leads to no older version by itself',
+        'leads back to the older version that the person names, and to no other',
+      ],
+      'test/main/service/network/updates.test.ts': [
+        'does not come without https after a server with https pointed to it',
+        'does not come without https by a name',
+      ],
+      'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody laid %s'],
+      'test/main/profile/updates/installing.test.ts': [
+        'does not happen with a file that was changed after it was fetched',
+      ],
+    },
+  },
 ]
 
 const data: readonly Line[] = [
-  { line: '23', says: 'A PUT is what was just read with the edited fields over it, texts of numbers and dates as they came', held: {
-    'test/main/sync/merge.test.ts': ['changes what was edited and nothing else, byte for byte', 'refuses a body that lacks anything of the last read'], 'test/main/sync/merge-laws.test.ts': ['never drops, renames or moves a property of theirs'],
-    'test/main/customers/raw-record-laws.test.ts': ['is written byte for byte as it came'] } },
-  { line: '24', says: 'A write is never sent again by what carries it', held: { 'test/main/service/service-client.test.ts': ['done on a connection that then breaks is never sent again'], 'test/main/service/network/ways.test.ts': ['a write that left is not sent again by another way'] } },
-  { line: '25', says: 'A create whose outcome is not known is looked for, and never blindly sent again', held: {
-    'test/main/desk/faults.test.ts': ['whose answer is lost (%s) is on the service exactly once', 'that the network delivered twice, and lost, is asked about', 'that was lost and edited there meanwhile is asked about'], 'test/main/sync/creates/match-create.test.ts': ['can only be an id that was not known before'] } },
-  { line: '26', says: 'A list that cannot be whole removes nobody', held: { 'test/main/desk/faults.test.ts': ['that cannot be whole (%s) removes nobody until the person says so'] } },
-  { line: '27', says: 'A save is acknowledged when it is on disk', held: { 'test/main/database/recovery/second-copy.test.ts': ['catches up when the process was killed before it could'], 'test/main/database/durability.test.ts': ['an acknowledged edit'], 'test/main/sync/outbox/transitions.test.ts': ['says of every event what is on disk before the step that it guards'],
-    'test/main/database/history.test.ts': ['is written with the edit or not at all', 'is whole as long as nobody did'] } },
-  { line: '28', says: 'The log has fields from a list, no bodies, no names, and no line that somebody else wrote', held: {
-    'test/main/base/log/log-line.test.ts': ['lets nothing personal and no secret through, from any field or any error, and is one plain line', 'takes no words for a place, however they are written'], 'test/main/base/log/log-file.test.ts': ['follows no link that somebody laid in its place'] } },
-  { line: '29', says: 'Nothing crosses between administrations, environments and people', held: {
-    'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'], 'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'], 'test/main/oauth/hostile-mix-up.test.ts': ['each sends its secret to its own token endpoint alone', 'a hostile one does not get the other’s code by sending its window there'],
-    'test/main/oauth/authorize-url.test.ts': ['is known in any spelling and version'], 'test/main/oauth/addresses.test.ts': ['is the same one however often and wherever it was encoded'] } },
-  { line: '30', says: 'A link from outside names one customer, is read strictly, and only asks the window to show it', held: {
-    'test/main/app/commands/deep-link.test.ts': ['is never more than its three parts, whatever comes in', 'is found on a command line, among what else stands there'], 'test/main/app/commands/links.test.ts': ['says of anything else only that it leads nowhere'],
-    'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'], 'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'] } },
-  { line: '31', says: 'No answer of a service holds the app up or fills its memory', held: {
-    'test/main/service/answer-limits.test.ts': ['to a read of %s is given up when its whole time is over', 'to a %s is given up when its whole time is over: the write may have been done', 'is not read, however small it was packed: one customer', 'is not read, however small it was packed: the list', 'counts with all others that are being read'],
-    'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'], 'test/main/desk/worker/desk-thread.test.ts': ['that hangs is ended, and every call to it fails', 'that hangs holds nobody up who closes it'], 'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for what never ends'], 'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
-    'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'] } },
-  { line: '32', says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration', held: {
-    'test/main/files-swapped.test.ts': ['with another %s in the settings nothing that was kept is sent', 'with the tokens of two environments swapped neither is used', 'with one administration’s database and key put in the place of another’s'],
-    'test/main/base/files/vault.test.ts': ['so that a swapped entry is given back for neither', 'so that a text is given back for its own service alone'], 'test/main/database/own-administration.test.ts': ['is opened for %s never'] } },
-  { line: '33', says: 'Settings or a vault that are not as the app left them are shown and confirmed before anything is sent', held: {
-    'test/main/changed-outside.test.ts': ['%s: nothing leaves and every lock is on until a person confirms', 'a vault that lacks entries stays in doubt', 'makes the newer vault that was taken away no better', 'at the first start after an update, and what is there is sealed', 'is answered by a box of main’s that names each service', 'cannot change what is confirmed while the person reads'],
-    'test/main/settings/system-questions.test.ts': ['asks one question at a time', 'asks nothing more after three refusals'],
-    'test/main/settings/settings-seal.test.ts': ['notices a change of any bit', 'does not fit settings that were replaced by older ones', 'does not fit a vault of which an entry %s', 'between any two writes is no reason to ask', 'that does not answer at start holds everything back', 'lets nobody confirm that a vault is right'],
-    'test/main/app/headless/run.test.ts': ['does not begin on settings that a person must confirm first'], 'test/renderer/components/settings/settings-sheet.test.ts': ['confirms when a person says so', 'opens by itself, goes without an answer'],
-    'test/e2e/environments.spec.ts': ['an address that was changed while the app was closed gets nothing'] } },
-  { line: '34', says: 'A page that was taken over sends nothing out: main goes to no host that nobody confirmed, and the page itself to none', held: {
-    'test/main/settings/confirmed-address.test.ts': ['is asked nothing by a test of the connection', 'is not kept, in a new environment or in one that is there', 'is not asked about for the fourth time', 'is refused unseen while the question about another one is open'],
-    'test/e2e/sending-out.spec.ts': ['a script in our page gets nothing to a host that the person', 'a script in our page reaches no server by leaving', 'a window of ours reaches no server', 'a script in our page reaches no server by any way of the browser', 'a script in our page reaches no server by WebRTC', 'a script in our page reaches no server by WebRTC from an empty frame'],
-    'test/security/policy.test.ts': ['comes with every file'], 'test/security/confine.test.ts': ['asks nobody by a network', 'sends no packets of WebRTC past a proxy', 'runs no page outside the sandbox, and looks up no name beforehand'] } },
+  {
+    line: '23',
+    says: 'A PUT is what was just read with the edited fields over it, texts of numbers and dates as they came',
+    held: {
+      'test/main/sync/merge.test.ts': [
+        'changes what was edited and nothing else, byte for byte',
+        'refuses a body that lacks anything of the last read',
+      ],
+      'test/main/sync/merge-laws.test.ts': ['never drops, renames or moves a property of theirs'],
+      'test/main/customers/raw-record-laws.test.ts': ['is written byte for byte as it came'],
+    },
+  },
+  {
+    line: '24',
+    says: 'A write is never sent again by what carries it',
+    held: {
+      'test/main/service/service-client.test.ts': ['done on a connection that then breaks is never sent again'],
+      'test/main/service/network/ways.test.ts': ['a write that left is not sent again by another way'],
+    },
+  },
+  {
+    line: '25',
+    says: 'A create whose outcome is not known is looked for, and never blindly sent again',
+    held: {
+      'test/main/desk/faults.test.ts': [
+        'whose answer is lost (%s) is on the service exactly once',
+        'that the network delivered twice, and lost, is asked about',
+        'that was lost and edited there meanwhile is asked about',
+      ],
+      'test/main/sync/creates/match-create.test.ts': ['can only be an id that was not known before'],
+    },
+  },
+  {
+    line: '26',
+    says: 'A list that cannot be whole removes nobody',
+    held: { 'test/main/desk/faults.test.ts': ['that cannot be whole (%s) removes nobody until the person says so'] },
+  },
+  {
+    line: '27',
+    says: 'A save is acknowledged when it is on disk',
+    held: {
+      'test/main/database/recovery/second-copy.test.ts': ['catches up when the process was killed before it could'],
+      'test/main/database/durability.test.ts': ['an acknowledged edit'],
+      'test/main/sync/outbox/transitions.test.ts': [
+        'says of every event what is on disk before the step that it guards',
+      ],
+      'test/main/database/history.test.ts': [
+        'is written with the edit or not at all',
+        'is whole as long as nobody did',
+      ],
+    },
+  },
+  {
+    line: '28',
+    says: 'The log has fields from a list, no bodies, no names, and no line that somebody else wrote',
+    held: {
+      'test/main/base/log/log-line.test.ts': [
+        'lets nothing personal and no secret through, from any field or any error, and is one plain line',
+        'takes no words for a place, however they are written',
+      ],
+      'test/main/base/log/log-file.test.ts': ['follows no link that somebody laid in its place'],
+    },
+  },
+  {
+    line: '29',
+    says: 'Nothing crosses between administrations, environments and people',
+    held: {
+      'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'],
+      'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'],
+      'test/main/oauth/hostile-mix-up.test.ts': [
+        'each sends its secret to its own token endpoint alone',
+        'a hostile one does not get the other’s code by sending its window there',
+      ],
+      'test/main/oauth/authorize-url.test.ts': ['is known in any spelling and version'],
+      'test/main/oauth/addresses.test.ts': ['is the same one however often and wherever it was encoded'],
+    },
+  },
+  {
+    line: '30',
+    says: 'A link from outside names one customer, is read strictly, and only asks the window to show it',
+    held: {
+      'test/main/app/commands/deep-link.test.ts': [
+        'is never more than its three parts, whatever comes in',
+        'is found on a command line, among what else stands there',
+      ],
+      'test/main/app/commands/links.test.ts': ['says of anything else only that it leads nowhere'],
+      'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'],
+      'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'],
+    },
+  },
+  {
+    line: '31',
+    says: 'No answer of a service holds the app up or fills its memory',
+    held: {
+      'test/main/service/answer-limits.test.ts': [
+        'to a read of %s is given up when its whole time is over',
+        'to a %s is given up when its whole time is over: the write may have been done',
+        'is not read, however small it was packed: one customer',
+        'is not read, however small it was packed: the list',
+        'counts with all others that are being read',
+      ],
+      'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
+      'test/main/desk/worker/desk-thread.test.ts': [
+        'that hangs is ended, and every call to it fails',
+        'that hangs holds nobody up who closes it',
+      ],
+      'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for what never ends'],
+      'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
+      'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'],
+    },
+  },
+  {
+    line: '32',
+    says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration',
+    held: {
+      'test/main/files-swapped.test.ts': [
+        'with another %s in the settings nothing that was kept is sent',
+        'with the tokens of two environments swapped neither is used',
+        'with one administration’s database and key put in the place of another’s',
+      ],
+      'test/main/base/files/vault.test.ts': [
+        'so that a swapped entry is given back for neither',
+        'so that a text is given back for its own service alone',
+      ],
+      'test/main/database/own-administration.test.ts': ['is opened for %s never'],
+    },
+  },
+  {
+    line: '33',
+    says: 'Settings or a vault that are not as the app left them are shown and confirmed before anything is sent',
+    held: {
+      'test/main/changed-outside.test.ts': [
+        '%s: nothing leaves and every lock is on until a person confirms',
+        'a vault that lacks entries stays in doubt',
+        'makes the newer vault that was taken away no better',
+        'at the first start after an update, and what is there is sealed',
+        'is answered by a box of main’s that names each service',
+        'cannot change what is confirmed while the person reads',
+      ],
+      'test/main/settings/system-questions.test.ts': [
+        'asks one question at a time',
+        'asks nothing more after three refusals',
+      ],
+      'test/main/settings/settings-seal.test.ts': [
+        'notices a change of any bit',
+        'does not fit settings that were replaced by older ones',
+        'does not fit a vault of which an entry %s',
+        'between any two writes is no reason to ask',
+        'that does not answer at start holds everything back',
+        'lets nobody confirm that a vault is right',
+      ],
+      'test/main/app/headless/run.test.ts': ['does not begin on settings that a person must confirm first'],
+      'test/renderer/components/settings/settings-sheet.test.ts': [
+        'confirms when a person says so',
+        'opens by itself, goes without an answer',
+      ],
+      'test/e2e/environments.spec.ts': ['an address that was changed while the app was closed gets nothing'],
+    },
+  },
+  {
+    line: '34',
+    says: 'A page that was taken over sends nothing out: main goes to no host that nobody confirmed, and the page itself to none',
+    held: {
+      'test/main/settings/confirmed-address.test.ts': [
+        'is asked nothing by a test of the connection',
+        'is not kept, in a new environment or in one that is there',
+        'is not asked about for the fourth time',
+        'is refused unseen while the question about another one is open',
+      ],
+      'test/e2e/sending-out.spec.ts': [
+        'a script in our page gets nothing to a host that the person',
+        'a script in our page reaches no server by leaving',
+        'a window of ours reaches no server',
+        'a script in our page reaches no server by any way of the browser',
+        'a script in our page reaches no server by WebRTC',
+        'a script in our page reaches no server by WebRTC from an empty frame',
+      ],
+      'test/security/policy.test.ts': ['comes with every file'],
+      'test/security/confine.test.ts': [
+        'asks nobody by a network',
+        'sends no packets of WebRTC past a proxy',
+        'runs no page outside the sandbox, and looks up no name beforehand',
+      ],
+    },
+  },
 ]
 
 const ofElectron: readonly Line[] = [
-  { line: 'E1', says: 'Only secure content is loaded', held: { [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind'], 'test/main/settings/draft.test.ts': ['never lets a token go in clear over a network'] } },
-  { line: 'E2', says: 'No Node.js for remote content', held: { [confinement]: ['all pages are sandboxed and isolated'] } },
-  { line: 'E3', says: 'Context isolation', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/stand-in/preload.test.ts': ['does not let the page replace what was exposed'] } },
-  { line: 'E4', says: 'Sandbox', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/package/linux.test.ts': ['says in the language of the person why it does not start where there can be no sandbox'] } },
-  { line: 'E5', says: 'Permission requests are handled', held: { 'test/security/confine.test.ts': ['gives no page the permission %s'] } },
-  { line: 'E6', says: 'webSecurity stays on', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/security/lint.test.ts': ['in main: %s'] } },
-  { line: 'E7', says: 'A content security policy', held: { 'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'comes with every file'] } },
-  { line: 'E8', says: 'allowRunningInsecureContent stays off', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
+  {
+    line: 'E1',
+    says: 'Only secure content is loaded',
+    held: {
+      [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind'],
+      'test/main/settings/draft.test.ts': ['never lets a token go in clear over a network'],
+    },
+  },
+  {
+    line: 'E2',
+    says: 'No Node.js for remote content',
+    held: { [confinement]: ['all pages are sandboxed and isolated'] },
+  },
+  {
+    line: 'E3',
+    says: 'Context isolation',
+    held: {
+      [confinement]: ['all pages are sandboxed and isolated'],
+      'test/stand-in/preload.test.ts': ['does not let the page replace what was exposed'],
+    },
+  },
+  {
+    line: 'E4',
+    says: 'Sandbox',
+    held: {
+      [confinement]: ['all pages are sandboxed and isolated'],
+      'test/package/linux.test.ts': [
+        'says in the language of the person why it does not start where there can be no sandbox',
+      ],
+    },
+  },
+  {
+    line: 'E5',
+    says: 'Permission requests are handled',
+    held: { 'test/security/confine.test.ts': ['gives no page the permission %s'] },
+  },
+  {
+    line: 'E6',
+    says: 'webSecurity stays on',
+    held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/security/lint.test.ts': ['in main: %s'] },
+  },
+  {
+    line: 'E7',
+    says: 'A content security policy',
+    held: {
+      'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'comes with every file'],
+    },
+  },
+  {
+    line: 'E8',
+    says: 'allowRunningInsecureContent stays off',
+    held: { 'test/security/lint.test.ts': ['in main: %s'] },
+  },
   { line: 'E9', says: 'No experimental features', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
   { line: 'E10', says: 'No enableBlinkFeatures', held: { 'test/security/lint.test.ts': ['in main: %s'] } },
-  { line: 'E11', says: 'No allowpopups: there is no webview', held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] } },
-  { line: 'E12', says: 'A webview would be refused', held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] } },
-  { line: 'E13', says: 'Navigation is limited', held: { 'test/security/confine.test.ts': ['goes nowhere by %s, wherever that leads'], [confinement]: ['a redirect in a frame'] } },
-  { line: 'E14', says: 'New windows are limited', held: { 'test/security/confine.test.ts': ['opens nothing'], 'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'] } },
-  { line: 'E15', says: 'shell.openExternal gets the address of a sign-in that we put together, from one file, and nothing else', held: { 'test/security/lint.test.ts': ['in main: %s', 'and lets one file open the browser'], 'test/main/electron/dialogs/open-browser.test.ts': ['opens nothing but https and this computer', 'says so where the system opens nothing'], 'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'] } },
-  { line: 'E16', says: 'A current Electron: named exactly, in the bill of materials', held: { 'test/security/dependencies.test.ts': ['is named exactly', 'names each part by version, licence and hash'] } },
-  { line: 'E17', says: 'The sender of every message is checked', held: { 'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else', 'is the bar’s own page at the top, and nobody else'], 'test/stand-in/preload.test.ts': ['says by itself which frame calls'] } },
-  { line: 'E18', says: 'A scheme of its own in place of file:', held: { 'test/main/electron/main-window/page-files.test.ts': ['serves nothing outside the page, whatever the path'], 'test/security/lint.test.ts': ['in main: %s'] } },
-  { line: 'E19', says: 'Fuses', held: { 'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says'] } },
-  { line: 'E20', says: 'No API of Electron is exposed to pages', held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/stand-in/preload.test.ts': ['shows the page neither the preload nor Node'] } },
+  {
+    line: 'E11',
+    says: 'No allowpopups: there is no webview',
+    held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] },
+  },
+  {
+    line: 'E12',
+    says: 'A webview would be refused',
+    held: { 'test/security/confine.test.ts': ['embeds nothing and opens no window'] },
+  },
+  {
+    line: 'E13',
+    says: 'Navigation is limited',
+    held: {
+      'test/security/confine.test.ts': ['goes nowhere by %s, wherever that leads'],
+      [confinement]: ['a redirect in a frame'],
+    },
+  },
+  {
+    line: 'E14',
+    says: 'New windows are limited',
+    held: {
+      'test/security/confine.test.ts': ['opens nothing'],
+      'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'],
+    },
+  },
+  {
+    line: 'E15',
+    says: 'shell.openExternal gets the address of a sign-in that we put together, from one file, and nothing else',
+    held: {
+      'test/security/lint.test.ts': ['in main: %s', 'and lets one file open the browser'],
+      'test/main/electron/dialogs/open-browser.test.ts': [
+        'opens nothing but https and this computer',
+        'says so where the system opens nothing',
+      ],
+      'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'],
+    },
+  },
+  {
+    line: 'E16',
+    says: 'A current Electron: named exactly, in the bill of materials',
+    held: {
+      'test/security/dependencies.test.ts': ['is named exactly', 'names each part by version, licence and hash'],
+    },
+  },
+  {
+    line: 'E17',
+    says: 'The sender of every message is checked',
+    held: {
+      'test/main/electron/main-window/sender.test.ts': [
+        'is our page at the top of our window, and nobody else',
+        'is the bar’s own page at the top, and nobody else',
+      ],
+      'test/stand-in/preload.test.ts': ['says by itself which frame calls'],
+    },
+  },
+  {
+    line: 'E18',
+    says: 'A scheme of its own in place of file:',
+    held: {
+      'test/main/electron/main-window/page-files.test.ts': ['serves nothing outside the page, whatever the path'],
+      'test/security/lint.test.ts': ['in main: %s'],
+    },
+  },
+  {
+    line: 'E19',
+    says: 'Fuses',
+    held: { 'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says'] },
+  },
+  {
+    line: 'E20',
+    says: 'No API of Electron is exposed to pages',
+    held: {
+      [confinement]: ['all pages are sandboxed and isolated'],
+      'test/stand-in/preload.test.ts': ['shows the page neither the preload nor Node'],
+    },
+  },
 ]
 
 export const lines: readonly Line[] = [...signingIn, ...storage, ...windows, ...data, ...ofElectron]

@@ -12,22 +12,46 @@ export interface Ran {
 }
 
 const ofVitest = z.object({
-  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
+    }),
+  ),
 })
 
 const spec = z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) })
-interface Suite { readonly title: string, readonly specs: readonly z.infer<typeof spec>[], readonly suites?: readonly Suite[] | undefined }
-const suite: z.ZodType<Suite> = z.object({ title: z.string(), specs: z.array(spec), get suites() { return z.array(suite).optional() } })
+interface Suite {
+  readonly title: string
+  readonly specs: readonly z.infer<typeof spec>[]
+  readonly suites?: readonly Suite[] | undefined
+}
+const suite: z.ZodType<Suite> = z.object({
+  title: z.string(),
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
 const ofPlaywright = z.object({ suites: z.array(suite) })
 
-const ofSuites = (suites: readonly Suite[], groups: readonly string[]): Ran[] => suites.flatMap(({ title, specs, suites: inner = [] }) => [
-  ...specs.map(({ title: own, file, tests }): Ran => ({
-    file: `test/e2e/${file}`, names: [...groups, title, own],
-    // Playwright's words; one that needed a second try has not passed.
-    status: tests.length > 0 && tests.every(({ status }) => status === 'expected') ? 'passed' : tests.every(({ status }) => status === 'skipped') ? 'skipped' : 'failed',
-  })),
-  ...ofSuites(inner, [...groups, title]),
-])
+const ofSuites = (suites: readonly Suite[], groups: readonly string[]): Ran[] =>
+  suites.flatMap(({ title, specs, suites: inner = [] }) => [
+    ...specs.map(({ title: own, file, tests }): Ran => ({
+      file: `test/e2e/${file}`,
+      names: [...groups, title, own],
+      // Playwright's words; one that needed a second try has not passed.
+      status:
+        tests.length > 0 && tests.every(({ status }) => status === 'expected')
+          ? 'passed'
+          : tests.every(({ status }) => status === 'skipped')
+            ? 'skipped'
+            : 'failed',
+    })),
+    ...ofSuites(inner, [...groups, title]),
+  ])
 
 const statusOf = (status: string): Ran['status'] => (status === 'passed' || status === 'failed' ? status : 'skipped')
 
@@ -35,8 +59,13 @@ const statusOf = (status: string): Ran['status'] => (status === 'passed' || stat
 export const testsIn = (text: string, root: string): readonly Ran[] => {
   const report = z.union([ofVitest, ofPlaywright]).parse(JSON.parse(text))
   if ('suites' in report) return ofSuites(report.suites, [])
-  return report.testResults.flatMap(({ name, assertionResults }) => assertionResults.map(({ ancestorTitles, title, status }): Ran =>
-    ({ file: relative(root, name).replaceAll('\\', '/'), names: [...ancestorTitles, title], status: statusOf(status) })))
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }): Ran => ({
+      file: relative(root, name).replaceAll('\\', '/'),
+      names: [...ancestorTitles, title],
+      status: statusOf(status),
+    })),
+  )
 }
 
 /** What stands in a name for the values of a row: `%s`, `$name` and `${…}`. */
@@ -56,12 +85,23 @@ const startsAs = (written: string, ran: string): boolean => {
 /** Packages are tried apart from the rest (`npm run test:package`). */
 export const isApart = (file: string): boolean => file.startsWith('test/package/')
 
-/** Tests that a line names and that did not run, or did not pass, in words. A name may be that of a group, or of many rows: one passed at least, none failed. */
+/**
+ * Tests that a line names and that did not run, or did not pass, in words. A name may be that of a group, or of many
+ * rows: one passed at least, none failed.
+ */
 export const notHeld = (lines: readonly Line[], ran: readonly Ran[]): readonly string[] => {
   const byFile = Map.groupBy(ran, ({ file }) => file)
-  return lines.flatMap(({ line, held }) => Object.entries(held).filter(([file]) => !isApart(file)).flatMap(([file, names]) => names.flatMap((name) => {
-    const found = (byFile.get(file) ?? []).filter((one) => one.names.some((own) => startsAs(name, own)))
-    if (found.some(({ status }) => status === 'failed')) return [`${line}: "${name}" of ${file} failed`]
-    return found.some(({ status }) => status === 'passed') ? [] : [`${line}: "${name}" of ${file} ${found.length > 0 ? 'was skipped' : 'did not run'}`]
-  })))
+  return lines.flatMap(({ line, held }) =>
+    Object.entries(held)
+      .filter(([file]) => !isApart(file))
+      .flatMap(([file, names]) =>
+        names.flatMap((name) => {
+          const found = (byFile.get(file) ?? []).filter((one) => one.names.some((own) => startsAs(name, own)))
+          if (found.some(({ status }) => status === 'failed')) return [`${line}: "${name}" of ${file} failed`]
+          return found.some(({ status }) => status === 'passed')
+            ? []
+            : [`${line}: "${name}" of ${file} ${found.length > 0 ? 'was skipped' : 'did not run'}`]
+        }),
+      ),
+  )
 }

@@ -9,8 +9,12 @@ const root = join(import.meta.dirname, '../..')
 const rows = pages.flatMap((page) => rowsOf(page))
 const named = (row: { readonly page: string; readonly lines: string }): string => `${row.page} ${row.lines}`
 
-/** Whether a test or a group of that name, or that begins so, is written in a file; a name may be the tail of a row of a table. */
-const hasTest = (file: string, title: string): boolean => ['(\'', '("', '(`', '[\''].some((before) => readFileSync(join(root, file), 'utf8').includes(`${before}${title}`))
+/**
+ * Whether a test or a group of that name, or that begins so, is written in a file; a name may be the tail of a row of a
+ * table.
+ */
+const hasTest = (file: string, title: string): boolean =>
+  ["('", '("', '(`', "['"].some((before) => readFileSync(join(root, file), 'utf8').includes(`${before}${title}`))
 
 describe('the tables of docs/security', () => {
   it('have an answer in every row, and in the last cell only numbers, tests and documents', () => {
@@ -21,26 +25,44 @@ describe('the tables of docs/security', () => {
 
   it('name for each line that holds, wholly or in part, what holds it', () => {
     // Ciphers are Node's and Chromium's own choice: no test of ours could hold them.
-    const unheld = rows.filter(({ answer, numbers, held }) => (answer === 'Holds' || answer === 'In part') && numbers.length === 0 && Object.keys(held).length === 0)
+    const unheld = rows.filter(
+      ({ answer, numbers, held }) =>
+        (answer === 'Holds' || answer === 'In part') && numbers.length === 0 && Object.keys(held).length === 0,
+    )
     expect(unheld.map(named)).toEqual(['asvs.md V12.1.2'])
   })
 
   it('name lines, files and tests that are there', () => {
     const numbers = new Set(lines.map(({ line }) => line))
-    expect(rows.flatMap((row) => row.numbers.filter((one) => !numbers.has(one)).map((one) => `${named(row)}: ${one}`))).toEqual([])
+    expect(
+      rows.flatMap((row) => row.numbers.filter((one) => !numbers.has(one)).map((one) => `${named(row)}: ${one}`)),
+    ).toEqual([])
     const files = rows.flatMap(({ held }) => Object.entries(held))
     expect(files.filter(([file]) => !existsSync(join(root, file))).map(([file]) => file)).toEqual([])
-    expect(files.flatMap(([file, titles]) => titles.filter((title) => !hasTest(file, title)).map((title) => `${file} has no test "${title}"`))).toEqual([])
-    expect(files.filter(([file, titles]) => file.startsWith('test/') && titles.length === 0).map(([file]) => file)).toEqual([])
+    expect(
+      files.flatMap(([file, titles]) =>
+        titles.filter((title) => !hasTest(file, title)).map((title) => `${file} has no test "${title}"`),
+      ),
+    ).toEqual([])
+    expect(
+      files.filter(([file, titles]) => file.startsWith('test/') && titles.length === 0).map(([file]) => file),
+    ).toEqual([])
   })
 
   it('are held to what ran and passed, as the list of lines is', () => {
-    const tests = linesOfStandards().flatMap(({ held }) => Object.entries(held).filter(([file]) => !isApart(file)).flatMap(([file, names]) => names.map((name) => ({ file, name }))))
+    const tests = linesOfStandards().flatMap(({ held }) =>
+      Object.entries(held)
+        .filter(([file]) => !isApart(file))
+        .flatMap(([file, names]) => names.map((name) => ({ file, name }))),
+    )
     const ran = (status: Ran['status']): Ran[] => tests.map(({ file, name }) => ({ file, names: [name], status }))
     expect(tests.length).toBeGreaterThan(20)
     expect(notHeld(linesOfStandards(), ran('passed'))).toEqual([])
-    for (const status of ['failed', 'skipped'] as const) expect(notHeld(linesOfStandards(), ran(status))).toHaveLength(tests.length)
-    expect(notHeld(linesOfStandards(), [])).toContain('asvs.md V12.1.1: "gets nothing, also where the environment lets older ones through" of test/main/service/network/certificates.test.ts did not run')
+    for (const status of ['failed', 'skipped'] as const)
+      expect(notHeld(linesOfStandards(), ran(status))).toHaveLength(tests.length)
+    expect(notHeld(linesOfStandards(), [])).toContain(
+      'asvs.md V12.1.1: "gets nothing, also where the environment lets older ones through" of test/main/service/network/certificates.test.ts did not run',
+    )
   })
 
   it('answer every line of ASVS at levels 1 and 2, each once', () => {
@@ -56,24 +78,41 @@ describe('the tables of docs/security', () => {
     for (const page of [...pages, 'README.md', 'inventory.md'] as const) {
       const links = [...textOf(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link!)
       expect(links.filter((link) => !existsSync(join(root, 'docs/security', link)))).toEqual([])
-      const files = [...textOf(page).matchAll(/`((?:main|preload|renderer|test|assets)\/[\w./-]+\.\w+)`/g)].map(([, file]) => file!)
+      const files = [...textOf(page).matchAll(/`((?:main|preload|renderer|test|assets)\/[\w./-]+\.\w+)`/g)].map(
+        ([, file]) => file!,
+      )
       expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
     }
   })
 })
 
 describe('a table', () => {
-  const one = (cell: string, line = 'V1.1.1', answer = 'Holds. So.') => rowsOf('asvs.md', `| Line | It asks | Answer | Held by |\n|---|---|---|---|\n| ${line} | a | ${answer} | ${cell} |\n`)[0]!
+  const one = (cell: string, line = 'V1.1.1', answer = 'Holds. So.') =>
+    rowsOf(
+      'asvs.md',
+      `| Line | It asks | Answer | Held by |\n|---|---|---|---|\n| ${line} | a | ${answer} | ${cell} |\n`,
+    )[0]!
 
   it('names numbers, tests with one or more titles, and documents', () => {
     expect(one('[1, E2]; `test/a.test.ts`: "one", "two; three"; `PRIVACY.md`')).toEqual({
-      page: 'asvs.md', lines: 'V1.1.1', answer: 'Holds', numbers: ['1', 'E2'], held: { 'test/a.test.ts': ['one', 'two; three'], 'PRIVACY.md': [] }, unread: [],
+      page: 'asvs.md',
+      lines: 'V1.1.1',
+      answer: 'Holds',
+      numbers: ['1', 'E2'],
+      held: { 'test/a.test.ts': ['one', 'two; three'], 'PRIVACY.md': [] },
+      unread: [],
     })
-    expect(one('–', 'V1.1.1', 'Does not apply. No.')).toMatchObject({ answer: 'Does not apply', numbers: [], held: {}, unread: [] })
+    expect(one('–', 'V1.1.1', 'Does not apply. No.')).toMatchObject({
+      answer: 'Does not apply',
+      numbers: [],
+      held: {},
+      unread: [],
+    })
   })
 
   it('says of what it cannot read that it is so', () => {
-    for (const cell of ['', 'somewhere', '[one]', '`test/a.test.ts` "no colon"', '[1]; and so on']) expect(one(cell).unread).not.toEqual([])
+    for (const cell of ['', 'somewhere', '[one]', '`test/a.test.ts` "no colon"', '[1]; and so on'])
+      expect(one(cell).unread).not.toEqual([])
     expect(one('[1] | one cell more').unread).not.toEqual([])
     expect(one('[1]', 'V1.1.1', 'Perhaps.').answer).toBeNull()
   })

@@ -4,7 +4,9 @@ import { typedSwitches } from '../../main/electron/lifecycle/typed-switches.ts'
 import { readCommandLine } from '../stand-in/command-line.ts'
 
 const systems = ['linux', 'darwin', 'win32'] as const
-const names = (words: readonly string[], platform: NodeJS.Platform): string[] => [...typedSwitches(['ledgerdesk', ...words], platform)]
+const names = (words: readonly string[], platform: NodeJS.Platform): string[] => [
+  ...typedSwitches(['ledgerdesk', ...words], platform),
+]
 
 describe('the switches of a command line', () => {
   it.each(systems)('are read as Chromium reads them, on %s', (platform) => {
@@ -26,7 +28,11 @@ describe('the switches of a command line', () => {
   })
 
   it('begin with a slash, in any case, on Windows alone', () => {
-    expect(names(['/no-sandbox', '/Inspect=9229', '--Disable-Web-Security'], 'win32')).toEqual(['no-sandbox', 'inspect', 'disable-web-security'])
+    expect(names(['/no-sandbox', '/Inspect=9229', '--Disable-Web-Security'], 'win32')).toEqual([
+      'no-sandbox',
+      'inspect',
+      'disable-web-security',
+    ])
     expect(names(['/no-sandbox', '--No-Sandbox'], 'linux')).toEqual(['No-Sandbox'])
     expect(names(['/'], 'win32')).toEqual([])
   })
@@ -37,11 +43,25 @@ describe('the switches of a command line', () => {
 
   it('are the same to the stand-in, which reads them on its own', () => {
     const word = fc.oneof(
-      fc.constantFrom('--', '-', '/', '--no-sandbox', '-inspect=1', '/Inspect', ' --x ', 'word', '--=', '-=a', '--a=b=c'),
+      fc.constantFrom(
+        '--',
+        '-',
+        '/',
+        '--no-sandbox',
+        '-inspect=1',
+        '/Inspect',
+        ' --x ',
+        'word',
+        '--=',
+        '-=a',
+        '--a=b=c',
+      ),
       fc.string({ unit: fc.constantFrom('-', '/', '=', ' ', 'a', 'B', '.'), maxLength: 6 }),
     )
-    fc.assert(fc.property(fc.array(word), fc.constantFrom(...systems), (words, platform) => {
-      expect(new Set(names(words, platform))).toEqual(new Set(readCommandLine(words, platform).switches.keys()))
-    }))
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom(...systems), (words, platform) => {
+        expect(new Set(names(words, platform))).toEqual(new Set(readCommandLine(words, platform).switches.keys()))
+      }),
+    )
   })
 })

@@ -1,6 +1,29 @@
 /** A promise that was broken: what, and in words. */
 export interface Broken {
-  readonly promise: 'lost' | 'twice' | 'reset' | 'undone' | 'overwrote' | 'doubled' | 'crossed' | 'half' | 'given-up' | 'unread' | 'unasked' | 'vanished' | 'unseen' | 'refused' | 'astray' | 'deleted' | 'locked' | 'stuck' | 'signed-out' | 'history' | 'differs' | 'clear' | 'error'
+  readonly promise:
+    | 'lost'
+    | 'twice'
+    | 'reset'
+    | 'undone'
+    | 'overwrote'
+    | 'doubled'
+    | 'crossed'
+    | 'half'
+    | 'given-up'
+    | 'unread'
+    | 'unasked'
+    | 'vanished'
+    | 'unseen'
+    | 'refused'
+    | 'astray'
+    | 'deleted'
+    | 'locked'
+    | 'stuck'
+    | 'signed-out'
+    | 'history'
+    | 'differs'
+    | 'clear'
+    | 'error'
   readonly words: string
 }
 
@@ -40,7 +63,10 @@ export interface Written {
   applied: boolean
   /** The service's id of the customer that has it, once it was applied. */
   appliedTo: string | null
-  /** What it replaced though its computer could not have seen it, and the number of the deed: a read that is behind may show that again. */
+  /**
+   * What it replaced though its computer could not have seen it, and the number of the deed: a read that is behind may
+   * show that again.
+   */
   replaced: { readonly text: string; readonly deed: number } | null
   /** Its profile was put back to before it was typed: nothing there knows of it. */
   forgotten: boolean
@@ -79,7 +105,10 @@ export interface Counts {
   windows: number
   /** A field that was set, set back by somebody else, and set again: looks like never done. */
   backAndForth: number
-  /** A create that was looked for in a list that did not show it, and lacked nothing else, for longer than a request can be late. */
+  /**
+   * A create that was looked for in a list that did not show it, and lacked nothing else, for longer than a request can
+   * be late.
+   */
   hidingLists: number
   /** The longest time between the answer of a read and the leaving of the write that was made of it, in milliseconds. */
   longestTurn: number
@@ -93,12 +122,25 @@ export interface Counts {
   deeds: number
 }
 
-export const noCounts: Readonly<Counts> = { windows: 0, backAndForth: 0, hidingLists: 0, longestTurn: 0, onTheWay: 0, decided: 0, unshown: 0, writes: 0, deeds: 0 }
+export const noCounts: Readonly<Counts> = {
+  windows: 0,
+  backAndForth: 0,
+  hidingLists: 0,
+  longestTurn: 0,
+  onTheWay: 0,
+  decided: 0,
+  unshown: 0,
+  writes: 0,
+  deeds: 0,
+}
 
 /** The counts of several runs: the longest turn of all, and the sum of the others. */
 export const addCounts = (some: Readonly<Counts>, more: Readonly<Counts>): Counts => {
   const sums = Object.keys(noCounts).map((name) => [name, some[name as keyof Counts] + more[name as keyof Counts]])
-  return { ...Object.fromEntries(sums) as unknown as Counts, longestTurn: Math.max(some.longestTurn, more.longestTurn) }
+  return {
+    ...(Object.fromEntries(sums) as unknown as Counts),
+    longestTurn: Math.max(some.longestTurn, more.longestTurn),
+  }
 }
 
 /** What a computer holds, as its own lists show it. */
@@ -123,7 +165,8 @@ export const textOf = (json: string | undefined): string => {
 }
 
 /** A service that writes names with a small letter writes those inside of a value so too. */
-export const sameKept = (a: string | undefined, b: string | undefined): boolean => a === b || (a?.startsWith('{') === true && a.toLowerCase() === b?.toLowerCase())
+export const sameKept = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || (a?.startsWith('{') === true && a.toLowerCase() === b?.toLowerCase())
 
 /** Ids that an answer does not show; a number may have lost its zeros. */
 export const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<string> => {

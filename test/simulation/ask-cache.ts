@@ -16,7 +16,8 @@ export const asked = <T>(running: Running, place: Place, question: (cache: Cache
 }
 
 /** An edit as it stands; undefined where there is none, null where the database does not say. */
-export const editOf = (running: Running, place: Place, id: string): StoredEdit | null | undefined => asked(running, place, (cache) => cache.edits.get(id))
+export const editOf = (running: Running, place: Place, id: string): StoredEdit | null | undefined =>
+  asked(running, place, (cache) => cache.edits.get(id))
 
 interface Known<T> {
   readonly writes: number
@@ -28,7 +29,12 @@ interface Known<T> {
 export const askedOnce = <T>(question: (cache: Cache) => T): ((running: Running, place: Place) => T | null) => {
   const known = new WeakMap<Running, Map<string, Known<T>>>()
   return (running, place) => {
-    const [own, at, cache, writes] = [known.get(running) ?? new Map<string, Known<T>>(), `${place.environment}/${place.administration}`, running.cache(place), running.writes()]
+    const [own, at, cache, writes] = [
+      known.get(running) ?? new Map<string, Known<T>>(),
+      `${place.environment}/${place.administration}`,
+      running.cache(place),
+      running.writes(),
+    ]
     known.set(running, own)
     const last = own.get(at)
     if (last !== undefined && last.cache === cache && last.writes === writes) return last.answer

@@ -18,7 +18,11 @@ export interface Hands {
   /** A text unlike any other. */
   readonly value: (field: FieldName) => string
   readonly keys: (desk: DeskCalls) => Promise<string[]>
-  readonly answered: <T>(work: () => Promise<T>, kept: (value: T) => void, refused: (code: string) => void) => Promise<void>
+  readonly answered: <T>(
+    work: () => Promise<T>,
+    kept: (value: T) => void,
+    refused: (code: string) => void,
+  ) => Promise<void>
   readonly around: (field: FieldName) => readonly FieldName[]
   readonly shown: (record: CustomerRecord, field: FieldName) => string
   readonly seenOf: (record: CustomerRecord) => Readonly<Record<string, string>>
@@ -37,82 +41,148 @@ const readAll = async (desk: DeskCalls, keys: readonly string[]): Promise<Custom
   return records
 }
 
-interface Look { readonly records: ReadonlyMap<string, CustomerRecord>; readonly deleted: ReadonlySet<string> }
+interface Look {
+  readonly records: ReadonlyMap<string, CustomerRecord>
+  readonly deleted: ReadonlySet<string>
+}
 
 /** All that the window shows: customers by key, and which of them are to be deleted. */
 const lookAt = async (desk: DeskCalls, keys: readonly string[]): Promise<Look> => {
   const records = await readAll(desk, keys)
-  const deletes = (await desk.edits.list()).filter(({ kind, state, thenDelete }) => state.is !== 'settled' && (kind === 'delete' || thenDelete))
-  return { records: new Map(records.map((record) => [record.key, record])), deleted: new Set(deletes.map(({ key }) => key)) }
+  const deletes = (await desk.edits.list()).filter(
+    ({ kind, state, thenDelete }) => state.is !== 'settled' && (kind === 'delete' || thenDelete),
+  )
+  return {
+    records: new Map(records.map((record) => [record.key, record])),
+    deleted: new Set(deletes.map(({ key }) => key)),
+  }
 }
 
 /** A customer that was made between two looks goes by its new key in both. */
 const named = (was: Look, is: Look): Look => {
   const keyNow = (record: CustomerRecord): string => {
     if (is.records.has(record.key)) return record.key
-    const now = [...is.records.values()].find(({ key, values }) => !was.records.has(key) && JSON.stringify(values.ShortName) === JSON.stringify(record.values.ShortName))
+    const now = [...is.records.values()].find(
+      ({ key, values }) =>
+        !was.records.has(key) && JSON.stringify(values.ShortName) === JSON.stringify(record.values.ShortName),
+    )
     return now?.key ?? record.key
   }
   const keys = new Map([...was.records.values()].map((record) => [record.key, keyNow(record)]))
   return {
-    records: new Map([...was.records].map(([key, record]) => [keys.get(key)!, { ...record, customerId: record.customerId ?? is.records.get(keys.get(key)!)?.customerId ?? null }])),
+    records: new Map(
+      [...was.records].map(([key, record]) => [
+        keys.get(key)!,
+        { ...record, customerId: record.customerId ?? is.records.get(keys.get(key)!)?.customerId ?? null },
+      ]),
+    ),
     deleted: new Set([...was.deleted].map((key) => keys.get(key) ?? key)),
   }
 }
 
 /** Several customers changed at once, and steps taken back or done again. */
-export const atOnce = ({ computer, promises, fields, say, pause, value, keys, answered, around, shown, seenOf }: Hands) => {
+export const atOnce = ({
+  computer,
+  promises,
+  fields,
+  say,
+  pause,
+  value,
+  keys,
+  answered,
+  around,
+  shown,
+  seenOf,
+}: Hands) => {
   /** A block of cells is pasted: looked at first, saved after a thought. */
   const bulk = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const all = await keys(desk)
     if (all.length === 0) return
-    const records = await readAll(desk, [...new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(all)))])
+    const records = await readAll(desk, [
+      ...new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(all))),
+    ])
     if (records.length === 0) return
     const writes = new Map<string, Written>()
     for (const record of records) {
       const field = random.pick(fields)
       const seen = Object.fromEntries(around(field).map((other) => [other, shown(record, other)]))
-      writes.set(record.key, promises.ask({ value: value(field), computer, place: at, field, key: record.key, base: shown(record, field), around: seen }))
+      writes.set(
+        record.key,
+        promises.ask({
+          value: value(field),
+          computer,
+          place: at,
+          field,
+          key: record.key,
+          base: shown(record, field),
+          around: seen,
+        }),
+      )
     }
     say(`pastes at ${at}: ${[...writes.values()].map((one) => `${one.key} ${one.field} ${one.value}`).join(', ')}`)
-    const refuse = (which: (key: string) => boolean): void => writes.forEach((one, key) => {
-      if (which(key)) one.status = 'refused'
-    })
-    const customers = [...writes.values()].map((one) => ({ key: one.key, changes: { [one.field]: { is: 'text', text: one.value } } as Changes }))
+    const refuse = (which: (key: string) => boolean): void =>
+      writes.forEach((one, key) => {
+        if (which(key)) one.status = 'refused'
+      })
+    const customers = [...writes.values()].map((one) => ({
+      key: one.key,
+      changes: { [one.field]: { is: 'text', text: one.value } } as Changes,
+    }))
     const refused = (code: string): void => {
       say(`... refused: ${code}`)
       refuse(() => true)
     }
-    await answered(async () => {
-      const preview = await desk.bulk.preview({ is: 'keys', keys: [...writes.keys()] }, { is: 'cells', customers })
-      const lines = await desk.bulk.lines(preview.id, 0, 100)
-      refuse((key) => lines.every((line) => line.key !== key || line.why !== null))
-      if (random.chance(0.4)) await pause(random.pick([500, 5_000, 30_000]))
-      const outcome = await desk.bulk.stage(preview.id)
-      return { outcome, edits: await desk.edits.list() }
-    }, ({ outcome, edits }) => {
-      refuse((key) => outcome.skipped.some((one) => one.key === key))
-      for (const one of writes.values()) {
-        if (one.status === 'refused') continue
-        one.status = 'kept'
-        one.edit = edits.find(({ key, changes }) => key === one.key && changes.some(({ field, to }) => field === one.field && 'text' in to && to.text === one.value))?.id ?? null
-        if (one.edit !== null) promises.supersede(one)
-      }
-      say(`... ${outcome.staged} staged, ${outcome.skipped.length} skipped`)
-    }, refused)
+    await answered(
+      async () => {
+        const preview = await desk.bulk.preview({ is: 'keys', keys: [...writes.keys()] }, { is: 'cells', customers })
+        const lines = await desk.bulk.lines(preview.id, 0, 100)
+        refuse((key) => lines.every((line) => line.key !== key || line.why !== null))
+        if (random.chance(0.4)) await pause(random.pick([500, 5_000, 30_000]))
+        const outcome = await desk.bulk.stage(preview.id)
+        return { outcome, edits: await desk.edits.list() }
+      },
+      ({ outcome, edits }) => {
+        refuse((key) => outcome.skipped.some((one) => one.key === key))
+        for (const one of writes.values()) {
+          if (one.status === 'refused') continue
+          one.status = 'kept'
+          one.edit =
+            edits.find(
+              ({ key, changes }) =>
+                key === one.key &&
+                changes.some(({ field, to }) => field === one.field && 'text' in to && to.text === one.value),
+            )?.id ?? null
+          if (one.edit !== null) promises.supersede(one)
+        }
+        say(`... ${outcome.staged} staged, ${outcome.skipped.length} skipped`)
+      },
+      refused,
+    )
   }
 
   /** What people typed that a customer's record shows, by field. */
   const ownIn = (record: CustomerRecord, at: string): Written[] =>
-    fields.flatMap((field) => promises.written.get(shown(record, field)) ?? []).filter((one) => one.computer === computer && one.place === at && one.field in record.values)
+    fields
+      .flatMap((field) => promises.written.get(shown(record, field)) ?? [])
+      .filter((one) => one.computer === computer && one.place === at && one.field in record.values)
 
   const wishesFor = ({ key, edit }: CustomerRecord, at: string) =>
-    promises.deletions.filter((one) => one.computer === computer && one.place === at && !one.over && [key, key.replace(/^s:/, ''), `n:${edit?.id}`].includes(one.id))
+    promises.deletions.filter(
+      (one) =>
+        one.computer === computer &&
+        one.place === at &&
+        !one.over &&
+        [key, key.replace(/^s:/, ''), `n:${edit?.id}`].includes(one.id),
+    )
 
   /** The customer's values as the window shows them are what its person wants now. */
   const wanted = (record: CustomerRecord, at: string): void => {
-    promises.shownAgain(computer, at, (Object.keys(record.values) as FieldName[]).map((field) => shown(record, field)))
+    promises.shownAgain(
+      computer,
+      at,
+      (Object.keys(record.values) as FieldName[]).map((field) => shown(record, field)),
+    )
     for (const one of ownIn(record, at)) {
       if (one.over && one.applied) promises.allowAgain(one.value)
       promises.renew(one, record.key, record.edit?.id ?? null)
@@ -129,8 +199,14 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     }
     if (before === undefined) return after && back(after)
     if (after === undefined || (isDeleted && !wasDeleted)) {
-      promises.letGo((one) => one.computer === computer && one.place === at && (one.key === before.key || (before.edit !== null && one.edit === before.edit.id)))(true)
-      if (after !== undefined) promises.askDeletion(computer, at, before.customerId ?? before.key, seenOf(before)).status = 'kept'
+      promises.letGo(
+        (one) =>
+          one.computer === computer &&
+          one.place === at &&
+          (one.key === before.key || (before.edit !== null && one.edit === before.edit.id)),
+      )(true)
+      if (after !== undefined)
+        promises.askDeletion(computer, at, before.customerId ?? before.key, seenOf(before)).status = 'kept'
       return
     }
     // Who takes a deletion back sees the customer as it will be, and not what would be written over.
@@ -139,7 +215,8 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       const [from, to] = [shown(before, field), shown(after, field)]
       if (from === to) continue
       // What stood there they saw, and what stands there now they put there.
-      for (const seen of [from, to].filter(saw)) promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
+      for (const seen of [from, to].filter(saw))
+        promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
       const [own, again] = [promises.written.get(from), promises.written.get(to)]
       if (own?.computer === computer) promises.letGo((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
@@ -148,19 +225,30 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
   }
 
   /**
-   * Something that was done is undone, or done again. What it did is read off what the app shows before and after: until its answer is there, everything of
-   * this computer may be taken back, and everything that was taken back may come again.
+   * Something that was done is undone, or done again. What it did is read off what the app shows before and after:
+   * until its answer is there, everything of this computer may be taken back, and everything that was taken back may
+   * come again.
    */
-  const retrace = async (desk: DeskCalls, place: Place, work: () => Promise<string>, saw: (value: string) => boolean = () => true): Promise<void> => {
+  const retrace = async (
+    desk: DeskCalls,
+    place: Place,
+    work: () => Promise<string>,
+    saw: (value: string) => boolean = () => true,
+  ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const was = await lookAt(desk, await keys(desk))
-    const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(all: Iterable<T>): T[] =>
-      [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
+    const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
+      all: Iterable<T>,
+    ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
     const held = mine(promises.written.values()).map((one) => ({ one, over: one.over }))
     const wishes = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
     // Should the power go before there is an answer: what they typed and see is theirs to take back.
-    const decided = [...was.records.values()].flatMap((record) => ownIn(record, at).map((one) => promises.allow(computer, at, record.customerId ?? record.key, one.field, one.value)))
+    const decided = [...was.records.values()].flatMap((record) =>
+      ownIn(record, at).map((one) =>
+        promises.allow(computer, at, record.customerId ?? record.key, one.field, one.value),
+      ),
+    )
     for (const { one } of held) one.over = true
     for (const { one } of wishes) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
@@ -169,22 +257,28 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
       for (const { one, over } of held) one.over = over
       for (const { one, over, doubted } of wishes) Object.assign(one, { over, doubted })
     }
-    await answered(async () => {
-      const outcome = await work()
-      return { outcome, is: await lookAt(desk, await keys(desk)) }
-    }, ({ outcome, is }) => {
-      say(`... ${outcome}`)
-      asBefore()
-      const before = named(was, is)
-      for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at, saw)
-    }, (code) => {
-      say(`... refused: ${code}`)
-      asBefore()
-    })
+    await answered(
+      async () => {
+        const outcome = await work()
+        return { outcome, is: await lookAt(desk, await keys(desk)) }
+      },
+      ({ outcome, is }) => {
+        say(`... ${outcome}`)
+        asBefore()
+        const before = named(was, is)
+        for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at, saw)
+      },
+      (code) => {
+        say(`... refused: ${code}`)
+        asBefore()
+      },
+    )
   }
 
   const stepBack = async (desk: DeskCalls, place: Place, which: 'undo' | 'redo'): Promise<void> => {
-    say(`${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`)
+    say(
+      `${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`,
+    )
     await retrace(desk, place, async () => {
       const { step, done, skipped } = await desk.undo[which]()
       return `${step.what}: ${done} done, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`
@@ -199,12 +293,17 @@ export const atOnce = ({ computer, promises, fields, say, pause, value, keys, an
     if (lines.length === 0) return
     const { number, kind, customerId } = random.pick(lines)
     say(`reverses line ${number}, the ${kind} of ${customerId}, at ${at}`)
-    await retrace(desk, place, async () => {
-      const edit = await desk.history.reverse(number)
-      if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
-      return `${edit.kind} of ${edit.key}`
-      // They look at the line, and not at what has become of the customer since.
-    }, (value) => promises.written.get(value)?.computer === computer)
+    await retrace(
+      desk,
+      place,
+      async () => {
+        const edit = await desk.history.reverse(number)
+        if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
+        return `${edit.kind} of ${edit.key}`
+        // They look at the line, and not at what has become of the customer since.
+      },
+      (value) => promises.written.get(value)?.computer === computer,
+    )
   }
   return { bulk, stepBack, reverse }
 }

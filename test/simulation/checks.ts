@@ -12,11 +12,19 @@ import { heldName, PromiseBroken, type Held } from './account.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
-  if (verdict !== null && verdict.is !== 'whole') throw new PromiseBroken('history', `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`)
+  if (verdict !== null && verdict.is !== 'whole')
+    throw new PromiseBroken(
+      'history',
+      `the log of ${computer} at ${at} is broken at ${verdict.number}: ${verdict.found}`,
+    )
 }
 
-const madeBy = (edits: readonly StoredEdit[]): { name: string; id: string }[] => edits.flatMap(({ kind, state, mine, customerId }) =>
-  (kind === 'create' && state.is === 'settled' && mine.Name !== undefined && customerId !== null ? [{ name: String(JSON.parse(mine.Name)), id: customerId }] : []))
+const madeBy = (edits: readonly StoredEdit[]): { name: string; id: string }[] =>
+  edits.flatMap(({ kind, state, mine, customerId }) =>
+    kind === 'create' && state.is === 'settled' && mine.Name !== undefined && customerId !== null
+      ? [{ name: String(JSON.parse(mine.Name)), id: customerId }]
+      : [],
+  )
 
 interface Stand extends Omit<Held, 'shows'> {
   /** Lines of the log come with steps of edits alone. */
@@ -29,21 +37,35 @@ const standOf = askedOnce((cache): Stand => {
   const all = cache.edits.all()
   const edits = all.filter(({ state }) => state.is !== 'settled')
   return {
-    values: new Set(edits.flatMap(({ mine }) => Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json)))))),
-    deletions: new Set(edits.flatMap(({ kind, thenDelete, customerId, key }) => kind === 'delete' || thenDelete ? [customerId ?? key, key] : [])),
-    customers: new Set(edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])])),
-    made: madeBy(all), steps: all.map(({ id, revision, state, attempts }) => `${id} ${revision} ${state.is} ${attempts}`).join(), records: new Map(),
+    values: new Set(
+      edits.flatMap(({ mine }) =>
+        Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json)))),
+      ),
+    ),
+    deletions: new Set(
+      edits.flatMap(({ kind, thenDelete, customerId, key }) =>
+        kind === 'delete' || thenDelete ? [customerId ?? key, key] : [],
+      ),
+    ),
+    customers: new Set(
+      edits.flatMap(({ id, customerId, key }) => [`n:${id}`, key, ...(customerId === null ? [] : [customerId])]),
+    ),
+    made: madeBy(all),
+    steps: all.map(({ id, revision, state, attempts }) => `${id} ${revision} ${state.is} ${attempts}`).join(),
+    records: new Map(),
   }
 })
 
-const shownBy = (running: Running, place: Place, { records }: Stand) => (id: string, field: string): string | undefined => {
-  if (!records.has(id)) {
-    const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
-    records.set(id, typeof raw === 'string' ? parseRawRecord(raw) : undefined)
+const shownBy =
+  (running: Running, place: Place, { records }: Stand) =>
+  (id: string, field: string): string | undefined => {
+    if (!records.has(id)) {
+      const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
+      records.set(id, typeof raw === 'string' ? parseRawRecord(raw) : undefined)
+    }
+    const record = records.get(id)
+    return record && propertyOf(record, field as FieldName)?.json
   }
-  const record = records.get(id)
-  return record && propertyOf(record, field as FieldName)?.json
-}
 
 /** How the edits stood when the log was last found whole. */
 const verified = new WeakMap<Cache, string>()
@@ -60,7 +82,11 @@ export const checkHeld = async (world: World): Promise<void> => {
       world.promises.holds(computer.name, at, { ...stand, shows: shownBy(running, place, stand) })
       const cache = running.cache(place)
       if (cache === undefined || verified.get(cache) === stand.steps) continue
-      checkWhole(asked(running, place, (open) => open.history.verify()), computer.name, at)
+      checkWhole(
+        asked(running, place, (open) => open.history.verify()),
+        computer.name,
+        at,
+      )
       verified.set(cache, stand.steps)
     }
   }
@@ -77,7 +103,8 @@ export const inOrder = async (world: World): Promise<boolean> => {
   return true
 }
 
-const bearer = (world: World, place: string): string => world.office.control.signIn(whereOf(place).environment).accessToken
+const bearer = (world: World, place: string): string =>
+  world.office.control.signIn(whereOf(place).environment).accessToken
 
 /** Every computer has what the service has, byte for byte. */
 export const checkSame = async (world: World): Promise<void> => {
@@ -89,13 +116,20 @@ export const checkSame = async (world: World): Promise<void> => {
     for (const { computer } of world.seats) {
       const cache = computer.running!.cache(place)!
       const have = cache.customers.ids().toSorted()
-      if (have.join() !== ids.join()) throw new PromiseBroken('differs', `${computer.name} has ${have.join()} and the service ${ids.join()} at ${at}`)
+      if (have.join() !== ids.join())
+        throw new PromiseBroken('differs', `${computer.name} has ${have.join()} and the service ${ids.join()} at ${at}`)
     }
     for (const id of ids) {
-      const { text } = await world.office.answer('the check', { method: 'GET', url: `${base}/${id}`, headers: { authorization: `Bearer ${token}` }, body: undefined })
+      const { text } = await world.office.answer('the check', {
+        method: 'GET',
+        url: `${base}/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+        body: undefined,
+      })
       for (const { computer } of world.seats) {
         const raw = computer.running!.cache(place)!.customers.get(id)?.raw
-        if (raw !== text) throw new PromiseBroken('differs', `${computer.name} has ${id} at ${at} as ${raw}, the service as ${text}`)
+        if (raw !== text)
+          throw new PromiseBroken('differs', `${computer.name} has ${id} at ${at} as ${raw}, the service as ${text}`)
       }
     }
   }
@@ -103,21 +137,29 @@ export const checkSame = async (world: World): Promise<void> => {
 
 /** Every value that the app said it keeps is in its log, and the log is whole. */
 export const checkHistory = async (world: World): Promise<void> => {
-  for (const seat of world.seats) await onDesks(seat, async (desk, place) => {
-    const at = placeName(place.environment, place.administration)
-    checkWhole(await desk.history.verify(), seat.computer.name, at)
-    const noted = new Set<string>()
-    for (let before: number | null = null; ;) {
-      const { entries, more } = await desk.history.list({ search: '', before, count: 200 })
-      for (const { changes } of entries) for (const { field, to } of changes) if ('text' in to) noted.add(heldName(field, to.text))
-      if (!more) break
-      before = entries.at(-1)!.number
-    }
-    for (const one of world.promises.written.values()) {
-      if (one.computer === seat.computer.name && one.place === at && one.status === 'kept' && !one.forgotten && !noted.has(heldName(one.field, one.value)))
-        throw new PromiseBroken('history', `${one.field} ${one.value} at ${at} is not in the log of ${one.computer}`)
-    }
-  })
+  for (const seat of world.seats)
+    await onDesks(seat, async (desk, place) => {
+      const at = placeName(place.environment, place.administration)
+      checkWhole(await desk.history.verify(), seat.computer.name, at)
+      const noted = new Set<string>()
+      for (let before: number | null = null; ;) {
+        const { entries, more } = await desk.history.list({ search: '', before, count: 200 })
+        for (const { changes } of entries)
+          for (const { field, to } of changes) if ('text' in to) noted.add(heldName(field, to.text))
+        if (!more) break
+        before = entries.at(-1)!.number
+      }
+      for (const one of world.promises.written.values()) {
+        if (
+          one.computer === seat.computer.name &&
+          one.place === at &&
+          one.status === 'kept' &&
+          !one.forgotten &&
+          !noted.has(heldName(one.field, one.value))
+        )
+          throw new PromiseBroken('history', `${one.field} ${one.value} at ${at} is not in the log of ${one.computer}`)
+      }
+    })
 }
 
 /** Shorter ones may be there by chance. */
@@ -128,7 +170,8 @@ export const checkClear = (world: World, base: string): void => {
   const typed = [...world.promises.written.keys()].filter((value) => value.length >= needleLength).slice(0, 6)
   for (const { computer } of world.seats) {
     const shown = typed.find((value) => computer.logged.some((line) => line.includes(value)))
-    if (shown !== undefined) throw new PromiseBroken('clear', `the log of ${computer.name} shows ${shown}, which was typed`)
+    if (shown !== undefined)
+      throw new PromiseBroken('clear', `the log of ${computer.name} shows ${shown}, which was typed`)
   }
   const needles = typed.map((value) => Buffer.from(value))
   if (needles.length === 0) return
@@ -136,7 +179,7 @@ export const checkClear = (world: World, base: string): void => {
     const file = join(base, name)
     if (!statSync(file).isFile()) continue
     const bytes = readFileSync(file)
-    if (needles.some((needle) => bytes.includes(needle))) throw new PromiseBroken('clear', `${name} shows what was typed`)
+    if (needles.some((needle) => bytes.includes(needle)))
+      throw new PromiseBroken('clear', `${name} shows what was typed`)
   }
 }
-

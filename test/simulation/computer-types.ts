@@ -18,7 +18,9 @@ export type PowerCut =
 
 /** The calls of the contract about one place, as the window makes them. */
 export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'sync'> {
-  readonly customers: Omit<Desk['customers'], 'copyText'> & { copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number> }
+  readonly customers: Omit<Desk['customers'], 'copyText'> & {
+    copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>
+  }
   readonly edits: Omit<Desk['edits'], 'exportText'> & { export(edits: readonly string[]): Promise<boolean> }
 }
 
@@ -66,9 +68,15 @@ export interface Computer {
   sleep(): void
   wake(): void
   isAsleep(): boolean
-  /** While it is off: its databases and their second copies are removed, where a backup is there that was made after the given time. */
+  /**
+   * While it is off: its databases and their second copies are removed, where a backup is there that was made after the
+   * given time.
+   */
   loseDatabase(after: number): boolean
-  /** While it is off: one byte of one file changes, of the vault or of any. Answers which, or null where there is nothing. */
+  /**
+   * While it is off: one byte of one file changes, of the vault or of any. Answers which, or null where there is
+   * nothing.
+   */
   rot(random: Random, which: 'vault' | 'any'): string | null
   /** A copy of its profile is taken, as a backup tool or a virtual machine does. */
   keep(): void

@@ -31,7 +31,12 @@ export const rechecks = 2
 const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
 const unmask = (sealed: Uint8Array): string => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString()
 /** One process, and what in it still listens for the end of a wait: signals with listeners are kept by Node for ever. */
-interface Life { on: boolean; asleep: boolean; readonly waits: Set<() => void>; readonly overslept: (() => void)[] }
+interface Life {
+  on: boolean
+  asleep: boolean
+  readonly waits: Set<() => void>
+  readonly overslept: (() => void)[]
+}
 const newLife = (): Life => ({ on: true, asleep: false, waits: new Set(), overslept: [] })
 const endLife = (life: Life): void => {
   life.on = false
@@ -53,13 +58,15 @@ type Customers = Cache['customers']
 
 /** A customer store that tells which customers leave it. */
 const tellingOf = (customers: Customers, vanished: (id: string) => void): Customers => {
-  const telling = <A extends readonly unknown[], R>(work: (...args: A) => R) => (...args: A): R => {
-    const before = customers.ids()
-    const result = work(...args)
-    const left = new Set(customers.ids())
-    for (const id of before) if (!left.has(id)) vanished(id)
-    return result
-  }
+  const telling =
+    <A extends readonly unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      const before = customers.ids()
+      const result = work(...args)
+      const left = new Set(customers.ids())
+      for (const id of before) if (!left.has(id)) vanished(id)
+      return result
+    }
   return { ...customers, remove: telling(customers.remove), keepOnly: telling(customers.keepOnly) }
 }
 
@@ -68,15 +75,25 @@ type AnyCall = (place: Place, ...args: unknown[]) => unknown
 
 /** A window that has gone asks nothing any more, and hears nothing. */
 const atPlace = (services: Services, place: Place, isThere: () => boolean): DeskCalls => {
-  const bound = Object.entries(services).map(([group, calls]) =>
-    [group, Object.fromEntries(Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (...args: unknown[]) => (isThere() ? call(place, ...args) : never())]))])
+  const bound = Object.entries(services).map(([group, calls]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
+        name,
+        (...args: unknown[]) => (isThere() ? call(place, ...args) : never()),
+      ]),
+    ),
+  ])
   return Object.fromEntries(bound) as unknown as DeskCalls
 }
 
 /** Files of databases below a folder, and the vault with their keys. */
 const keptFiles = (folder: string): string[] => {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.db(-wal)?$|vault\.json$/.test(name)).toSorted().map((name) => join(folder, name))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.db(-wal)?$|vault\.json$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
@@ -119,26 +136,29 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const clock: Clock = {
       now: () => timeline.now() + computer.ahead,
       random: () => random.next(),
-      wait: (milliseconds, signal) => new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const forget = (): void => {
-          cancel()
-          signal.removeEventListener('abort', done)
-          life.waits.delete(forget)
-        }
-        const done = (): void => {
-          if (life.asleep && !signal.aborted) return void life.overslept.push(done)
-          forget()
-          if (life.on) resolve()
-        }
-        const cancel = timeline.after(milliseconds, done)
-        signal.addEventListener('abort', done)
-        life.waits.add(forget)
-      }),
+      wait: (milliseconds, signal) =>
+        new Promise((resolve) => {
+          if (signal.aborted) return resolve()
+          const forget = (): void => {
+            cancel()
+            signal.removeEventListener('abort', done)
+            life.waits.delete(forget)
+          }
+          const done = (): void => {
+            if (life.asleep && !signal.aborted) return void life.overslept.push(done)
+            forget()
+            if (life.on) resolve()
+          }
+          const cancel = timeline.after(milliseconds, done)
+          signal.addEventListener('abort', done)
+          life.waits.add(forget)
+        }),
     }
     goDark = (finish) => {
       const cut = computer.powerCut
-      tell(`${name}: the power goes${cut === null ? '' : `, at a ${cut.at}${cut.at === 'write' ? ` (${cut.fate})` : ''}`}`)
+      tell(
+        `${name}: the power goes${cut === null ? '' : `, at a ${cut.at}${cut.at === 'write' ? ` (${cut.fate})` : ''}`}`,
+      )
       turnOff(finish)
       timeline.after(0, close)
     }
@@ -167,7 +187,10 @@ export const openComputer = (options: ComputerOptions): Computer => {
       if (life.on && life.asleep) life.overslept.push(whileOn(work))
       else if (life.on) work()
     }
-    /** All that is to be done soon is done in one quiet moment: that is two milliseconds away, and power can be lost before it. */
+    /**
+     * All that is to be done soon is done in one quiet moment: that is two milliseconds away, and power can be lost
+     * before it.
+     */
     const soon = new Set<() => void>()
     const quietMoment = whileOn(() => {
       for (const work of soon) {
@@ -188,19 +211,31 @@ export const openComputer = (options: ComputerOptions): Computer => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
         const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, roomy: false })
         skipChoices(cache)
-        const open = { ...cache, customers: tellingOf(cache.customers, (id) => vanished(deskOptions.place, id)), close: () => {
-          caches.delete(at)
-          cache.close()
-        } }
+        const open = {
+          ...cache,
+          customers: tellingOf(cache.customers, (id) => vanished(deskOptions.place, id)),
+          close: () => {
+            caches.delete(at)
+            cache.close()
+          },
+        }
         caches.set(at, open)
         writes++
         return open
       }
       const tuning = {
-        clock, openCache: open, adapter: connection.adapter, recheck: rechecks, patience: 2_000,
+        clock,
+        openCache: open,
+        adapter: connection.adapter,
+        recheck: rechecks,
+        patience: 2_000,
         newId: () => `${name}-${++made}`,
       }
-      const desk = startDesk({ ...deskOptions, timeout, settleTime: isSlow ? 2 * settleTime : settleTime, every }, deskHost, tuning)
+      const desk = startDesk(
+        { ...deskOptions, timeout, settleTime: isSlow ? 2 * settleTime : settleTime, every },
+        deskHost,
+        tuning,
+      )
       return { ...desk, place: deskOptions.place, ended: never<Error | null>() }
     }
     const host = {
@@ -223,34 +258,67 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const sessions = new Map<string, Promise<Session>>()
     const ended = new Map<string, number>()
     /** Only what comes after its opening changes it. */
-    const noteEnd = (environment: string) => (): void => void sessions.get(environment)?.then((opened) => {
-      if (opened.state().is !== 'signed-out') ended.delete(environment)
-      else if (!ended.has(environment)) ended.set(environment, timeline.now())
-    })
+    const noteEnd = (environment: string) => (): void =>
+      void sessions.get(environment)?.then((opened) => {
+        if (opened.state().is !== 'signed-out') ended.delete(environment)
+        else if (!ended.has(environment)) ended.set(environment, timeline.now())
+      })
     const session = (environment: string): Promise<Session> => {
-      const endpoint = async () => tokenEndpoint(registration(environment), { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter })
-      const opened = sessions.get(environment) ?? openSession({ environment, vault, sealedTo: () => environment, now: clock.now, endpoint, changed: noteEnd(environment), log: () => undefined, usualUser: () => computer.user })
+      const endpoint = async () =>
+        tokenEndpoint(registration(environment), {
+          now: clock.now,
+          proxyFor: async () => null,
+          timeout,
+          adapter: connection.adapter,
+        })
+      const opened =
+        sessions.get(environment) ??
+        openSession({
+          environment,
+          vault,
+          sealedTo: () => environment,
+          now: clock.now,
+          endpoint,
+          changed: noteEnd(environment),
+          log: () => undefined,
+          usualUser: () => computer.user,
+        })
       sessions.set(environment, opened)
       return opened
     }
     const desks: Desks = openDesks({
-      host, openDesk: startHere, vault, user: () => computer.user, check: () => undefined, changed: () => undefined,
+      host,
+      openDesk: startHere,
+      vault,
+      user: () => computer.user,
+      check: () => undefined,
+      changed: () => undefined,
       registration: async (environment) => registration(environment),
-      accessToken: async (environment, worker, rejected, refusedBy) => (await session(environment)).accessToken(rejected, worker, refusedBy),
-      proxyFor: async () => null, sending: () => computer.rule, known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
+      accessToken: async (environment, worker, rejected, refusedBy) =>
+        (await session(environment)).accessToken(rejected, worker, refusedBy),
+      proxyFor: async () => null,
+      sending: () => computer.rule,
+      known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
       notice: (notice) => tell(`${name}: notice ${notice.code}`),
     })
     const mayChange = (): void => {
       if (computer.rule.locked) throw new AppError('environment-locked')
     }
-    const services = deskServices(desks, { host, mayChange, exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }) })
+    const services = deskServices(desks, {
+      host,
+      mayChange,
+      exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }),
+    })
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
       session,
       endedAt: (environment) => ended.get(environment),
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
       writes: () => writes,
-      hold: async () => void await Promise.all([...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment))),
+      hold: async () =>
+        void (await Promise.all(
+          [...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment)),
+        )),
       changeHands: desks.changeHands,
       resumed: desks.resumed,
       quit: () => desks.stop(),
@@ -258,7 +326,14 @@ export const openComputer = (options: ComputerOptions): Computer => {
   }
 
   const computer: Computer = {
-    name, places, user: name, running: null, ahead: 0, full: 0, powerCut: null, rule: sendsAll,
+    name,
+    places,
+    user: name,
+    running: null,
+    ahead: 0,
+    full: 0,
+    powerCut: null,
+    rule: sendsAll,
     connection: () => connection,
     start: () => {
       if (current.on) return Promise.resolve()
@@ -307,7 +382,9 @@ export const openComputer = (options: ComputerOptions): Computer => {
       const files = keptFiles(folder).filter((file) => /[\\/][0-9a-f]{32}\.db$/.test(file))
       const safe = files.every((file) => backupsOf(file).some(({ at }) => at > after + computer.ahead))
       if (current.on || files.length === 0 || !safe) return false
-      for (const file of files) for (const kind of [file, `${file.slice(0, -3)}.copy.db`]) for (const ending of ['', '-wal']) rmSync(`${kind}${ending}`, { force: true })
+      for (const file of files)
+        for (const kind of [file, `${file.slice(0, -3)}.copy.db`])
+          for (const ending of ['', '-wal']) rmSync(`${kind}${ending}`, { force: true })
       return true
     },
     keep: () => {

@@ -19,16 +19,29 @@ export interface Covered {
 
 export const rooms = ['main/sync', 'main/desk', 'main/database'] as const
 /** The threads of a desk are no part of a simulated computer: its desks run in this one. */
-const elsewhere: readonly string[] = ['main/desk/worker/desk-worker.ts', 'main/desk/worker/open-desk.ts', 'main/desk/worker/channel.ts', 'main/base/clock.ts']
+const elsewhere: readonly string[] = [
+  'main/desk/worker/desk-worker.ts',
+  'main/desk/worker/open-desk.ts',
+  'main/desk/worker/channel.ts',
+  'main/base/clock.ts',
+]
 
 /** The file of the app that is measured, or null. */
 export const isMeasured = (url: string): string | null => {
   const at = url.lastIndexOf('/main/')
   const file = url.slice(at + 1)
-  return at >= 0 && file.endsWith('.ts') && rooms.some((room) => file.startsWith(`${room}/`)) && !elsewhere.includes(file) ? file : null
+  return at >= 0 &&
+    file.endsWith('.ts') &&
+    rooms.some((room) => file.startsWith(`${room}/`)) &&
+    !elsewhere.includes(file)
+    ? file
+    : null
 }
 
-const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
+const withoutComments = (source: string): string =>
+  source
+    .replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
 /** A line did not run where a stretch that did not run holds all of it. Without ranges nothing of the file ran. */
 export const linesOf = (source: string, ranges: readonly Range[] | null): Lines => {

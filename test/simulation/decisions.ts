@@ -26,15 +26,21 @@ export interface Replaced {
 }
 
 /**
- * What people saw when they decided: that may be replaced by what their computer sends of that customer until nothing of it waits
- * there any more, and nothing that came later may.
+ * What people saw when they decided: that may be replaced by what their computer sends of that customer until nothing
+ * of it waits there any more, and nothing that came later may.
  */
 export const openDecisions = (requests: () => number) => {
   let all: Decision[] = []
   const isLive = ({ endedAfter }: Decision, request: number): boolean => endedAfter === null || request <= endedAfter
   return {
     /** From when it is asked of the app; the answer says whether the app kept it. */
-    allow: (computer: string, place: string, customer: string, field: string, seen: string): ((kept: boolean) => void) => {
+    allow: (
+      computer: string,
+      place: string,
+      customer: string,
+      field: string,
+      seen: string,
+    ): ((kept: boolean) => void) => {
       const decision: Decision = { computer, place, customer, field, seen, isOpen: true, endedAfter: null }
       all.push(decision)
       return (kept) => {
@@ -49,11 +55,20 @@ export const openDecisions = (requests: () => number) => {
     /** What a computer still has to send: the customers under each of their names. */
     holds: (computer: string, place: string, customers: ReadonlySet<string>): void => {
       for (const one of all) {
-        if (one.computer === computer && one.place === place && !one.isOpen && !customers.has(one.customer)) one.endedAfter ??= requests()
+        if (one.computer === computer && one.place === place && !one.isOpen && !customers.has(one.customer))
+          one.endedAfter ??= requests()
       }
     },
     /** Whether a person decided on it. A value of their own may go wherever they decided on the field. */
-    covers: ({ computer, place, customers, field, was, request, isOwn }: Replaced): boolean => all.some((one) =>
-      one.computer === computer && one.place === place && customers.includes(one.customer) && one.field === field && isLive(one, request) && (isOwn || one.seen === was)),
+    covers: ({ computer, place, customers, field, was, request, isOwn }: Replaced): boolean =>
+      all.some(
+        (one) =>
+          one.computer === computer &&
+          one.place === place &&
+          customers.includes(one.customer) &&
+          one.field === field &&
+          isLive(one, request) &&
+          (isOwn || one.seen === was),
+      ),
   }
 }

@@ -39,60 +39,68 @@ const torn = (before: Buffer, after: Buffer, random: Random): Buffer => {
 type Calls = Record<string, (...args: never[]) => unknown>
 
 /** The real cache on a disk that can fill up, and a computer that can lose its power at any write. */
-export const onDisk = (open: OpenCache, disk: Disk): OpenCache => (options) => {
-  const cache = open(options)
-  let depth = 0
+export const onDisk =
+  (open: OpenCache, disk: Disk): OpenCache =>
+  (options) => {
+    const cache = open(options)
+    let depth = 0
 
-  const whole = <T>(work: () => T): T => {
-    switch (disk.fate()) {
-      case 'none': return cache.transaction(work)
-      case 'full': return cache.transaction(() => {
-        work()
-        throw new AppError('disk-full')
-      })
-      case 'before': return cache.transaction(() => {
-        work()
-        return disk.powerLost()
-      })
-      case 'after': {
-        cache.transaction(work)
-        return disk.powerLost()
-      }
-      case 'torn': {
-        const { file } = options
-        const before = file === null ? Buffer.alloc(0) : journalOf(file)
-        cache.transaction(work)
-        if (file === null) return disk.powerLost()
-        const left = torn(before, journalOf(file), disk.random)
-        return disk.powerLost((moved) => writeFileSync(`${moved(file)}-wal`, left))
+    const whole = <T>(work: () => T): T => {
+      switch (disk.fate()) {
+        case 'none':
+          return cache.transaction(work)
+        case 'full':
+          return cache.transaction(() => {
+            work()
+            throw new AppError('disk-full')
+          })
+        case 'before':
+          return cache.transaction(() => {
+            work()
+            return disk.powerLost()
+          })
+        case 'after': {
+          cache.transaction(work)
+          return disk.powerLost()
+        }
+        case 'torn': {
+          const { file } = options
+          const before = file === null ? Buffer.alloc(0) : journalOf(file)
+          cache.transaction(work)
+          if (file === null) return disk.powerLost()
+          const left = torn(before, journalOf(file), disk.random)
+          return disk.powerLost((moved) => writeFileSync(`${moved(file)}-wal`, left))
+        }
       }
     }
-  }
-  const write = <T>(work: () => T): T => {
-    if (!disk.isOn()) throw new PowerLost()
-    if (depth > 0) return work()
-    depth++
-    try {
-      return whole(work)
-    } finally {
-      depth--
-      disk.written()
-    }
-  }
-  const watched = <S extends object>(store: S, writes: readonly (keyof S & string)[]): S => {
-    const calls = store as unknown as Calls
-    const wrapped = Object.entries(calls).map(([name, call]) => [name, (...args: never[]) => {
+    const write = <T>(work: () => T): T => {
       if (!disk.isOn()) throw new PowerLost()
-      return writes.includes(name as never) ? write(() => call(...args)) : call(...args)
-    }])
-    return Object.fromEntries(wrapped) as S
+      if (depth > 0) return work()
+      depth++
+      try {
+        return whole(work)
+      } finally {
+        depth--
+        disk.written()
+      }
+    }
+    const watched = <S extends object>(store: S, writes: readonly (keyof S & string)[]): S => {
+      const calls = store as unknown as Calls
+      const wrapped = Object.entries(calls).map(([name, call]) => [
+        name,
+        (...args: never[]) => {
+          if (!disk.isOn()) throw new PowerLost()
+          return writes.includes(name as never) ? write(() => call(...args)) : call(...args)
+        },
+      ])
+      return Object.fromEntries(wrapped) as S
+    }
+    return {
+      ...cache,
+      customers: watched(cache.customers, ['layRows', 'keepOnly', 'putWhole', 'remove']),
+      edits: watched(cache.edits, ['put', 'remove', 'forgetSettledBefore']),
+      facts: watched(cache.facts, ['put', 'remove']),
+      transaction: write,
+      close: () => cache.close(),
+    } satisfies Cache
   }
-  return {
-    ...cache,
-    customers: watched(cache.customers, ['layRows', 'keepOnly', 'putWhole', 'remove']),
-    edits: watched(cache.edits, ['put', 'remove', 'forgetSettledBefore']),
-    facts: watched(cache.facts, ['put', 'remove']),
-    transaction: write,
-    close: () => cache.close(),
-  } satisfies Cache
-}

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { linesOf } from './covered-lines.ts'
 import { openDecisions } from './decisions.ts'
 
-const replaced = { computer: 'anna', place: 'production/X', customers: ['1'], field: 'Email', was: 'theirs', isOwn: false } as const
+const replaced = {
+  computer: 'anna',
+  place: 'production/X',
+  customers: ['1'],
+  field: 'Email',
+  was: 'theirs',
+  isOwn: false,
+} as const
 const decided = (requests: { now: number }) => {
   const decisions = openDecisions(() => requests.now)
   return { decisions, settle: decisions.allow('anna', 'production/X', '1', 'Email', 'theirs') }

@@ -12,14 +12,23 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
     const session = await running.session(environment)
     const state = session.state()
     if (state.is === 'signed-in' || state.is === 'signing-in') continue
-    const mayEnd = seat.lostTokens.has(environment) || (running.endedAt(environment) ?? world.timeline.now()) <= (seat.mayEndUntil.get(environment) ?? -Infinity)
-    if (state.is === 'signed-out' && state.because !== 'never' && !mayEnd) throw new PromiseBroken('signed-out', `${seat.computer.name} has to sign in again at ${environment} without a reason`)
+    const mayEnd =
+      seat.lostTokens.has(environment) ||
+      (running.endedAt(environment) ?? world.timeline.now()) <= (seat.mayEndUntil.get(environment) ?? -Infinity)
+    if (state.is === 'signed-out' && state.because !== 'never' && !mayEnd)
+      throw new PromiseBroken(
+        'signed-out',
+        `${seat.computer.name} has to sign in again at ${environment} without a reason`,
+      )
     world.tell(`${seat.computer.name}: signs in at ${environment}`)
     const { accessToken, refreshToken } = world.office.control.signIn(environment as 'production' | 'test')
     const now = world.timeline.now() + seat.computer.ahead
     for (const excuses of [seat.lostTokens, seat.mayEndUntil]) excuses.delete(environment)
     seat.signedInAt.set(environment, world.timeline.now())
-    await session.accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, seat.computer.user)
+    await session.accept(
+      { access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 },
+      seat.computer.user,
+    )
     await onDesks(seat, async (desk) => desk.sync.now())
   }
 }
@@ -44,4 +53,3 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
     await seat.person.decide(desk, place, random)
   })
 }
-

@@ -9,14 +9,26 @@ import type { Random } from './random.ts'
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }
 const names = customerFields.map(({ name }) => name)
 
-const conditionOn = (field: FieldName, random: Random): Condition => random.pick<Condition>([
-  { field, is: 'contains', text: 'a' }, { field, is: 'lacks', text: '1' }, { field, is: 'equals', text: '' }, { field, is: 'starts', text: 'N' }, { field, is: 'one-of', codes: ['NL', ''] },
-  { field, is: 'between', from: '1', to: '2030-01-01' }, { field, is: 'yes' }, { field, is: 'no' }, { field, is: 'empty' }, { field, is: 'filled' },
-])
+const conditionOn = (field: FieldName, random: Random): Condition =>
+  random.pick<Condition>([
+    { field, is: 'contains', text: 'a' },
+    { field, is: 'lacks', text: '1' },
+    { field, is: 'equals', text: '' },
+    { field, is: 'starts', text: 'N' },
+    { field, is: 'one-of', codes: ['NL', ''] },
+    { field, is: 'between', from: '1', to: '2030-01-01' },
+    { field, is: 'yes' },
+    { field, is: 'no' },
+    { field, is: 'empty' },
+    { field, is: 'filled' },
+  ])
 
 const choiceOf = (random: Random): RowsChoice => ({
   search: random.pick(['', 'b.v.', 'amster dam', '"n', 'zzz']),
-  filter: { ...(random.chance(0.4) ? { edits: random.pick(['changed', 'attention', 'waiting'] as const) } : {}), conditions: random.chance(0.7) ? [conditionOn(random.pick(names), random)] : [] },
+  filter: {
+    ...(random.chance(0.4) ? { edits: random.pick(['changed', 'attention', 'waiting'] as const) } : {}),
+    conditions: random.chance(0.7) ? [conditionOn(random.pick(names), random)] : [],
+  },
   sort: random.chance(0.7) ? [{ column: random.pick(names), descending: random.chance(0.5) }] : [],
 })
 
@@ -36,22 +48,34 @@ const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
   const columns = [random.pick(names), random.pick(names)]
   const { rows, shown, total } = await desk.customers.rows({ ...choice, columns, from: 0, count: 50 })
   const keys = await desk.customers.keys({ is: 'all', of: choice, except: [] })
-  if (keys.length !== shown || shown > total || rows.some(({ key }, at) => keys[at] !== key)) throw new PromiseBroken('differs', `a table of ${shown} of ${total} rows has ${keys.length} keys, or others`)
+  if (keys.length !== shown || shown > total || rows.some(({ key }, at) => keys[at] !== key))
+    throw new PromiseBroken('differs', `a table of ${shown} of ${total} rows has ${keys.length} keys, or others`)
   const [key] = keys
-  if (key !== undefined && await desk.customers.position({ ...choice, columns, from: 0, count: 50 }, key) !== 0) throw new PromiseBroken('differs', `the first row ${key} is not at the first place`)
+  if (key !== undefined && (await desk.customers.position({ ...choice, columns, from: 0, count: 50 }, key)) !== 0)
+    throw new PromiseBroken('differs', `the first row ${key} is not at the first place`)
   const groups = await desk.customers.groups(choice, columns[0]!)
   const grouped = groups.values.reduce((sum, { count }) => sum + count, groups.others)
   if (grouped !== shown) throw new PromiseBroken('differs', `groups of ${columns[0]} have ${grouped} of ${shown} rows`)
   await desk.customers.totals({ is: 'keys', keys }, columns)
-  await desk.customers.copy({ is: 'keys', keys }, columns.map((field) => ({ field, heading: field })), { decimal: ',', date: 'DD-MM-YYYY' })
+  await desk.customers.copy(
+    { is: 'keys', keys },
+    columns.map((field) => ({ field, heading: field })),
+    { decimal: ',', date: 'DD-MM-YYYY' },
+  )
 }
 
 /** What a change of many would do is looked at, and nothing of it is saved. */
 const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => {
-  const [text, number] = [random.pick(['Person', 'City', 'Fax'] as const), random.pick(['CreditLimit', 'DiscountPercentage'] as const)]
+  const [text, number] = [
+    random.pick(['Person', 'City', 'Fax'] as const),
+    random.pick(['CreditLimit', 'DiscountPercentage'] as const),
+  ]
   const change = random.pick<BulkChange>([
-    { is: 'set', field: text, input: { is: 'text', text: 'X' } }, { is: 'clear', field: text }, { is: 'replace', field: text, find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5) },
-    { is: 'replace', field: text, find: '(\\w)', by: '$1$1', pattern: true, matchCase: true }, { is: 'percent', field: number, percent: '2.5', decimals: 2 },
+    { is: 'set', field: text, input: { is: 'text', text: 'X' } },
+    { is: 'clear', field: text },
+    { is: 'replace', field: text, find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5) },
+    { is: 'replace', field: text, find: '(\\w)', by: '$1$1', pattern: true, matchCase: true },
+    { is: 'percent', field: number, percent: '2.5', decimals: 2 },
   ])
   const preview = await asking(() => desk.bulk.preview({ is: 'all', of: everything, except: [] }, change))
   if (preview === null) return
@@ -60,32 +84,39 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
   await desk.bulk.drop()
 }
 
-/** Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an export. */
-export const lookAround = (say: (line: string) => void) => async (desk: DeskCalls, random: Random): Promise<void> => {
-  say('looks around')
-  await lookAtTable(desk, random)
-  await lookAtChanges(desk, random)
-  const edits = await desk.edits.list()
-  for (const { id } of edits) {
-    await asking(() => desk.edits.read(id))
-    await asking(() => desk.edits.review(id))
+/**
+ * Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an
+ * export.
+ */
+export const lookAround =
+  (say: (line: string) => void) =>
+  async (desk: DeskCalls, random: Random): Promise<void> => {
+    say('looks around')
+    await lookAtTable(desk, random)
+    await lookAtChanges(desk, random)
+    const edits = await desk.edits.list()
+    for (const { id } of edits) {
+      await asking(() => desk.edits.read(id))
+      await asking(() => desk.edits.review(id))
+    }
+    await asking(() => desk.edits.export(edits.map(({ id }) => id)))
+    const [key] = await desk.customers.keys({ is: 'all', of: everything, except: [] })
+    if (key !== undefined) {
+      await asking(() => desk.customers.review(key, { Person: { is: 'text', text: 'nobody' } }))
+      await asking(async () =>
+        desk.customers.keepDraft({ key, changes: { Person: { is: 'text', text: 'half a name' } }, seen: {}, at: 1 }),
+      )
+      await asking(() => desk.customers.draft())
+      await desk.history.list({ customer: key, search: 'a', before: null, count: 20 })
+    }
+    const view: TableView = { ...choiceOf(random), columns: null }
+    await asking(() => desk.customers.keepView({ ...view, customer: key ?? null }))
+    await desk.customers.view()
+    await asking(() => desk.customers.saveView({ id: 'one', name: 'One', view }))
+    if (random.chance(0.5)) await asking(() => desk.customers.removeView('one'))
+    await desk.customers.savedViews()
+    await desk.customers.choices()
+    await desk.customers.dateStyles()
+    await desk.undo.read()
+    if (random.chance(0.3)) await desk.sync.cancel()
   }
-  await asking(() => desk.edits.export(edits.map(({ id }) => id)))
-  const [key] = await desk.customers.keys({ is: 'all', of: everything, except: [] })
-  if (key !== undefined) {
-    await asking(() => desk.customers.review(key, { Person: { is: 'text', text: 'nobody' } }))
-    await asking(async () => desk.customers.keepDraft({ key, changes: { Person: { is: 'text', text: 'half a name' } }, seen: {}, at: 1 }))
-    await asking(() => desk.customers.draft())
-    await desk.history.list({ customer: key, search: 'a', before: null, count: 20 })
-  }
-  const view: TableView = { ...choiceOf(random), columns: null }
-  await asking(() => desk.customers.keepView({ ...view, customer: key ?? null }))
-  await desk.customers.view()
-  await asking(() => desk.customers.saveView({ id: 'one', name: 'One', view }))
-  if (random.chance(0.5)) await asking(() => desk.customers.removeView('one'))
-  await desk.customers.savedViews()
-  await desk.customers.choices()
-  await desk.customers.dateStyles()
-  await desk.undo.read()
-  if (random.chance(0.3)) await desk.sync.cancel()
-}

@@ -10,179 +10,363 @@ export interface Mutant {
 
 export const mutants: readonly Mutant[] = [
   {
-    name: 'put-from-cache', says: 'a PUT is built from the cached copy instead of what was just read', file: 'main/sync/push/push-change.ts',
-    changes: [['const theirs = parseRawRecord(raw)\n', 'const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? raw)\n']],
-  },
-  {
-    name: 'unknown-dropped', says: 'properties outside the contract are left out of a PUT', file: 'main/sync/push/push-change.ts',
+    name: 'put-from-cache',
+    says: 'a PUT is built from the cached copy instead of what was just read',
+    file: 'main/sync/push/push-change.ts',
     changes: [
-      ['const body = writeRawRecord(put.body)\n', "const body = writeRawRecord(put.body.filter(({ name }) => !['governmentdigitalid', 'usesublinvoice', 'customproperties'].includes(name.toLowerCase())))\n"],
-      ['  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))\n', ''],
+      [
+        'const theirs = parseRawRecord(raw)\n',
+        'const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? raw)\n',
+      ],
     ],
   },
   {
-    name: 'partial-believed', says: 'a PUT is built from a read that lacks fields that were known', file: 'main/sync/read/omitted-fields.ts',
-    changes: [['!there.has(field) && !omits(learned, field))\n', '!there.has(field) && !omits(learned, field) && learned === nothing)\n']],
+    name: 'unknown-dropped',
+    says: 'properties outside the contract are left out of a PUT',
+    file: 'main/sync/push/push-change.ts',
+    changes: [
+      [
+        'const body = writeRawRecord(put.body)\n',
+        "const body = writeRawRecord(put.body.filter(({ name }) => !['governmentdigitalid', 'usesublinvoice', 'customproperties'].includes(name.toLowerCase())))\n",
+      ],
+      [
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '',
+      ],
+    ],
   },
   {
-    name: 'last-writer-wins', says: 'a field that both sides changed is overwritten', file: 'main/sync/merge.ts',
+    name: 'partial-believed',
+    says: 'a PUT is built from a read that lacks fields that were known',
+    file: 'main/sync/read/omitted-fields.ts',
+    changes: [
+      [
+        '!there.has(field) && !omits(learned, field))\n',
+        '!there.has(field) && !omits(learned, field) && learned === nothing)\n',
+      ],
+    ],
+  },
+  {
+    name: 'last-writer-wins',
+    says: 'a field that both sides changed is overwritten',
+    file: 'main/sync/merge.ts',
     changes: [['if (!theyChanged) return', 'if (theyChanged || !theyChanged) return']],
   },
   {
-    name: 'unseen-start', says: 'a save starts from what a sync brought while the person was typing', file: 'main/desk/edit/save-edit.ts',
+    name: 'unseen-start',
+    says: 'a save starts from what a sync brought while the person was typing',
+    file: 'main/desk/edit/save-edit.ts',
     changes: [['startSeen(parseRawRecord(read), seen, ', 'startSeen(parseRawRecord(read), {}, ']],
   },
   {
-    name: 'unseen-decision', says: 'a decision on a clash goes for what a sync has read since', file: 'main/desk/edit/resolve-edit.ts',
-    changes: [['withField(base, field, textSeen(seen, theirs, field))', "withField(base, field, propertyOf(theirs, field)?.json ?? textSeen(seen, theirs, field))"]],
+    name: 'unseen-decision',
+    says: 'a decision on a clash goes for what a sync has read since',
+    file: 'main/desk/edit/resolve-edit.ts',
+    changes: [
+      [
+        'withField(base, field, textSeen(seen, theirs, field))',
+        'withField(base, field, propertyOf(theirs, field)?.json ?? textSeen(seen, theirs, field))',
+      ],
+    ],
   },
   {
-    name: 'half-a-group', says: 'fields that belong together are merged one by one', file: 'main/sync/merge.ts',
-    changes: [['return linked === undefined ? [field] :', 'return linked !== null ? [field] :']],
+    name: 'half-a-group',
+    says: 'fields that belong together are merged one by one',
+    file: 'main/sync/merge.ts',
+    changes: [['return linked === undefined\n', 'return linked !== null\n']],
   },
   {
-    name: 'blind-delete', says: 'a delete does not look at what was changed since', file: 'main/sync/push/push-delete.ts',
+    name: 'blind-delete',
+    says: 'a delete does not look at what was changed since',
+    file: 'main/sync/push/push-delete.ts',
     changes: [['if (fields.length === 0) return send', 'if (fields.length >= 0) return send']],
   },
   {
-    name: 'unseen-anyway', says: 'a delete that was confirmed goes for what a sync has read since', file: 'main/desk/edit/resolve-edit.ts',
+    name: 'unseen-anyway',
+    says: 'a delete that was confirmed goes for what a sync has read since',
+    file: 'main/desk/edit/resolve-edit.ts',
     changes: [['wasTold ? { base: read } : {}', 'wasTold || !wasTold ? { base: read } : {}']],
   },
   {
-    name: 'asked-too-early', says: 'a person is asked about a deletion that may still arrive', file: 'main/sync/push/push-delete.ts',
+    name: 'asked-too-early',
+    says: 'a person is asked about a deletion that may still arrive',
+    file: 'main/sync/push/push-delete.ts',
     changes: [['  if (edit.outcomeUnknown && parts.quiet.has(edit.id)) return parts.quiet.hold(edit.id)\n', '']],
   },
   {
-    name: 'delete-takes-along', says: 'a deletion that was asked for before takes along what was saved while it read the customer', file: 'main/desk/edit/delete-customer.ts',
+    name: 'delete-takes-along',
+    says: 'a deletion that was asked for before takes along what was saved while it read the customer',
+    file: 'main/desk/edit/delete-customer.ts',
     changes: [['    if (!isAsked(edit)) checkKnown(edit, key, known, seen)\n', '']],
   },
   {
-    name: 'undone-over-theirs', says: 'a deletion that is undone puts back what waited over what was read since', file: 'main/desk/undo/undo.ts',
+    name: 'undone-over-theirs',
+    says: 'a deletion that is undone puts back what waited over what was read since',
+    file: 'main/desk/undo/undo.ts',
     changes: [['base ?? deletion.base]', 'parts.cache.customers.get(deletion.customerId!)?.raw ?? deletion.base]']],
   },
   {
-    name: 'undone-as-new', says: 'a customer that may have been made is made anew when its removal is undone', file: 'main/desk/undo/undo.ts',
+    name: 'undone-as-new',
+    says: 'a customer that may have been made is made anew when its removal is undone',
+    file: 'main/desk/undo/undo.ts',
     changes: [['    keepWithoutDelete(parts, edit)\n', '    createOf(parts, parts.newId(), edit.mine, edit.base)\n']],
   },
   {
-    name: 'forgotten-early', says: 'an edit leaves the outbox before its answer is there', file: 'main/sync/push/push-change.ts',
-    changes: [['  const answer = await parts.service.change(customerId, body)\n', '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n']],
+    name: 'forgotten-early',
+    says: 'an edit leaves the outbox before its answer is there',
+    file: 'main/sync/push/push-change.ts',
+    changes: [
+      [
+        '  const answer = await parts.service.change(customerId, body)\n',
+        '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n',
+      ],
+    ],
   },
   {
-    name: 'acknowledged-early', says: 'a save is acknowledged before it is on disk', file: 'main/desk/edit/save-edit.ts',
-    changes: [[
-      '  parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n',
-      '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  }))\n',
-    ]],
+    name: 'acknowledged-early',
+    says: 'a save is acknowledged before it is on disk',
+    file: 'main/desk/edit/save-edit.ts',
+    changes: [
+      [
+        '  parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n',
+        '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  }))\n',
+      ],
+    ],
   },
   {
-    name: 'blind-post', says: 'a create whose answer was lost is sent again without looking', file: 'main/sync/push/push-create.ts',
+    name: 'blind-post',
+    says: 'a create whose answer was lost is sent again without looking',
+    file: 'main/sync/push/push-create.ts',
     changes: [
       ['  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(parts, edit, [])\n  }\n', ''],
       ['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', ''],
     ],
   },
   {
-    name: 'gateway-means-no', says: 'an error of something in between is taken for "not done"', file: 'main/service/failures.ts',
-    changes: [["code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown'", "code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'not-done'"]],
-  },
-  {
-    name: 'crash-means-no', says: 'what was being sent when the power went is taken for "not done"', file: 'main/sync/push/push.ts',
+    name: 'gateway-means-no',
+    says: 'an error of something in between is taken for "not done"',
+    file: 'main/service/failures.ts',
     changes: [
-      ["if (edit.state.is === 'sending') setAside(parts, edit, true, 0)", "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)"],
-      // Else the look for what came from elsewhere makes up for it.
-      ['  const shared = shareList(parts)\n', '  const list = shareList(parts)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n'],
+      [
+        "code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'unknown'",
+        "code: status === 408 ? 'service-slow' : 'service-failing', outcome: 'not-done'",
+      ],
     ],
   },
   {
-    name: 'no-waiting', says: 'after an unknown outcome nothing is waited for', file: 'main/sync/settle-window.ts',
+    name: 'crash-means-no',
+    says: 'what was being sent when the power went is taken for "not done"',
+    file: 'main/sync/push/push.ts',
+    changes: [
+      [
+        "if (edit.state.is === 'sending') setAside(parts, edit, true, 0)",
+        "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)",
+      ],
+      // Else the look for what came from elsewhere makes up for it.
+      [
+        '  const shared = shareList(parts)\n',
+        '  const list = shareList(parts)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n',
+      ],
+    ],
+  },
+  {
+    name: 'no-waiting',
+    says: 'after an unknown outcome nothing is waited for',
+    file: 'main/sync/settle-window.ts',
     changes: [['void clock.wait(settleTime, signal)', 'void clock.wait(1, signal)']],
   },
   {
-    name: 'gone-is-done', says: 'an edit of a customer that was deleted elsewhere is taken for done', file: 'main/sync/push/push-change.ts',
-    changes: [["    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n", '    return parts.cache.edits.remove(edit.id)\n']],
-  },
-  {
-    name: 'lost-with-the-session', says: 'an edit is dropped when its sender has been signed out', file: 'main/sync/push/push.ts',
-    changes: [['  const unknown = leavesUnknown(current, error)\n', "  if (isFail(error, 'signed-out')) return parts.cache.edits.remove(edit.id)\n  const unknown = leavesUnknown(current, error)\n"]],
-  },
-  {
-    name: 'dropped-while-sending', says: 'what is edited while the customer is being sent is dropped', file: 'main/sync/push/complete-edit.ts',
-    changes: [['  if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))\n', '']],
-  },
-  {
-    name: 'token-in-memory', says: 'a new refresh token is used before it is in the vault', file: 'main/oauth/session/session.ts',
-    changes: [['    await stored(next)\n', "    move({ is: 'stored' })\n"]],
-  },
-  {
-    name: 'clock-believed', says: 'how long ago a token was issued is read off a clock that may be set back', file: 'main/oauth/session/token-times.ts',
-    changes: [['Math.abs(now - since) < milliseconds', 'now - since < milliseconds']],
-  },
-  {
-    name: 'vault-once', says: 'a changed byte in the vault is not noticed', file: 'main/base/files/vault.ts',
-    changes: [['if (check !== undefined && check !== checkOf(sealed)) throw', 'if (check !== undefined && sealed === undefined) throw']],
-  },
-  {
-    name: 'one-file-for-all', says: 'environments share the file of an administration', file: 'main/desk/pool/administration-files.ts',
-    changes: [["join(profile, 'desks', environment)", "join(profile, 'desks', environment.slice(0, 0))"]],
-  },
-  {
-    name: 'quiet-history', says: 'the log leaves out what is saved', file: 'main/database/edit-store.ts',
-    changes: [['        history.append(eventsOf(before, edit))\n', '        if (before !== undefined) history.append(eventsOf(before, edit))\n']],
-  },
-  {
-    name: 'damage-forgotten', says: 'damage that only the sync meets is told to nobody', file: 'main/database/open-database.ts',
-    changes: [["if (isFail(error, 'database-damaged')) damage.found = error", "if (isFail(error, 'database-newer')) damage.found = error"]],
-  },
-  {
-    name: 'kept-locked', says: 'a desk that does not start keeps its database', file: 'main/desk/worker/start-desk.ts',
-    changes: [['    cache.close()\n    wipe()\n', '    wipe()\n']],
-  },
-  {
-    name: 'no-second-copy', says: 'the second copy of the outbox is never written', file: 'main/database/recovery/keep-copy.ts',
-    changes: [['    if ((held > 0 && !urgent) || (behind', '    if (held >= 0 || (behind']],
-  },
-  {
-    name: 'discarded-sent', says: 'an edit that was discarded while it waited is sent', file: 'main/desk/desk-services.ts',
-    changes: [["  const edit = findEdit(parts, id)\n  step(parts, edit, 'discarded', undefined)\n", "  const edit = findEdit(parts, id)\n  if (edit.state.is !== 'waiting') step(parts, edit, 'discarded', undefined)\n"]],
-  },
-  {
-    name: 'theirs-sends-mine', says: '"theirs" in a conflict sends mine', file: 'main/desk/edit/resolve-edit.ts',
-    changes: [["if (pick === 'theirs') delete mine[field]", "if (pick === 'theirs' && mine[field] === undefined) delete mine[field]"]],
-  },
-  {
-    name: 'let-go-made-again', says: 'an edit that was let go, because its customer was deleted elsewhere, makes the customer again', file: 'main/desk/edit/resolve-edit.ts',
-    changes: [["case 'let-go': return letGo(parts, edit)", "case 'let-go': return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(parts, edit) : letGo(parts, edit)"]],
-  },
-  {
-    name: 'unread-delete', says: 'a DELETE leaves on the cached copy, without a read of the customer', file: 'main/sync/push/push-delete.ts',
-    changes: [['const read = await readWhole(parts, edit)\n', 'const cached = parts.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(parts, edit)\n']],
-  },
-  {
-    name: 'number-ignored', says: 'more writes than the number leave without a question', file: 'main/sync/outbox/sending-policy.ts',
-    changes: [['return askAbove !== null && writes > askAbove ?', 'return askAbove !== null && writes > askAbove + 1000 ?']],
-  },
-  {
-    name: 'stopped-by-failure', says: 'after a failure of the service nothing goes by itself', file: 'main/sync/when.ts',
-    changes: [['paused }: Situation): Next => {\n', "paused }: Situation): Next => {\n  if (notBefore !== null) return { at: null, what: 'edits' }\n"]],
-  },
-  {
-    name: 'second-save-refused', says: 'every second save is refused', file: 'main/desk/edit/save-edit.ts',
+    name: 'gone-is-done',
+    says: 'an edit of a customer that was deleted elsewhere is taken for done',
+    file: 'main/sync/push/push-change.ts',
     changes: [
-      ['export const saveCustomer =', 'let saves = 0\nexport const saveCustomer ='],
-      ["= {}): Promise<void> => {\n  const base = await readyBase(parts, key)\n", "= {}): Promise<void> => {\n  if (++saves % 2 === 0) throw new AppError('edit-not-possible-now')\n  const base = await readyBase(parts, key)\n"],
+      [
+        "    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n",
+        '    return parts.cache.edits.remove(edit.id)\n',
+      ],
     ],
   },
   {
-    name: 'busy-means-out', says: 'a busy or failing token endpoint signs a person out', file: 'main/oauth/token-endpoint.ts',
-    changes: [["if (status === 429) return { code: 'service-busy', status }\n", "if (status === 429 || status === 503) return { code: 'sign-in-expired', status }\n"]],
+    name: 'lost-with-the-session',
+    says: 'an edit is dropped when its sender has been signed out',
+    file: 'main/sync/push/push.ts',
+    changes: [
+      [
+        '  const unknown = leavesUnknown(current, error)\n',
+        "  if (isFail(error, 'signed-out')) return parts.cache.edits.remove(edit.id)\n  const unknown = leavesUnknown(current, error)\n",
+      ],
+    ],
   },
   {
-    name: 'list-over-read', says: 'a customer is removed that the list lacks and that can be read', file: 'main/sync/pull/pull-list.ts',
-    changes: [['acceptShrunk ? [] : await askForMissing(parts, rows, signal)', 'acceptShrunk || (await askForMissing(parts, rows, signal)) ? [] : []']],
+    name: 'dropped-while-sending',
+    says: 'what is edited while the customer is being sent is dropped',
+    file: 'main/sync/push/complete-edit.ts',
+    changes: [['  if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))\n', '']],
   },
   {
-    name: 'any-list-believed', says: 'a list is believed however many customers it lacks', file: 'main/sync/read/plausible-list.ts',
+    name: 'token-in-memory',
+    says: 'a new refresh token is used before it is in the vault',
+    file: 'main/oauth/session/session.ts',
+    changes: [['    await stored(next)\n', "    move({ is: 'stored' })\n"]],
+  },
+  {
+    name: 'clock-believed',
+    says: 'how long ago a token was issued is read off a clock that may be set back',
+    file: 'main/oauth/session/token-times.ts',
+    changes: [['Math.abs(now - since) < milliseconds', 'now - since < milliseconds']],
+  },
+  {
+    name: 'vault-once',
+    says: 'a changed byte in the vault is not noticed',
+    file: 'main/base/files/vault.ts',
+    changes: [
+      [
+        'if (check !== undefined && check !== checkOf(sealed)) throw',
+        'if (check !== undefined && sealed === undefined) throw',
+      ],
+    ],
+  },
+  {
+    name: 'one-file-for-all',
+    says: 'environments share the file of an administration',
+    file: 'main/desk/pool/administration-files.ts',
+    changes: [["join(profile, 'desks', environment)", "join(profile, 'desks', environment.slice(0, 0))"]],
+  },
+  {
+    name: 'quiet-history',
+    says: 'the log leaves out what is saved',
+    file: 'main/database/edit-store.ts',
+    changes: [
+      [
+        '        history.append(eventsOf(before, edit))\n',
+        '        if (before !== undefined) history.append(eventsOf(before, edit))\n',
+      ],
+    ],
+  },
+  {
+    name: 'damage-forgotten',
+    says: 'damage that only the sync meets is told to nobody',
+    file: 'main/database/open-database.ts',
+    changes: [
+      [
+        "if (isFail(error, 'database-damaged')) damage.found = error",
+        "if (isFail(error, 'database-newer')) damage.found = error",
+      ],
+    ],
+  },
+  {
+    name: 'kept-locked',
+    says: 'a desk that does not start keeps its database',
+    file: 'main/desk/worker/start-desk.ts',
+    changes: [['    cache.close()\n    wipe()\n', '    wipe()\n']],
+  },
+  {
+    name: 'no-second-copy',
+    says: 'the second copy of the outbox is never written',
+    file: 'main/database/recovery/keep-copy.ts',
+    changes: [['    if ((held > 0 && !urgent) || (behind', '    if (held >= 0 || (behind']],
+  },
+  {
+    name: 'discarded-sent',
+    says: 'an edit that was discarded while it waited is sent',
+    file: 'main/desk/desk-services.ts',
+    changes: [
+      [
+        "    const edit = findEdit(parts, id)\n    step(parts, edit, 'discarded', undefined)\n",
+        "    const edit = findEdit(parts, id)\n    if (edit.state.is !== 'waiting') step(parts, edit, 'discarded', undefined)\n",
+      ],
+    ],
+  },
+  {
+    name: 'theirs-sends-mine',
+    says: '"theirs" in a conflict sends mine',
+    file: 'main/desk/edit/resolve-edit.ts',
+    changes: [
+      [
+        "if (pick === 'theirs') delete mine[field]",
+        "if (pick === 'theirs' && mine[field] === undefined) delete mine[field]",
+      ],
+    ],
+  },
+  {
+    name: 'let-go-made-again',
+    says: 'an edit that was let go, because its customer was deleted elsewhere, makes the customer again',
+    file: 'main/desk/edit/resolve-edit.ts',
+    changes: [
+      [
+        "case 'let-go':\n      return letGo(parts, edit)",
+        "case 'let-go':\n      return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(parts, edit) : letGo(parts, edit)",
+      ],
+    ],
+  },
+  {
+    name: 'unread-delete',
+    says: 'a DELETE leaves on the cached copy, without a read of the customer',
+    file: 'main/sync/push/push-delete.ts',
+    changes: [
+      [
+        'const read = await readWhole(parts, edit)\n',
+        'const cached = parts.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(parts, edit)\n',
+      ],
+    ],
+  },
+  {
+    name: 'number-ignored',
+    says: 'more writes than the number leave without a question',
+    file: 'main/sync/outbox/sending-policy.ts',
+    changes: [
+      ['return askAbove !== null && writes > askAbove ?', 'return askAbove !== null && writes > askAbove + 1000 ?'],
+    ],
+  },
+  {
+    name: 'stopped-by-failure',
+    says: 'after a failure of the service nothing goes by itself',
+    file: 'main/sync/when.ts',
+    changes: [
+      [
+        'paused }: Situation): Next => {\n',
+        "paused }: Situation): Next => {\n  if (notBefore !== null) return { at: null, what: 'edits' }\n",
+      ],
+    ],
+  },
+  {
+    name: 'second-save-refused',
+    says: 'every second save is refused',
+    file: 'main/desk/edit/save-edit.ts',
+    changes: [
+      ['export const saveCustomer =', 'let saves = 0\nexport const saveCustomer ='],
+      [
+        '): Promise<void> => {\n  const base = await readyBase(parts, key)\n',
+        "): Promise<void> => {\n  if (++saves % 2 === 0) throw new AppError('edit-not-possible-now')\n  const base = await readyBase(parts, key)\n",
+      ],
+    ],
+  },
+  {
+    name: 'busy-means-out',
+    says: 'a busy or failing token endpoint signs a person out',
+    file: 'main/oauth/token-endpoint.ts',
+    changes: [
+      [
+        "if (status === 429) return { code: 'service-busy', status }\n",
+        "if (status === 429 || status === 503) return { code: 'sign-in-expired', status }\n",
+      ],
+    ],
+  },
+  {
+    name: 'list-over-read',
+    says: 'a customer is removed that the list lacks and that can be read',
+    file: 'main/sync/pull/pull-list.ts',
+    changes: [
+      [
+        'acceptShrunk ? [] : await askForMissing(parts, rows, signal)',
+        'acceptShrunk || (await askForMissing(parts, rows, signal)) ? [] : []',
+      ],
+    ],
+  },
+  {
+    name: 'any-list-believed',
+    says: 'a list is believed however many customers it lacks',
+    file: 'main/sync/read/plausible-list.ts',
     changes: [
       ['missing.length > 0 : missing.length > mostRead) throw', 'missing.length < 0 : missing.length < 0) throw'],
       ["=== null ? 'gone' : 'there'", "=== null ? 'gone' : 'gone'"],
@@ -190,61 +374,126 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'short-list-means-no', says: 'a create is sent again on a list that lacks customers who can be read', file: 'main/sync/push/push-create.ts',
-    changes: [['|| await saysNothing(parts, rows, knownIds)\n', '&& await saysNothing(parts, rows, knownIds)\n']],
+    name: 'short-list-means-no',
+    says: 'a create is sent again on a list that lacks customers who can be read',
+    file: 'main/sync/push/push-create.ts',
+    changes: [['|| (await saysNothing(parts, rows, knownIds))\n', '&& (await saysNothing(parts, rows, knownIds))\n']],
   },
   {
-    name: 'half-the-window', says: 'a lost write is waited for half as long as it may take', file: 'main/sync/settle-window.ts',
+    name: 'half-the-window',
+    says: 'a lost write is waited for half as long as it may take',
+    file: 'main/sync/settle-window.ts',
     changes: [['void clock.wait(settleTime, signal)', 'void clock.wait(settleTime / 2, signal)']],
   },
   {
-    name: 'no-window-at-start', says: 'after a new start nothing is waited for', file: 'main/sync/push/push.ts',
+    name: 'no-window-at-start',
+    says: 'after a new start nothing is waited for',
+    file: 'main/sync/push/push.ts',
     changes: [
-      ['export const waitForLost = (parts: PushParts): void => {\n', 'export const waitForLost = (given: PushParts): void => {\n  const parts = { ...given, quiet: { ...given.quiet, begin: () => undefined } }\n'],
+      [
+        'export const waitForLost = (parts: PushParts): void => {\n',
+        'export const waitForLost = (given: PushParts): void => {\n  const parts = { ...given, quiet: { ...given.quiet, begin: () => undefined } }\n',
+      ],
     ],
   },
   {
-    name: 'read-back-apart', says: 'the end of an edit and its record as read back are written in two transactions', file: 'main/sync/push/complete-edit.ts',
+    name: 'read-back-apart',
+    says: 'the end of an edit and its record as read back are written in two transactions',
+    file: 'main/sync/push/complete-edit.ts',
     changes: [
-      ['  else keepWhole(parts, customerId, raw, sent)\n', ''],
-      ['delivery: Delivery): void => parts.cache.transaction(() => {\n', 'delivery: Delivery): void => {\n  parts.cache.transaction(() => {\n'],
-      ["serviceChanged, messages } })\n})\n", "serviceChanged, messages } })\n  })\n  keepWhole(parts, delivery.customerId, delivery.raw, delivery.sent)\n}\n"],
+      ['    else keepWhole(parts, customerId, raw, sent)\n', ''],
+      [
+        'delivery: Delivery): void =>\n  parts.cache.transaction(() => {\n',
+        'delivery: Delivery): void => {\n  parts.cache.transaction(() => {\n',
+      ],
+      [
+        'serviceChanged, messages },\n    })\n  })\n',
+        'serviceChanged, messages },\n    })\n  })\n  keepWhole(parts, delivery.customerId, delivery.raw, delivery.sent)\n}\n',
+      ],
     ],
   },
   {
-    name: 'letter-case-ignored', says: 'values are compared without their letter case', file: 'main/customers/same-json.ts',
-    changes: [['  return a.replace(token, plainToken) === b.replace(token, plainToken)\n', '  return a.replace(token, plainToken).toLowerCase() === b.replace(token, plainToken).toLowerCase()\n']],
+    name: 'letter-case-ignored',
+    says: 'values are compared without their letter case',
+    file: 'main/customers/same-json.ts',
+    changes: [
+      [
+        '  return a.replace(token, plainToken) === b.replace(token, plainToken)\n',
+        '  return a.replace(token, plainToken).toLowerCase() === b.replace(token, plainToken).toLowerCase()\n',
+      ],
+    ],
   },
   {
-    name: 'behind-believed', says: 'a read that is behind an answered PUT is taken for the record as it is', file: 'main/sync/outbox/recent-writes.ts',
-    changes: [['      return anyShown(read, written, ({ before }) => before) &&', '      return anyShown(read, written, ({ before }) => before) && written === null &&']],
+    name: 'behind-believed',
+    says: 'a read that is behind an answered PUT is taken for the record as it is',
+    file: 'main/sync/outbox/recent-writes.ts',
+    changes: [
+      [
+        '      return anyShown(read, written, ({ before }) => before) &&',
+        '      return anyShown(read, written, ({ before }) => before) && written === null &&',
+      ],
+    ],
   },
   {
-    name: 'found-believed', says: 'a read that is behind a PUT whose answer was lost is taken for the record as it is', file: 'main/sync/push/push-change.ts',
+    name: 'found-believed',
+    says: 'a read that is behind a PUT whose answer was lost is taken for the record as it is',
+    file: 'main/sync/push/push-change.ts',
     changes: [['  noteFound(parts, edit, theirs)\n', '']],
   },
   {
-    name: 'refused-forgotten', says: 'an edit that the service refuses is dropped', file: 'main/sync/outbox/outbox.ts',
-    changes: [["  step(parts, current, 'refused', { ...current,", "  parts.cache.edits.remove(edit.id)\n  if (current.id === '') step(parts, current, 'refused', { ...current,"]],
+    name: 'refused-forgotten',
+    says: 'an edit that the service refuses is dropped',
+    file: 'main/sync/outbox/outbox.ts',
+    changes: [
+      [
+        "    step(parts, current, 'refused', {\n",
+        "    parts.cache.edits.remove(edit.id)\n    if (current.id === '') step(parts, current, 'refused', {\n",
+      ],
+    ],
   },
   {
-    name: 'any-id-linked', says: 'a create is linked to whatever customer its answer names', file: 'main/sync/push/push-create.ts',
+    name: 'any-id-linked',
+    says: 'a create is linked to whatever customer its answer names',
+    file: 'main/sync/push/push-create.ts',
     changes: [['  if (!matches(sent, parseRawRecord(raw))) return false\n', '']],
   },
   {
-    name: 'reversed-over-theirs', says: 'a line of the history is reversed over what somebody changed since', file: 'main/desk/edit/reverse-edit.ts',
-    changes: [['(record, change) => standing(record, change.field, after(change)), now)', '(record, change) => standing(record, change.field, jsonOf(now, change.field) ?? after(change)), now)']],
+    name: 'reversed-over-theirs',
+    says: 'a line of the history is reversed over what somebody changed since',
+    file: 'main/desk/edit/reverse-edit.ts',
+    changes: [
+      [
+        '(record, change) => standing(record, change.field, after(change)),\n',
+        '(record, change) => standing(record, change.field, jsonOf(now, change.field) ?? after(change)),\n',
+      ],
+    ],
   },
   {
-    name: 'kept-deletion', says: 'a change that is saved instead of a deletion leaves the deletion where it is', file: 'main/desk/edit/save-edit.ts',
-    changes: [["    step(parts, deletion, 'discarded', undefined)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values", "  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values"]],
+    name: 'kept-deletion',
+    says: 'a change that is saved instead of a deletion leaves the deletion where it is',
+    file: 'main/desk/edit/save-edit.ts',
+    changes: [
+      [
+        "    step(parts, deletion, 'discarded', undefined)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values",
+        "  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values",
+      ],
+    ],
   },
   {
-    name: 'left-to-nobody', says: 'an edit that is taken over is dropped', file: 'main/desk/edit/take-over.ts',
-    changes: [["  step(parts, edit, 'taken-over', {", "  parts.cache.edits.remove(id)\n  if (id === '') step(parts, edit, 'taken-over', {"]],
+    name: 'left-to-nobody',
+    says: 'an edit that is taken over is dropped',
+    file: 'main/desk/edit/take-over.ts',
+    changes: [
+      [
+        "  step(parts, edit, 'taken-over', {",
+        "  parts.cache.edits.remove(id)\n  if (id === '') step(parts, edit, 'taken-over', {",
+      ],
+    ],
   },
   {
-    name: 'pasted-beside', says: 'a pasted value goes to the customer above where both show the same', file: 'main/desk/bulk/bulk.ts',
+    name: 'pasted-beside',
+    says: 'a pasted value goes to the customer above where both show the same',
+    file: 'main/desk/bulk/bulk.ts',
     changes: [
       ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
       [
@@ -254,51 +503,91 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'ids-not-given-again', says: 'a create whose answer was lost is not looked for under ids that were known before', file: 'main/sync/push/push-create.ts',
-    changes: [['const again = givenAgain(parts.cache, current, rows)\n', 'const again = givenAgain(parts.cache, current, rows).slice(0, 0)\n']],
-  },
-  {
-    name: 'another-changed', says: 'a change goes to another customer that has the id by now', file: 'main/sync/push/push-change.ts',
-    changes: [['.every((mine) => isAnother(', '.every((mine) => mine === null && isAnother(']],
-  },
-  {
-    name: 'another-deleted', says: 'a deletion is taken for refused where its id has gone to a new customer', file: 'main/sync/push/push-delete.ts',
-    changes: [['const isOthers = answer !== null && back !== null &&', 'const isOthers = answer !== null && back === null &&']],
-  },
-  {
-    name: 'another-vanishes', says: 'what was deleted elsewhere takes the new customer of its id out of the table', file: 'main/desk/edit/resolve-edit.ts',
-    changes: [["if (typeof there !== 'string' || !isAnother(", "if (typeof there !== 'number' || !isAnother("]],
-  },
-  {
-    name: 'put-back-sent', says: 'a create out of a profile that was put back is sent without a question', file: 'main/sync/push/push-create.ts',
-    changes: [['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', '']],
-  },
-  {
-    name: 'put-back-changed', says: 'such a create is sent where somebody changed what it became', file: 'main/sync/push/made-elsewhere.ts',
-    changes: [['.filter(({ record }) => sameNames(sent, record))', '.filter(({ record }) => matches(sent, record))']],
-  },
-  {
-    name: 'put-back-typed-on', says: 'such a create is sent where more was typed while what it became was read', file: 'main/sync/push/made-elsewhere.ts',
-    changes: [['  writeSeen(cache, edit.id, [...ids])\n', '']],
-  },
-  {
-    name: 'linked-then-deleted', says: 'a customer that a create was linked to is deleted with what somebody changed since it was shown', file: 'main/sync/push/complete-edit.ts',
-    changes: [['  if (shown !== undefined) {\n    const before', '  if (shown === null) {\n    const before']],
-  },
-  {
-    name: 'behind-in-the-table', says: 'a sync puts a read into the table that is behind an answered PUT', file: 'main/sync/pull/download.ts',
-    changes: [['    if (parts.recent.isBehind(id, record)) return\n', '']],
-  },
-  {
-    name: 'amounts-rewritten', says: 'amounts are written with two decimals, and not as they were read', file: 'main/sync/push/push-change.ts',
+    name: 'ids-not-given-again',
+    says: 'a create whose answer was lost is not looked for under ids that were known before',
+    file: 'main/sync/push/push-create.ts',
     changes: [
-      ['const body = writeRawRecord(put.body)\n', 'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.\\d+$/.test(property.json) ? Number(property.json).toFixed(2) : property.json })))\n'],
-      ['  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))\n', ''],
+      [
+        'const again = givenAgain(parts.cache, current, rows)\n',
+        'const again = givenAgain(parts.cache, current, rows).slice(0, 0)\n',
+      ],
     ],
   },
   {
-    name: 'one-file-for-administrations', says: 'the administrations of an environment share a file', file: 'main/desk/pool/administration-files.ts',
-    changes: [['join(folder(environment), `${hash(administration)}.db`)', 'join(folder(environment), `${hash(administration.slice(0, 3))}.db`)']],
+    name: 'another-changed',
+    says: 'a change goes to another customer that has the id by now',
+    file: 'main/sync/push/push-change.ts',
+    changes: [['    isAnother(withFields(base, editedFields(mine), mine), theirs),\n', '    mine === null,\n']],
+  },
+  {
+    name: 'another-deleted',
+    says: 'a deletion is taken for refused where its id has gone to a new customer',
+    file: 'main/sync/push/push-delete.ts',
+    changes: [
+      ['const isOthers = answer !== null && back !== null &&', 'const isOthers = answer !== null && back === null &&'],
+    ],
+  },
+  {
+    name: 'another-vanishes',
+    says: 'what was deleted elsewhere takes the new customer of its id out of the table',
+    file: 'main/desk/edit/resolve-edit.ts',
+    changes: [["if (typeof there !== 'string' || !isAnother(", "if (typeof there !== 'number' || !isAnother("]],
+  },
+  {
+    name: 'put-back-sent',
+    says: 'a create out of a profile that was put back is sent without a question',
+    file: 'main/sync/push/push-create.ts',
+    changes: [['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', '']],
+  },
+  {
+    name: 'put-back-changed',
+    says: 'such a create is sent where somebody changed what it became',
+    file: 'main/sync/push/made-elsewhere.ts',
+    changes: [['.filter(({ record }) => sameNames(sent, record))', '.filter(({ record }) => matches(sent, record))']],
+  },
+  {
+    name: 'put-back-typed-on',
+    says: 'such a create is sent where more was typed while what it became was read',
+    file: 'main/sync/push/made-elsewhere.ts',
+    changes: [['  writeSeen(cache, edit.id, [...ids])\n', '']],
+  },
+  {
+    name: 'linked-then-deleted',
+    says: 'a customer that a create was linked to is deleted with what somebody changed since it was shown',
+    file: 'main/sync/push/complete-edit.ts',
+    changes: [['  if (shown !== undefined) {\n    const before', '  if (shown === null) {\n    const before']],
+  },
+  {
+    name: 'behind-in-the-table',
+    says: 'a sync puts a read into the table that is behind an answered PUT',
+    file: 'main/sync/pull/download.ts',
+    changes: [['    if (parts.recent.isBehind(id, record)) return\n', '']],
+  },
+  {
+    name: 'amounts-rewritten',
+    says: 'amounts are written with two decimals, and not as they were read',
+    file: 'main/sync/push/push-change.ts',
+    changes: [
+      [
+        'const body = writeRawRecord(put.body)\n',
+        'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.\\d+$/.test(property.json) ? Number(property.json).toFixed(2) : property.json })))\n',
+      ],
+      [
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'one-file-for-administrations',
+    says: 'the administrations of an environment share a file',
+    file: 'main/desk/pool/administration-files.ts',
+    changes: [
+      [
+        'join(folder(environment), `${hash(administration)}.db`)',
+        'join(folder(environment), `${hash(administration.slice(0, 3))}.db`)',
+      ],
+    ],
   },
 ]
 
@@ -310,7 +599,9 @@ export const mutantNamed = (name: string): Mutant => {
 }
 
 /** The file's text with the mistake in it. Fails where the text to be changed is not there exactly once. */
-export const mutated = ({ name, file, changes }: Mutant, source: string): string => changes.reduce((text, [was, instead]) => {
-  if (text.split(was).length !== 2) throw new Error(`${name} no longer fits ${file}: "${was.trim()}" is there ${text.split(was).length - 1} times.`)
-  return text.replace(was, () => instead)
-}, source)
+export const mutated = ({ name, file, changes }: Mutant, source: string): string =>
+  changes.reduce((text, [was, instead]) => {
+    if (text.split(was).length !== 2)
+      throw new Error(`${name} no longer fits ${file}: "${was.trim()}" is there ${text.split(was).length - 1} times.`)
+    return text.replace(was, () => instead)
+  }, source)

@@ -1,4 +1,11 @@
-import { AxiosError, AxiosHeaders, CanceledError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import {
+  AxiosError,
+  AxiosHeaders,
+  CanceledError,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios'
 import { parseRawRecord, writeRawRecord } from '../../main/customers/raw-record.ts'
 import { placeName, type Office, type Question, type Reply } from './office.ts'
 import { randomFrom } from './random.ts'
@@ -6,20 +13,20 @@ import type { Timeline } from './timeline.ts'
 
 /** What can happen to one request on its way. */
 export const faultKinds = {
-  'refused': 'the connection is refused',
-  'lost': 'the request is lost on its way',
+  refused: 'the connection is refused',
+  lost: 'the request is lost on its way',
   'answer-lost': 'the service does it, and the answer is lost',
-  'cut': 'the service does it, and the answer breaks off half way',
-  'slow': 'the service does it, and the answer comes after the time limit',
-  'late': 'the connection breaks, and the request arrives later all the same',
-  'twice': 'the network delivers it twice',
-  'busy': 'the service is busy (429)',
-  'away': 'the service is away (503)',
-  'failing': 'something in between fails after the service did it (502)',
-  'page': 'a portal answers with a page and status 200',
-  'unauthorized': 'the service answers 401 once',
-  'partial': 'a read of a customer lacks some of its fields',
-  'no': 'the service says no, in words',
+  cut: 'the service does it, and the answer breaks off half way',
+  slow: 'the service does it, and the answer comes after the time limit',
+  late: 'the connection breaks, and the request arrives later all the same',
+  twice: 'the network delivers it twice',
+  busy: 'the service is busy (429)',
+  away: 'the service is away (503)',
+  failing: 'something in between fails after the service did it (502)',
+  page: 'a portal answers with a page and status 200',
+  unauthorized: 'the service answers 401 once',
+  partial: 'a read of a customer lacks some of its fields',
+  no: 'the service says no, in words',
   'no-fields': 'the service says no, and names a field',
   'named-another': 'the service does it, and its answer names another customer',
 } as const
@@ -76,10 +83,21 @@ export interface Network {
   readsLack(lack: boolean): void
 }
 
-/** The settle window is a little longer, and twice as long where the service is slow: nothing may count on a lost request being quick. */
+/**
+ * The settle window is a little longer, and twice as long where the service is slow: nothing may count on a lost
+ * request being quick.
+ */
 const longestLate = 58_000
-const page: Reply = { status: 200, headers: { 'content-type': 'text/html' }, text: '<!DOCTYPE html><html><body>Welcome to our wifi</body></html>' }
-const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, headers, text: '{"Message":"De dienst is nu niet beschikbaar."}' })
+const page: Reply = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  text: '<!DOCTYPE html><html><body>Welcome to our wifi</body></html>',
+}
+const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status,
+  headers,
+  text: '{"Message":"De dienst is nu niet beschikbaar."}',
+})
 
 /** What a read of a customer may lack, in small letters. */
 export const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'person', 'city']
@@ -87,39 +105,75 @@ export const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'perso
 /** What is left of a customer in a read that is not whole; any other answer is as it is. */
 const partOf = (reply: Reply): Reply => {
   if (reply.status !== 200 || !reply.text.startsWith('{')) return reply
-  return { ...reply, isPartial: true, text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))) }
+  return {
+    ...reply,
+    isPartial: true,
+    text: writeRawRecord(parseRawRecord(reply.text).filter(({ name }) => !leftOut.includes(name.toLowerCase()))),
+  }
 }
 
 const isOfOne = (path: string): boolean => /\/Customer\/[^/]+$/.test(path)
 
 const refusals = {
-  'no': { Message: 'De relatie is geblokkeerd.' },
-  'no-fields': { brokenRulesCollection: [{ property: 'Email', description: 'Dit e-mailadres is ongeldig.', severity: 'Error' }] },
+  no: { Message: 'De relatie is geblokkeerd.' },
+  'no-fields': {
+    brokenRulesCollection: [{ property: 'Email', description: 'Dit e-mailadres is ongeldig.', severity: 'Error' }],
+  },
 } as const
-const refusal = (kind: keyof typeof refusals): Reply => ({ status: 400, headers: { 'content-type': 'application/json' }, text: JSON.stringify(refusals[kind]) })
+const refusal = (kind: keyof typeof refusals): Reply => ({
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify(refusals[kind]),
+})
 
 /** What its address says of a request. */
 const addressed = (url: string): Pick<Request, 'path' | 'place' | 'id'> => {
   const path = new URL(url).pathname
   const [, realm, , , database] = path.split('/')
-  return { path, place: placeName(realm === 'test' ? 'test' : 'production', database ?? ''), id: decodeURIComponent(path.split('/').at(-1) ?? '') }
+  return {
+    path,
+    place: placeName(realm === 'test' ? 'test' : 'production', database ?? ''),
+    id: decodeURIComponent(path.split('/').at(-1) ?? ''),
+  }
 }
 
-const kindOf = (method: string, url: string): RequestKind => (url.includes('/OAuth/Token') ? 'token' : method as RequestKind)
+const kindOf = (method: string, url: string): RequestKind =>
+  url.includes('/OAuth/Token') ? 'token' : (method as RequestKind)
 
 const headersOf = (config: InternalAxiosRequestConfig): Record<string, string> =>
-  Object.fromEntries(Object.entries(config.headers.toJSON(true)).map(([name, value]) => [name, String(value)]).filter(([name]) => name !== 'Content-Length' && name !== 'Connection'))
+  Object.fromEntries(
+    Object.entries(config.headers.toJSON(true))
+      .map(([name, value]) => [name, String(value)])
+      .filter(([name]) => name !== 'Content-Length' && name !== 'Connection'),
+  )
 
-const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResponse =>
-  ({ data: reply.text, status: reply.status, statusText: '', headers: AxiosHeaders.from(reply.headers), config, request: null })
+const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResponse => ({
+  data: reply.text,
+  status: reply.status,
+  statusText: '',
+  headers: AxiosHeaders.from(reply.headers),
+  config,
+  request: null,
+})
 
 /** Requests take time, arrive in the order of their arrival, and meet the faults that were laid in their way. */
-export const openNetwork = ({ timeline, office, seed, isSlow = false, left, arrives, arrived, answered }: NetworkOptions): Network => {
+export const openNetwork = ({
+  timeline,
+  office,
+  seed,
+  isSlow = false,
+  left,
+  arrives,
+  arrived,
+  answered,
+}: NetworkOptions): Network => {
   let readsLack = false
   /** The answer to a create with the first customer of its place in it. */
   const namesAnother = (reply: Reply, place: string): Reply => {
     const [first] = office.ids(place)
-    return reply.status < 300 && first !== undefined ? { ...reply, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ CustomerId: first }) } : reply
+    return reply.status < 300 && first !== undefined
+      ? { ...reply, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ CustomerId: first }) }
+      : reply
   }
   const connect = (computer: string): Connection => {
     const random = randomFrom(seed)
@@ -128,7 +182,10 @@ export const openNetwork = ({ timeline, office, seed, isSlow = false, left, arri
     const open = new Set<() => void>()
     const broken = new Set<() => void>()
     const connection: Connection = {
-      faults, online: true, asleep: false, adapter: undefined as never,
+      faults,
+      online: true,
+      asleep: false,
+      adapter: undefined as never,
       wake: () => {
         connection.asleep = false
         for (const fail of broken) fail()
@@ -144,81 +201,105 @@ export const openNetwork = ({ timeline, office, seed, isSlow = false, left, arri
       return at < 0 ? null : faults.splice(at, 1)[0]!.kind
     }
 
-    const adapter: AxiosAdapter = (config) => new Promise((resolve, reject) => {
-      if (!on) return
-      const method = (config.method ?? 'GET').toUpperCase()
-      const question: Question = { method, url: config.url!, headers: headersOf(config), body: config.data === undefined ? undefined : String(config.data) }
-      const kind = kindOf(method, question.url)
-      const request: Request = { computer, kind, ...addressed(question.url), question }
-      const fault = connection.online ? take(kind, request.path) : 'refused'
-      const timeout = config.timeout ?? 30_000
-      const [there, back] = [random.between(5, 120), random.between(5, 120)]
-      const pending: (() => void)[] = []
-      let over = false
-
-      const forget = (): void => {
-        over = true
-        for (const cancel of pending) cancel()
-        config.signal?.removeEventListener?.('abort', onAbort)
-        open.delete(forget)
-        broken.delete(breakOff)
-      }
-      const end = (finish: () => void): void => {
-        if (over || !on || connection.asleep) return
-        forget()
-        finish()
-      }
-      const later = (milliseconds: number, run: () => void): void => void pending.push(timeline.after(milliseconds, run))
-      const fail = (code: string): void => end(() => reject(new AxiosError(code, code, config)))
-      const breakOff = (): void => fail('ECONNRESET')
-      const answer = (reply: Reply): void => end(() => {
-        answered(request, reply)
-        resolve(responseOf(config, reply))
-      })
-      const onAbort = (): void => end(() => reject(new CanceledError(undefined, undefined, config)))
-
-      /** What the service does with it is done, whatever becomes of whoever asked. */
-      const arrive = async (times: number, then: (reply: Reply) => void): Promise<void> => {
-        let reply = page
-        arrives(request)
-        for (let at = 0; at < times; at++) reply = await timeline.during(office.answer(computer, question))
-        if (kind === 'GET' && (fault === 'partial' || (readsLack && isOfOne(request.path)))) reply = partOf(reply)
-        arrived(request, reply, fault)
-        then(reply)
-      }
-      const deliver = (delay: number, then: (reply: Reply) => void, times = 1): void => void timeline.after(delay, () => void arrive(times, then))
-      const answerBack = (reply: Reply): void => later(back, () => answer(reply))
-
-      open.add(forget)
-      broken.add(breakOff)
-      left(request, fault)
-      // The power may have gone as it left: it arrives all the same, and nobody listens any more.
-      if (on) config.signal?.addEventListener?.('abort', onAbort)
-      if (config.signal?.aborted) return onAbort()
-      later(timeout, () => fail('ECONNABORTED'))
-      switch (fault) {
-        case null: return deliver(there, answerBack)
-        case 'refused': return later(there, () => fail('ECONNREFUSED'))
-        case 'lost': return later(there, () => fail('ECONNRESET'))
-        case 'answer-lost': return deliver(there, () => later(back, () => fail('ECONNRESET')))
-        case 'cut': return deliver(there, () => later(back, () => fail('ERR_BAD_RESPONSE')))
-        case 'slow': return deliver(there, () => undefined)
-        case 'late': {
-          later(there, () => fail('ECONNRESET'))
-          return deliver(there + random.between(1_000, isSlow ? 2 * longestLate : longestLate), () => undefined)
+    const adapter: AxiosAdapter = (config) =>
+      new Promise((resolve, reject) => {
+        if (!on) return
+        const method = (config.method ?? 'GET').toUpperCase()
+        const question: Question = {
+          method,
+          url: config.url!,
+          headers: headersOf(config),
+          body: config.data === undefined ? undefined : String(config.data),
         }
-        case 'twice': return deliver(there, answerBack, 2)
-        case 'busy': return later(there + back, () => answer(answerOf(429, { 'retry-after': String(random.between(1, 90)) })))
-        case 'away': return later(there + back, () => answer(answerOf(503, random.chance(0.5) ? { 'retry-after': '20' } : {})))
-        case 'failing': return deliver(there, () => later(back, () => answer(answerOf(502))))
-        case 'page': return later(there + back, () => answer(page))
-        case 'partial': return deliver(there, answerBack)
-        case 'no':
-        case 'no-fields': return later(there + back, () => answer(refusal(fault)))
-        case 'named-another': return deliver(there, (reply) => answerBack(namesAnother(reply, request.place)))
-        case 'unauthorized': return later(there + back, () => answer(answerOf(401)))
-      }
-    })
+        const kind = kindOf(method, question.url)
+        const request: Request = { computer, kind, ...addressed(question.url), question }
+        const fault = connection.online ? take(kind, request.path) : 'refused'
+        const timeout = config.timeout ?? 30_000
+        const [there, back] = [random.between(5, 120), random.between(5, 120)]
+        const pending: (() => void)[] = []
+        let over = false
+
+        const forget = (): void => {
+          over = true
+          for (const cancel of pending) cancel()
+          config.signal?.removeEventListener?.('abort', onAbort)
+          open.delete(forget)
+          broken.delete(breakOff)
+        }
+        const end = (finish: () => void): void => {
+          if (over || !on || connection.asleep) return
+          forget()
+          finish()
+        }
+        const later = (milliseconds: number, run: () => void): void =>
+          void pending.push(timeline.after(milliseconds, run))
+        const fail = (code: string): void => end(() => reject(new AxiosError(code, code, config)))
+        const breakOff = (): void => fail('ECONNRESET')
+        const answer = (reply: Reply): void =>
+          end(() => {
+            answered(request, reply)
+            resolve(responseOf(config, reply))
+          })
+        const onAbort = (): void => end(() => reject(new CanceledError(undefined, undefined, config)))
+
+        /** What the service does with it is done, whatever becomes of whoever asked. */
+        const arrive = async (times: number, then: (reply: Reply) => void): Promise<void> => {
+          let reply = page
+          arrives(request)
+          for (let at = 0; at < times; at++) reply = await timeline.during(office.answer(computer, question))
+          if (kind === 'GET' && (fault === 'partial' || (readsLack && isOfOne(request.path)))) reply = partOf(reply)
+          arrived(request, reply, fault)
+          then(reply)
+        }
+        const deliver = (delay: number, then: (reply: Reply) => void, times = 1): void =>
+          void timeline.after(delay, () => void arrive(times, then))
+        const answerBack = (reply: Reply): void => later(back, () => answer(reply))
+
+        open.add(forget)
+        broken.add(breakOff)
+        left(request, fault)
+        // The power may have gone as it left: it arrives all the same, and nobody listens any more.
+        if (on) config.signal?.addEventListener?.('abort', onAbort)
+        if (config.signal?.aborted) return onAbort()
+        later(timeout, () => fail('ECONNABORTED'))
+        switch (fault) {
+          case null:
+            return deliver(there, answerBack)
+          case 'refused':
+            return later(there, () => fail('ECONNREFUSED'))
+          case 'lost':
+            return later(there, () => fail('ECONNRESET'))
+          case 'answer-lost':
+            return deliver(there, () => later(back, () => fail('ECONNRESET')))
+          case 'cut':
+            return deliver(there, () => later(back, () => fail('ERR_BAD_RESPONSE')))
+          case 'slow':
+            return deliver(there, () => undefined)
+          case 'late': {
+            later(there, () => fail('ECONNRESET'))
+            return deliver(there + random.between(1_000, isSlow ? 2 * longestLate : longestLate), () => undefined)
+          }
+          case 'twice':
+            return deliver(there, answerBack, 2)
+          case 'busy':
+            return later(there + back, () => answer(answerOf(429, { 'retry-after': String(random.between(1, 90)) })))
+          case 'away':
+            return later(there + back, () => answer(answerOf(503, random.chance(0.5) ? { 'retry-after': '20' } : {})))
+          case 'failing':
+            return deliver(there, () => later(back, () => answer(answerOf(502))))
+          case 'page':
+            return later(there + back, () => answer(page))
+          case 'partial':
+            return deliver(there, answerBack)
+          case 'no':
+          case 'no-fields':
+            return later(there + back, () => answer(refusal(fault)))
+          case 'named-another':
+            return deliver(there, (reply) => answerBack(namesAnother(reply, request.place)))
+          case 'unauthorized':
+            return later(there + back, () => answer(answerOf(401)))
+        }
+      })
     return Object.assign(connection, { adapter })
   }
   return { connect, readsLack: (lack) => void (readsLack = lack) }

@@ -50,10 +50,16 @@ export interface Office {
   /** A customer as it is kept now; null where there is none. */
   kept(place: string, id: string): Kept | null
   ids(place: string): readonly string[]
-  /** The number of the deed that made the customer that has this id, or had it before a deed; -1: it was there from the start. Ids may be given again. */
+  /**
+   * The number of the deed that made the customer that has this id, or had it before a deed; -1: it was there from the
+   * start. Ids may be given again.
+   */
   born(place: string, id: string, before?: number): number
   quirk(rule: QuirkRule): void
-  /** From now on a read of one customer shows it as it was before a change by a computer that is younger than this, in milliseconds. */
+  /**
+   * From now on a read of one customer shows it as it was before a change by a computer that is younger than this, in
+   * milliseconds.
+   */
   readBehind(milliseconds: number): void
   close(): void
 }
@@ -73,7 +79,8 @@ const demoPlace = (place: string): DemoPlace => {
 const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
 
 /** Numbers as they were written: `0.0` is no `0`. */
-const texts = (json: string): [string, string][] => Object.entries(parseMembers(json)).map(([name, value]) => [name, writeJson(value)])
+const texts = (json: string): [string, string][] =>
+  Object.entries(parseMembers(json)).map(([name, value]) => [name, writeJson(value)])
 
 /** Customers as they are kept, each text of the store taken apart once. */
 const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept | null) => {
@@ -89,19 +96,50 @@ const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept
 }
 
 /** Every write that reaches the service's store is written down here, with what was there before. */
-const watch = ({ customers }: Service, kept: (place: DemoPlace, id: string) => Kept | null, timeline: Timeline, by: () => string | null): Deed[] => {
+const watch = (
+  { customers }: Service,
+  kept: (place: DemoPlace, id: string) => Kept | null,
+  timeline: Timeline,
+  by: () => string | null,
+): Deed[] => {
   const deeds: Deed[] = []
   const noting = <T>(place: DemoPlace, id: (result: T) => string, before: Kept | null, work: () => T): T => {
     const result = work()
     const changed = id(result)
-    deeds.push({ at: timeline.now(), by: by(), place: nameOf(place), id: changed, before, after: kept(place, changed), number: deeds.length })
+    deeds.push({
+      at: timeline.now(),
+      by: by(),
+      place: nameOf(place),
+      id: changed,
+      before,
+      after: kept(place, changed),
+      number: deeds.length,
+    })
     return result
   }
   const { create, edit, remove } = customers
   Object.assign(customers, {
-    create: (place: DemoPlace, ...rest: [never, never]) => noting(place, (id: string) => id, null, () => create(place, ...rest)),
-    edit: (place: DemoPlace, id: string, ...rest: [never, never]) => noting(place, () => id, kept(place, id), () => edit(place, id, ...rest)),
-    remove: (place: DemoPlace, id: string) => noting(place, () => id, kept(place, id), () => remove(place, id)),
+    create: (place: DemoPlace, ...rest: [never, never]) =>
+      noting(
+        place,
+        (id: string) => id,
+        null,
+        () => create(place, ...rest),
+      ),
+    edit: (place: DemoPlace, id: string, ...rest: [never, never]) =>
+      noting(
+        place,
+        () => id,
+        kept(place, id),
+        () => edit(place, id, ...rest),
+      ),
+    remove: (place: DemoPlace, id: string) =>
+      noting(
+        place,
+        () => id,
+        kept(place, id),
+        () => remove(place, id),
+      ),
   })
   return deeds
 }
@@ -116,8 +154,20 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
   let by: string | null = null
   let ahead = 0
   const now = (): number => timeline.now() + ahead
-  const service = openService({ file: null, key: null, customers, seed: 1, redirectUri: null, embedded: false, tokenLifetime: 7200, quirks, now })
-  const control = openControl(service, (milliseconds) => { ahead += milliseconds })
+  const service = openService({
+    file: null,
+    key: null,
+    customers,
+    seed: 1,
+    redirectUri: null,
+    embedded: false,
+    tokenLifetime: 7200,
+    quirks,
+    now,
+  })
+  const control = openControl(service, (milliseconds) => {
+    ahead += milliseconds
+  })
   const read = reader(service)
   const deeds = watch(service, read, timeline, () => by)
   let behind = 0
@@ -126,25 +176,40 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     const [, realm, , , database, resource, id] = new URL(url).pathname.split('/')
     if (behind === 0 || method !== 'GET' || resource !== 'Customer' || id === undefined) return undefined
     const place = placeName(realm === 'test' ? 'test' : 'production', database!)
-    const last = deeds.findLast((deed) => deed.by !== null && deed.before !== null && deed.place === place && deed.id === decodeURIComponent(id))
+    const last = deeds.findLast(
+      (deed) => deed.by !== null && deed.before !== null && deed.place === place && deed.id === decodeURIComponent(id),
+    )
     return last !== undefined && last.after !== null && timeline.now() - last.at < behind ? last : undefined
   }
   return {
-    service, control, deeds,
+    service,
+    control,
+    deeds,
     kept: (place, id) => read(demoPlace(place), id),
     answer: async (computer, { method, url, headers, body }) => {
       by = computer
       const hidden = hiddenFrom(method, url)
       if (hidden !== undefined) service.quirks.add({ quirk: 'staleRead', times: 1, method })
       try {
-        const response = await timeline.during(Promise.resolve(service.app.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))))
+        const response = await timeline.during(
+          Promise.resolve(
+            service.app.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) })),
+          ),
+        )
         const text = await timeline.during(response.text())
-        return { status: response.status, headers: Object.fromEntries(response.headers), text, ...(hidden === undefined ? {} : { asOf: hidden.number }) }
+        return {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          text,
+          ...(hidden === undefined ? {} : { asOf: hidden.number }),
+        }
       } finally {
         by = null
       }
     },
-    born: (place, id, before = deeds.length) => deeds.findLast((deed) => deed.number < before && deed.place === place && deed.id === id && deed.before === null)?.number ?? -1,
+    born: (place, id, before = deeds.length) =>
+      deeds.findLast((deed) => deed.number < before && deed.place === place && deed.id === id && deed.before === null)
+        ?.number ?? -1,
     ids: (place) => service.customers.ids(demoPlace(place)),
     quirk: (rule) => service.quirks.add(rule),
     readBehind: (milliseconds) => void (behind = milliseconds),

@@ -14,10 +14,32 @@ import { PromiseBroken, type Written } from './account.ts'
 import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
-/** Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be unlike any other. */
-const textFields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax', 'Homepage', 'BusinessNumber', 'SupplierId', 'Name', 'Street1', 'ZipCode', 'City', 'VatNumber', 'CocCity', 'CocRegistration'] as const satisfies readonly FieldName[]
+/**
+ * Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be
+ * unlike any other.
+ */
+const textFields = [
+  'Person',
+  'Email',
+  'Telephone',
+  'MobilePhone',
+  'Fax',
+  'Homepage',
+  'BusinessNumber',
+  'SupplierId',
+  'Name',
+  'Street1',
+  'ZipCode',
+  'City',
+  'VatNumber',
+  'CocCity',
+  'CocRegistration',
+] as const satisfies readonly FieldName[]
 
-/** Fields of other kinds, and how an entry unlike any other looks in each: an amount, a share, days as the service writes them, a code. */
+/**
+ * Fields of other kinds, and how an entry unlike any other looks in each: an amount, a share, days as the service
+ * writes them, a code.
+ */
 const otherKinds = {
   CreditLimit: (who, count) => `${1_000 + count}.${who}`,
   DiscountPercentage: (who, count) => `0.${1_000 + count}${who}`,
@@ -29,27 +51,42 @@ const otherKinds = {
 /** The other fields that only make sense together with this one. */
 const around = (field: FieldName): FieldName[] => {
   const { linked } = fieldOf(field)
-  return linked === undefined ? [] : customerFields.filter((other) => 'linked' in other && other.linked === linked && other.name !== field).map(({ name }) => name)
+  return linked === undefined
+    ? []
+    : customerFields
+        .filter((other) => 'linked' in other && other.linked === linked && other.name !== field)
+        .map(({ name }) => name)
 }
 
 const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Seen =>
-  Object.fromEntries([...names, ...names.flatMap(around)].flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
+  Object.fromEntries(
+    [...names, ...names.flatMap(around)].flatMap((field) =>
+      values[field] === undefined ? [] : [[field, values[field]]],
+    ),
+  )
 
 /** A value of any kind as a text, as the witness at the service writes it. */
 const asText = (value: FieldValue): string => {
   switch (value.is) {
-    case 'empty': return ''
+    case 'empty':
+      return ''
     case 'text':
-    case 'number': return value.text
-    case 'yes-no': return String(value.yes)
-    case 'nested': return value.json
-    default: return never(value)
+    case 'number':
+      return value.text
+    case 'yes-no':
+      return String(value.yes)
+    case 'nested':
+      return value.json
+    default:
+      return never(value)
   }
 }
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
 /** What a whole record shows of every field before what waits. */
 const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<string, string>> =>
-  completeness === 'list' ? {} : Object.fromEntries(Object.entries({ ...values, ...was }).map(([field, value]) => [field, asText(value)]))
+  completeness === 'list'
+    ? {}
+    : Object.fromEntries(Object.entries({ ...values, ...was }).map(([field, value]) => [field, asText(value)]))
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 
 export interface PersonOptions {
@@ -66,18 +103,38 @@ export interface PersonOptions {
 }
 
 /** Somebody at a computer, working as people do: what they see is what the app shows them. */
-export const personAt = ({ computer, allKinds, promises, office, tell, acknowledged, pause, cannotKeep }: PersonOptions) => {
+export const personAt = ({
+  computer,
+  allKinds,
+  promises,
+  office,
+  tell,
+  acknowledged,
+  pause,
+  cannotKeep,
+}: PersonOptions) => {
   let count = 0
   const who = computer.charCodeAt(0) - 96
-  const fields: readonly FieldName[] = allKinds ? [...textFields, ...Object.keys(otherKinds) as FieldName[]] : textFields
+  const fields: readonly FieldName[] = allKinds
+    ? [...textFields, ...(Object.keys(otherKinds) as FieldName[])]
+    : textFields
   const value = (field: FieldName): string => {
     count++
-    return field in otherKinds ? otherKinds[field as keyof typeof otherKinds](who, count) : `${computer}-${count}-${(count * 2654435761 % 1679616).toString(36)}`
+    return field in otherKinds
+      ? otherKinds[field as keyof typeof otherKinds](who, count)
+      : `${computer}-${count}-${((count * 2654435761) % 1679616).toString(36)}`
   }
   const say = (line: string): void => tell(`${computer}: ${line}`)
 
-  /** Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of the run. */
-  const answered = async <T>(work: () => Promise<T>, kept: (value: T) => void, refused: (code: string) => void): Promise<void> => {
+  /**
+   * Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of
+   * the run.
+   */
+  const answered = async <T>(
+    work: () => Promise<T>,
+    kept: (value: T) => void,
+    refused: (code: string) => void,
+  ): Promise<void> => {
     try {
       const answer = await work()
       acknowledged()
@@ -89,7 +146,14 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
   }
 
   const keys = async (desk: DeskCalls): Promise<string[]> => {
-    const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 100 })
+    const { rows } = await desk.customers.rows({
+      search: '',
+      filter: {},
+      sort: [],
+      columns: ['Name'],
+      from: 0,
+      count: 100,
+    })
     return rows.map(({ key }) => key)
   }
   const readRecord = async (desk: DeskCalls, key: string): Promise<CustomerRecord | null> => {
@@ -103,7 +167,9 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
   /** `again`: one that something waits for, where there is one. */
   const pickRecord = async (desk: DeskCalls, random: Random, again = false): Promise<CustomerRecord | null> => {
     const all = await keys(desk)
-    const changed = again ? (await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map(({ key }) => key) : []
+    const changed = again
+      ? (await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map(({ key }) => key)
+      : []
     return all.length === 0 ? null : readRecord(desk, random.pick(changed.length > 0 ? changed : all))
   }
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
@@ -114,18 +180,29 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
       if (one.edit !== null) promises.supersede(one)
     }
   }
-  const refusedAs = (writes: readonly Written[]) => (code: string): void => {
-    say(`... refused: ${code}`)
-    for (const one of writes) one.status = 'refused'
-  }
+  const refusedAs =
+    (writes: readonly Written[]) =>
+    (code: string): void => {
+      say(`... refused: ${code}`)
+      for (const one of writes) one.status = 'refused'
+    }
   /** A save of what is shown at this moment is kept; only the computer can stand in its way. */
-  const mustKeep = (what: string) => (code: string): void => {
-    if (!cannotKeep(code)) throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
-  }
+  const mustKeep =
+    (what: string) =>
+    (code: string): void => {
+      if (!cannotKeep(code))
+        throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
+    }
   /** Of a list row the service may be asked first; and a deletion that waits is taken back in another way. */
   const isPlain = (record: CustomerRecord): boolean => record.completeness !== 'list' && record.edit?.kind !== 'delete'
   const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
-    const taken = promises.deletions.filter((one) => !one.over && one.computer === computer && one.place === place && [key, key.replace(/^s:/, ''), `n:${edit}`].includes(one.id))
+    const taken = promises.deletions.filter(
+      (one) =>
+        !one.over &&
+        one.computer === computer &&
+        one.place === place &&
+        [key, key.replace(/^s:/, ''), `n:${edit}`].includes(one.id),
+    )
     for (const one of taken) Object.assign(one, { over: true, doubted: true })
     return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
@@ -136,24 +213,35 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     const at = placeName(place.environment, place.administration)
     const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]
     const before = (field: FieldName): string => shown(record.was[field] ?? record.values[field])
-    const writes = names.map((field) => promises.ask({
-      value: value(field), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : before(field),
-      around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
-    }))
+    const writes = names.map((field) =>
+      promises.ask({
+        value: value(field),
+        computer,
+        place: at,
+        field,
+        key: record.key,
+        base: record.completeness === 'list' ? undefined : before(field),
+        around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
+      }),
+    )
     say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
     const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
     // Some think before they save, and a sync may bring something newer meanwhile.
     const thinks = random.chance(0.3)
     if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
-    await answered(() => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)), (saved) => {
-      wanted(true)
-      keptAs(writes, saved)
-    }, (code) => {
-      wanted(false)
-      refusedAs(writes)(code)
-      if (!thinks && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
-    })
+    await answered(
+      () => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)),
+      (saved) => {
+        wanted(true)
+        keptAs(writes, saved)
+      },
+      (code) => {
+        wanted(false)
+        refusedAs(writes)(code)
+        if (!thinks && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+      },
+    )
   }
 
   /** Of a customer that is to be deleted a field is changed instead, once the app has asked. */
@@ -165,18 +253,33 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     if (record?.edit?.kind !== 'delete') return
     const field = random.pick(fields)
     const write = promises.ask({
-      value: value(field), computer, place: at, field, key: record.key, base: record.completeness === 'list' ? undefined : shown(record.values[field]),
+      value: value(field),
+      computer,
+      place: at,
+      field,
+      key: record.key,
+      base: record.completeness === 'list' ? undefined : shown(record.values[field]),
       around: Object.fromEntries(around(field).map((other) => [other, shown(record.values[other])])),
     })
     say(`changes ${record.key} at ${at} instead of deleting it: ${field} ${write.value}`)
     const wanted = unwanted(record.key, record.edit.id, at)
-    await answered(() => desk.customers.saveInstead(record.key, { [field]: typed(write.value) }, record.edit!.revision, seenIn(record, [field])), (saved) => {
-      wanted(true)
-      keptAs([write], saved)
-    }, (code) => {
-      wanted(false)
-      refusedAs([write])(code)
-    })
+    await answered(
+      () =>
+        desk.customers.saveInstead(
+          record.key,
+          { [field]: typed(write.value) },
+          record.edit!.revision,
+          seenIn(record, [field]),
+        ),
+      (saved) => {
+        wanted(true)
+        keptAs([write], saved)
+      },
+      (code) => {
+        wanted(false)
+        refusedAs([write])(code)
+      },
+    )
   }
 
   /** Types the old value over a change that waits. */
@@ -195,32 +298,47 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     const gone = promises.letGo((one) => one.edit === id && one.field === field)
     // It is a save: a deletion that was to follow is taken back with it.
     const wanted = unwanted(record.key, id, at)
-    await answered(() => desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision), (saved) => {
-      promises.shownAgain(computer, at, Object.values(saved.values).map(shown))
-      decided(true)
-      wanted(true)
-      gone(true)
-    }, (code) => {
-      say(`... refused: ${code}`)
-      decided(false)
-      wanted(false)
-      gone(false)
-      if (isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
-    })
+    await answered(
+      () =>
+        desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision),
+      (saved) => {
+        promises.shownAgain(computer, at, Object.values(saved.values).map(shown))
+        decided(true)
+        wanted(true)
+        gone(true)
+      },
+      (code) => {
+        say(`... refused: ${code}`)
+        decided(false)
+        wanted(false)
+        gone(false)
+        if (isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+      },
+    )
   }
 
   const create = async (desk: DeskCalls, place: Place): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const names = ['Name', 'ShortName', 'Email', 'City'] as const
-    const writes = names.map((field) => promises.ask({ value: value(field), computer, place: at, field, key: '', base: '', around: {} }))
+    const writes = names.map((field) =>
+      promises.ask({ value: value(field), computer, place: at, field, key: '', base: '', around: {} }),
+    )
     say(`creates ${writes[0]!.value} at ${at}`)
-    await answered(() => desk.customers.create(Object.fromEntries(writes.map((one) => [one.field, typed(one.value)])), `new-${writes[0]!.value}`), (record) => {
-      keptAs(writes, record)
-      for (const one of writes) Object.assign(one, { key: record.key })
-    }, (code) => {
-      refusedAs(writes)(code)
-      mustKeep('a new customer')(code)
-    })
+    await answered(
+      () =>
+        desk.customers.create(
+          Object.fromEntries(writes.map((one) => [one.field, typed(one.value)])),
+          `new-${writes[0]!.value}`,
+        ),
+      (record) => {
+        keptAs(writes, record)
+        for (const one of writes) Object.assign(one, { key: record.key })
+      },
+      (code) => {
+        refusedAs(writes)(code)
+        mustKeep('a new customer')(code)
+      },
+    )
   }
 
   const remove = async (desk: DeskCalls, place: Place, random: Random, again?: boolean): Promise<void> => {
@@ -229,16 +347,25 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     const at = placeName(place.environment, place.administration)
     say(`deletes ${record.key} at ${at}`)
     const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
-    const gone = promises.letGo((one) => one.computer === computer && one.place === at && (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)))
-    await answered(() => desk.customers.remove(record.key, record.edit?.revision ?? 0, shownOf(record)), () => {
-      deletion.status = 'kept'
-      gone(true)
-      if (record.completeness === 'list') promises.readNow(deletion)
-    }, (code) => {
-      say(`... refused: ${code}`)
-      deletion.status = 'refused'
-      gone(false)
-    })
+    const gone = promises.letGo(
+      (one) =>
+        one.computer === computer &&
+        one.place === at &&
+        (one.key === record.key || (record.edit !== null && one.edit === record.edit.id)),
+    )
+    await answered(
+      () => desk.customers.remove(record.key, record.edit?.revision ?? 0, shownOf(record)),
+      () => {
+        deletion.status = 'kept'
+        gone(true)
+        if (record.completeness === 'list') promises.readNow(deletion)
+      },
+      (code) => {
+        say(`... refused: ${code}`)
+        deletion.status = 'refused'
+        gone(false)
+      },
+    )
   }
 
   const letGo = (edit: Edit, at: string): ((gone: boolean) => void) => {
@@ -250,10 +377,14 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
   }
   const giveUp = async (desk: DeskCalls, edit: Edit, at: string): Promise<void> => {
     const keep = letGo(edit, at)
-    await answered(() => desk.edits.discard(edit.id), () => keep(true), (code) => {
-      say(`... refused: ${code}`)
-      keep(false)
-    })
+    await answered(
+      () => desk.edits.discard(edit.id),
+      () => keep(true),
+      (code) => {
+        say(`... refused: ${code}`)
+        keep(false)
+      },
+    )
   }
 
   const discard = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
@@ -266,18 +397,27 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
 
   const pickFields = (clashes: readonly Clash[], random: Random): Resolution => {
     const byGroup = new Map<string, 'mine' | 'theirs'>()
-    const picks = Object.fromEntries(clashes.map(({ field }) => {
-      const group = fieldOf(field as FieldName).linked ?? field
-      const pick = byGroup.get(group) ?? random.pick(['mine', 'theirs'] as const)
-      byGroup.set(group, pick)
-      return [field, pick]
-    }))
+    const picks = Object.fromEntries(
+      clashes.map(({ field }) => {
+        const group = fieldOf(field as FieldName).linked ?? field
+        const pick = byGroup.get(group) ?? random.pick(['mine', 'theirs'] as const)
+        byGroup.set(group, pick)
+        return [field, pick]
+      }),
+    )
     return { is: 'fields', picks }
   }
 
   /** They saw all values of theirs; of what they did not pick nothing may leave once the app has said so. */
-  const picked = (edit: Edit, clashes: readonly Clash[], at: string, picks: Readonly<Record<string, 'mine' | 'theirs'>>): ((kept: boolean) => void) => {
-    const decided = clashes.map(({ field, theirs }) => promises.allow(computer, at, edit.customerId!, field, asText(theirs)))
+  const picked = (
+    edit: Edit,
+    clashes: readonly Clash[],
+    at: string,
+    picks: Readonly<Record<string, 'mine' | 'theirs'>>,
+  ): ((kept: boolean) => void) => {
+    const decided = clashes.map(({ field, theirs }) =>
+      promises.allow(computer, at, edit.customerId!, field, asText(theirs)),
+    )
     for (const { field, mine } of clashes) if (picks[field] === 'mine') promises.allowAgain(shown(mine))
     const gone = promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
     return (kept) => {
@@ -288,7 +428,8 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
 
   /** Of several of one name they take the one that has most of what they typed. */
   const mostAlike = (edit: Edit, ids: readonly string[], at: string): string | undefined => {
-    const alike = (id: string): number => edit.changes.filter(({ field, to }) => office.kept(at, id)?.[field] === JSON.stringify(asText(to))).length
+    const alike = (id: string): number =>
+      edit.changes.filter(({ field, to }) => office.kept(at, id)?.[field] === JSON.stringify(asText(to))).length
     return ids.toSorted((a, b) => alike(b) - alike(a))[0]
   }
 
@@ -307,7 +448,11 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     }
     if (edit.state.is !== 'uncertain') return null
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
-    const there = mostAlike(edit, office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)), at)
+    const there = mostAlike(
+      edit,
+      office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)),
+      at,
+    )
     const seen = edit.state.candidates.find(({ customerId }) => customerId === there)
     if (seen !== undefined) return { is: 'link', customerId: seen.customerId }
     // They look at the service's website: it is there, though the app's list does not show it yet.
@@ -327,19 +472,32 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
         if (kept) promises.wantedAgain(computer, at, edit)
       }
     }
-    if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields') return picked(edit, edit.state.conflict.clashes, at, resolution.picks)
-    if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there') return () => undefined
+    if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields')
+      return picked(edit, edit.state.conflict.clashes, at, resolution.picks)
+    if (is !== 'delete-anyway' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'changed-there')
+      return () => undefined
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
   }
 
   /** They see both beside each other, and say that what they entered belongs to that one; null where it cannot be shown. */
-  const sideBySide = async (desk: DeskCalls, { id, key, changes, thenDelete }: Edit, customerId: string, at: string): Promise<((kept: boolean) => void) | null> => {
+  const sideBySide = async (
+    desk: DeskCalls,
+    { id, key, changes, thenDelete }: Edit,
+    customerId: string,
+    at: string,
+  ): Promise<((kept: boolean) => void) | null> => {
     try {
       const { values } = await desk.customers.read(`s:${customerId}`)
-      const decided = changes.flatMap(({ field }) => [field, ...around(field as FieldName)].map((one) => promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' }))))
-      for (const { field, to } of changes) if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
+      const decided = changes.flatMap(({ field }) =>
+        [field, ...around(field as FieldName)].map((one) =>
+          promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' })),
+        ),
+      )
+      for (const { field, to } of changes)
+        if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
       // What was to be deleted is deleted as they see it here.
-      if (thenDelete) decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
+      if (thenDelete)
+        decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
       return (kept) => decided.forEach((settle) => settle(kept))
     } catch (error) {
       if (isFail(error)) return null
@@ -351,35 +509,62 @@ export const personAt = ({ computer, allKinds, promises, office, tell, acknowled
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.anothers && edit.state.is !== 'settled') {
       say(`takes over ${edit.kind} of ${edit.key}`)
-      return answered(() => desk.edits.takeOver(edit.id), () => undefined, refused)
+      return answered(
+        () => desk.edits.takeOver(edit.id),
+        () => undefined,
+        refused,
+      )
     }
     if (edit.state.is === 'refused') {
       say(`tries ${edit.kind} of ${edit.key} again, refused with ${edit.state.fail.code}`)
-      return answered(() => desk.edits.retry(edit.id), () => undefined, refused)
+      return answered(
+        () => desk.edits.retry(edit.id),
+        () => undefined,
+        refused,
+      )
     }
     const resolution = resolutionOf(edit, at, random)
     if (resolution === null || resolution === 'wait') return
-    say(`decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`)
+    say(
+      `decides on ${edit.kind} of ${edit.key}, ${edit.state.is}: ${resolution === 'discard' ? resolution : resolution.is}`,
+    )
     if (resolution === 'discard') return giveUp(desk, edit, at)
     const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
     if (linked === null) return say('... which cannot be shown now')
-    if (resolution.is === 'link') promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
+    if (resolution.is === 'link')
+      promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
       linked?.(kept)
       keep(kept)
     }
-    await answered(() => desk.edits.resolve(edit.id, resolution, edit.revision), () => ended(true), (code) => {
-      refused(code)
-      ended(false)
-    })
+    await answered(
+      () => desk.edits.resolve(edit.id, resolution, edit.revision),
+      () => ended(true),
+      (code) => {
+        refused(code)
+        ended(false)
+      },
+    )
   }
 
   const decide = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
   }
-  const { bulk, stepBack, reverse } = atOnce({ computer, promises, fields, say, pause, value, keys, answered, around, seenOf, shown: (record, field) => shown(record.values[field]) })
+  const { bulk, stepBack, reverse } = atOnce({
+    computer,
+    promises,
+    fields,
+    say,
+    pause,
+    value,
+    keys,
+    answered,
+    around,
+    seenOf,
+    shown: (record, field) => shown(record.values[field]),
+  })
   return { edit, undo, create, remove, discard, decide, bulk, stepBack, reverse, saveInstead, look: lookAround(say) }
 }
 

@@ -3,12 +3,56 @@ import { randomFrom, seedOf, type Random } from './random.ts'
 
 /** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
 export type Step =
-  | { readonly do: 'edit' | 'undo' | 'create' | 'delete' | 'decide' | 'discard' | 'sync' | 'bulk' | 'step-back' | 'step-forth' | 'reverse' | 'save-instead' | 'look'; readonly computer: number; readonly seed: number; readonly again?: true }
-  | { readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'; readonly seed: number; readonly again?: true }
+  | {
+      readonly do:
+        | 'edit'
+        | 'undo'
+        | 'create'
+        | 'delete'
+        | 'decide'
+        | 'discard'
+        | 'sync'
+        | 'bulk'
+        | 'step-back'
+        | 'step-forth'
+        | 'reverse'
+        | 'save-instead'
+        | 'look'
+      readonly computer: number
+      readonly seed: number
+      readonly again?: true
+    }
+  | {
+      readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'
+      readonly seed: number
+      readonly again?: true
+    }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
-  | { readonly do: 'offline' | 'online' | 'quit' | 'power' | 'rot' | 'lose-database' | 'lock' | 'ask-first' | 'unlock' | 'sign-out' | 'other-user' | 'keep-profile' | 'put-back'; readonly computer: number; readonly seed: number }
+  | {
+      readonly do:
+        | 'offline'
+        | 'online'
+        | 'quit'
+        | 'power'
+        | 'rot'
+        | 'lose-database'
+        | 'lock'
+        | 'ask-first'
+        | 'unlock'
+        | 'sign-out'
+        | 'other-user'
+        | 'keep-profile'
+        | 'put-back'
+      readonly computer: number
+      readonly seed: number
+    }
   | { readonly do: 'rot-vault'; readonly computer: number; readonly seed: number }
-  | { readonly do: 'power-at'; readonly computer: number; readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'; readonly after: number }
+  | {
+      readonly do: 'power-at'
+      readonly computer: number
+      readonly at: 'before' | 'after' | 'torn' | 'seal' | 'request' | 'answer'
+      readonly after: number
+    }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
   | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
   | { readonly do: 'expire' }
@@ -50,19 +94,63 @@ export interface Plan {
 
 /** Waits until a late write has come; of a slow service twice as long. */
 const settled = [70_000, 130_000] as const
-const slowed = (step: Step): Step => (step.do === 'wait' && step.milliseconds === settled[0] ? { ...step, milliseconds: settled[1] } : step)
+const slowed = (step: Step): Step =>
+  step.do === 'wait' && step.milliseconds === settled[0] ? { ...step, milliseconds: settled[1] } : step
 
 type Kind = keyof typeof weights
 const weights = {
-  'edit': 30, 'undo': 2, 'create': 8, 'delete': 6, 'decide': 7, 'discard': 2, 'sync': 10, 'bulk': 4, 'step-back': 1, 'step-forth': 1, 'lock': 2, 'ask-first': 2, 'unlock': 3,
-  'reverse': 2, 'save-instead': 2, 'look': 2, 'sign-out': 1, 'other-user': 2, 'sleep': 2,
-  'website-edit': 9, 'website-again': 4, 'website-over': 4, 'website-create': 3, 'website-delete': 3, 'reads': 4, 'refuse': 2,
-  'fault': 16, 'offline': 3, 'online': 4, 'quit': 3, 'power': 4, 'rot': 1, 'power-at': 7, 'clock': 2, 'disk-full': 2, 'expire': 4, 'list': 4, 'wait': 12, 'keep-profile': 2, 'put-back': 1,
+  edit: 30,
+  undo: 2,
+  create: 8,
+  delete: 6,
+  decide: 7,
+  discard: 2,
+  sync: 10,
+  bulk: 4,
+  'step-back': 1,
+  'step-forth': 1,
+  lock: 2,
+  'ask-first': 2,
+  unlock: 3,
+  reverse: 2,
+  'save-instead': 2,
+  look: 2,
+  'sign-out': 1,
+  'other-user': 2,
+  sleep: 2,
+  'website-edit': 9,
+  'website-again': 4,
+  'website-over': 4,
+  'website-create': 3,
+  'website-delete': 3,
+  reads: 4,
+  refuse: 2,
+  fault: 16,
+  offline: 3,
+  online: 4,
+  quit: 3,
+  power: 4,
+  rot: 1,
+  'power-at': 7,
+  clock: 2,
+  'disk-full': 2,
+  expire: 4,
+  list: 4,
+  wait: 12,
+  'keep-profile': 2,
+  'put-back': 1,
 } as const
 
 const minute = 60_000
 const waits = [200, 2_000, 10_000, 40_000, 70_000, 3 * minute, 12 * minute] as const
-const jumps = [-30 * 24 * 60 * minute, -2 * 60 * minute, -5 * minute, 5 * minute, 3 * 60 * minute, 40 * 24 * 60 * minute] as const
+const jumps = [
+  -30 * 24 * 60 * minute,
+  -2 * 60 * minute,
+  -5 * minute,
+  5 * minute,
+  3 * 60 * minute,
+  40 * 24 * 60 * minute,
+] as const
 
 const canMeet = (kind: FaultKind, on: (typeof requestKinds)[number]): boolean => {
   if (kind === 'partial') return on === 'GET'
@@ -71,10 +159,14 @@ const canMeet = (kind: FaultKind, on: (typeof requestKinds)[number]): boolean =>
 }
 
 const faultFor = (random: Random): Fault => {
-  const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<(typeof requestKinds)[number], number>)
+  const on = random.weighted({ GET: 4, POST: 5, PUT: 6, DELETE: 3, token: 2 } satisfies Record<
+    (typeof requestKinds)[number],
+    number
+  >)
   const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => canMeet(kind, on))
   // What the service cannot undo is tried most.
-  const kind = on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
+  const kind =
+    on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
   return { on, kind }
 }
 
@@ -82,25 +174,43 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
   const computer = random.int(computers)
   const seed = random.int(2 ** 30)
   switch (what) {
-    case 'fault': return { do: what, computer, fault: faultFor(random) }
-    case 'power-at': return { do: what, computer, at: random.pick(['before', 'after', 'torn', 'seal', 'request', 'answer'] as const), after: random.int(6) }
-    case 'clock': return { do: what, computer, by: random.pick(jumps) }
-    case 'disk-full': return { do: what, computer, writes: random.between(1, 8) }
-    case 'expire': return { do: what }
-    case 'list': return { do: what, is: random.pick(['empty', 'short', 'lacking', 'stale', 'right'] as const) }
-    case 'reads': return { do: what, is: random.pick(['lacking', 'behind', 'behind', 'right'] as const) }
-    case 'refuse': return { do: what, what: random.pick(['unchangeable', 'inUse'] as const), seed }
-    case 'sleep': return { do: what, computer, milliseconds: random.pick([20_000, 5 * minute, 8 * 60 * minute]) }
-    case 'wait': return { do: what, milliseconds: random.pick(waits) }
+    case 'fault':
+      return { do: what, computer, fault: faultFor(random) }
+    case 'power-at':
+      return {
+        do: what,
+        computer,
+        at: random.pick(['before', 'after', 'torn', 'seal', 'request', 'answer'] as const),
+        after: random.int(6),
+      }
+    case 'clock':
+      return { do: what, computer, by: random.pick(jumps) }
+    case 'disk-full':
+      return { do: what, computer, writes: random.between(1, 8) }
+    case 'expire':
+      return { do: what }
+    case 'list':
+      return { do: what, is: random.pick(['empty', 'short', 'lacking', 'stale', 'right'] as const) }
+    case 'reads':
+      return { do: what, is: random.pick(['lacking', 'behind', 'behind', 'right'] as const) }
+    case 'refuse':
+      return { do: what, what: random.pick(['unchangeable', 'inUse'] as const), seed }
+    case 'sleep':
+      return { do: what, computer, milliseconds: random.pick([20_000, 5 * minute, 8 * 60 * minute]) }
+    case 'wait':
+      return { do: what, milliseconds: random.pick(waits) }
     case 'website-edit':
     case 'website-again':
     case 'website-over':
     case 'website-create':
-    case 'website-delete': return { do: what, seed }
+    case 'website-delete':
+      return { do: what, seed }
     // What they have just changed is what people look at most.
     case 'edit':
-    case 'delete': return { do: what, computer, seed, ...(random.chance(0.3) ? { again: true } : {}) }
-    default: return { do: what, computer, seed }
+    case 'delete':
+      return { do: what, computer, seed, ...(random.chance(0.3) ? { again: true } : {}) }
+    default:
+      return { do: what, computer, seed }
   }
 }
 
@@ -118,94 +228,248 @@ const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
   return all
 }
 
-/** How often each kind of step is taken in a run: a third of them never, a third twice as often. Nothing happens where nobody edits. */
+/**
+ * How often each kind of step is taken in a run: a third of them never, a third twice as often. Nothing happens where
+ * nobody edits.
+ */
 const weightsFor = (random: Random): Record<Kind, number> => {
   const chosen = Object.entries(weights).map(([kind, weight]) => [kind, weight * (kind === 'edit' ? 1 : random.int(3))])
   return Object.fromEntries(chosen) as Record<Kind, number>
 }
 
-/** Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older copy, reads that are behind an edit. */
+/**
+ * Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older
+ * copy, reads that are behind an edit.
+ */
 const beginnings = {
-  'conflict': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }],
+  conflict: (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'website-over', seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+  ],
   'changed twice': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
-    { do: 'website-again', seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'website-over', seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-again', seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
   ],
   'told too late': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: 'delete', computer, seed }, { do: 'website-over', seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
-    { do: 'website-over', seed: seed + 1 }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+    { do: 'offline', computer, seed },
+    { do: 'delete', computer, seed },
+    { do: 'website-over', seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-over', seed: seed + 1 },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
   ],
   // The service refuses a change, or its token endpoint is away when a new token is due.
-  'refused': (computer, seed) => [
-    ...(seed % 2 === 0 ? [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } } as const] : [{ do: 'expire' } as const, { do: 'fault', computer, fault: { on: 'token', kind: 'away' } } as const]),
-    { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+  refused: (computer, seed) => [
+    ...(seed % 2 === 0
+      ? [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } } as const]
+      : [{ do: 'expire' } as const, { do: 'fault', computer, fault: { on: 'token', kind: 'away' } } as const]),
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
   ],
-  'uncertain': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'website-over', seed }, { do: 'wait', milliseconds: 70_000 },
+  uncertain: (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-over', seed },
+    { do: 'wait', milliseconds: 70_000 },
   ],
-  'restored': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'power', computer, seed }, { do: 'sync', computer, seed },
-    { do: 'wait', milliseconds: 2_000 }, { do: 'lose-database', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed },
+  restored: (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'power', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'lose-database', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
   ],
-  'signed out': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'sign-out', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 10_000 }],
+  'signed out': (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'sign-out', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+  ],
   'set back': (computer, seed) => [
-    { do: 'wait', milliseconds: 3 * minute }, { do: 'clock', computer, by: -5 * minute }, { do: 'power', computer, seed }, { do: 'expire' }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'wait', milliseconds: 3 * minute },
+    { do: 'clock', computer, by: -5 * minute },
+    { do: 'power', computer, seed },
+    { do: 'expire' },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
   ],
   'short list': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } }, { do: 'list', is: 'short' }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 70_000 },
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+    { do: 'list', is: 'short' },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 70_000 },
   ],
-  'interrupted': (computer, seed) => [
+  interrupted: (computer, seed) => [
     // Somewhere about its end: the fifth write is the end of the edit, with the record as read back.
-    { do: 'power-at', computer, at: 'after', after: seed % 3 === 0 ? 3 : 4 }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'look', computer, seed }, { do: 'look', computer, seed },
+    { do: 'power-at', computer, at: 'after', after: seed % 3 === 0 ? 3 : 4 },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'look', computer, seed },
+    { do: 'look', computer, seed },
   ],
-  'named another': (computer, seed) => [{ do: 'fault', computer, fault: { on: 'POST', kind: 'named-another' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
-  'reversed': (computer, seed) => [
-    { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'website-over', seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'reverse', computer, seed },
+  'named another': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'named-another' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
   ],
-  'instead': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'delete', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'save-instead', computer, seed }, { do: 'online', computer, seed }],
+  reversed: (computer, seed) => [
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'website-over', seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'reverse', computer, seed },
+  ],
+  instead: (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'delete', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'save-instead', computer, seed },
+    { do: 'online', computer, seed },
+  ],
   'late and restarted': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: seed % 3 === 0 ? 'PUT' : 'POST', kind: 'late' } }, { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'power', computer, seed },
-    { do: 'sync', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 70_000 },
+    { do: 'fault', computer, fault: { on: seed % 3 === 0 ? 'PUT' : 'POST', kind: 'late' } },
+    { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'power', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 70_000 },
   ],
-  'unmade': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'late' : 'lost' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: seed % 3 === 0 ? 0 : 2_000 }, { do: 'delete', computer, seed, again: true }, { do: 'wait', milliseconds: 70_000 },
+  unmade: (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'late' : 'lost' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: seed % 3 === 0 ? 0 : 2_000 },
+    { do: 'delete', computer, seed, again: true },
+    { do: 'wait', milliseconds: 70_000 },
   ],
   'two creates': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'answer-lost' : 'late' } }, { do: 'create', computer, seed }, { do: 'create', computer, seed: seed + 1 }, { do: 'wait', milliseconds: 70_000 },
+    { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'answer-lost' : 'late' } },
+    { do: 'create', computer, seed },
+    { do: 'create', computer, seed: seed + 1 },
+    { do: 'wait', milliseconds: 70_000 },
   ],
-  'many at once': (computer, seed) => [{ do: 'offline', computer, seed }, { do: 'bulk', computer, seed }, { do: 'create', computer, seed }, { do: 'other-user', computer, seed }, { do: 'online', computer, seed }, { do: 'decide', computer, seed }],
-  'behind': (computer, seed) => [{ do: 'reads', is: 'behind' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'edit', computer, seed }],
+  'many at once': (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'bulk', computer, seed },
+    { do: 'create', computer, seed },
+    { do: 'other-user', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'decide', computer, seed },
+  ],
+  behind: (computer, seed) => [
+    { do: 'reads', is: 'behind' },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'edit', computer, seed },
+  ],
   // Found done, and only then are reads behind; the time in which nothing else is sent ends with the process.
   'behind a lost answer': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'reads', is: 'behind' },
-    { do: 'power', computer, seed }, { do: 'edit', computer, seed: seed + 1, again: true }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+    { do: 'reads', is: 'behind' },
+    { do: 'power', computer, seed },
+    { do: 'edit', computer, seed: seed + 1, again: true },
+    { do: 'wait', milliseconds: 2_000 },
   ],
   'deleted while it is sent': (computer, seed) => [
-    { do: 'fault', computer, fault: seed % 2 === 0 ? { on: 'PUT', kind: 'slow' } : { on: 'POST', kind: 'away' } }, { do: seed % 2 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 },
-    { do: 'delete', computer, seed, again: true }, { do: 'wait', milliseconds: 40_000 },
+    { do: 'fault', computer, fault: seed % 2 === 0 ? { on: 'PUT', kind: 'slow' } : { on: 'POST', kind: 'away' } },
+    { do: seed % 2 === 0 ? 'edit' : 'create', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'delete', computer, seed, again: true },
+    { do: 'wait', milliseconds: 40_000 },
   ],
   'made twice': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'twice' } }, ...(seed % 2 === 0 ? [{ do: 'fault', computer, fault: { on: 'POST', kind: 'late' } } as const, { do: 'create', computer, seed: seed + 1 } as const] : []),
-    { do: 'create', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'twice' } },
+    ...(seed % 2 === 0
+      ? [
+          { do: 'fault', computer, fault: { on: 'POST', kind: 'late' } } as const,
+          { do: 'create', computer, seed: seed + 1 } as const,
+        ]
+      : []),
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
   ],
-  'forgotten': (computer, seed) => [{ do: 'edit', computer, seed }, { do: 'wait', milliseconds: 10_000 }, { do: 'clock', computer, by: jumps.at(-1)! }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'sync', computer, seed }],
+  forgotten: (computer, seed) => [
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+    { do: 'clock', computer, by: jumps.at(-1)! },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'sync', computer, seed },
+  ],
   'rotten vault': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'rot-vault', computer, seed }, { do: 'sync', computer, seed }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 10_000 },
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'rot-vault', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
   ],
   // A create waits in the copy, and is sent; then the copy is all there is.
   'put back': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'keep-profile', computer, seed }, { do: 'online', computer, seed },
-    { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, ...(seed % 2 === 0 ? [{ do: 'website-over', seed } as const] : []), { do: 'put-back', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 },
+    { do: 'offline', computer, seed },
+    { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'keep-profile', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    ...(seed % 2 === 0 ? [{ do: 'website-over', seed } as const] : []),
+    { do: 'put-back', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
   ],
   // Before the create arrives its service is free to give it an id that was in the list.
   'given again': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'late' } }, { do: 'create', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed }, { do: 'wait', milliseconds: 70_000 },
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'late' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'website-delete', seed },
+    { do: 'wait', milliseconds: 70_000 },
   ],
   'given to another': (computer, seed) => [
-    { do: 'offline', computer, seed }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 200 }, { do: 'website-delete', seed, again: true }, { do: 'create', computer: (computer + 1) % 2, seed },
-    { do: 'wait', milliseconds: 2_000 }, { do: 'online', computer, seed }, { do: 'sync', computer, seed }, { do: 'wait', milliseconds: 2_000 }, { do: 'decide', computer, seed },
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'website-delete', seed, again: true },
+    { do: 'create', computer: (computer + 1) % 2, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'online', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
   ],
-  'lacking': (computer, seed) => [{ do: 'reads', is: 'lacking' }, { do: 'edit', computer, seed }, { do: 'wait', milliseconds: 2_000 }],
+  lacking: (computer, seed) => [
+    { do: 'reads', is: 'lacking' },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+  ],
 } satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
 
 const begins = Object.values(beginnings)
@@ -215,15 +479,33 @@ const beginningOf = (run: number, random: Random, computer: number): Step[] => {
   if (run % 2 === 1) return []
   const begin = begins[(run / 2) % begins.length]!(computer, random.int(2 ** 30))
   const next = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2]) }, (): Step => {
-    const one = random.pick(['edit', 'delete', 'discard', 'other-user', 'decide', 'step-back', 'save-instead', 'look'] as const)
-    return { do: one, computer, seed: random.int(2 ** 30), ...(one === 'edit' || one === 'delete' ? { again: true } : {}) }
+    const one = random.pick([
+      'edit',
+      'delete',
+      'discard',
+      'other-user',
+      'decide',
+      'step-back',
+      'save-instead',
+      'look',
+    ] as const)
+    return {
+      do: one,
+      computer,
+      seed: random.int(2 ** 30),
+      ...(one === 'edit' || one === 'delete' ? { again: true } : {}),
+    }
   })
   return [...begin, ...next]
 }
 
 /** A list that is wrong matters where it is read. */
 const withReading = (steps: readonly Step[], computers: number, random: Random): Step[] =>
-  steps.flatMap((step): Step[] => (step.do === 'list' && step.is !== 'right' && random.chance(0.6) ? [step, { do: 'sync', computer: random.int(computers), seed: 0 }] : [step]))
+  steps.flatMap((step): Step[] =>
+    step.do === 'list' && step.is !== 'right' && random.chance(0.6)
+      ? [step, { do: 'sync', computer: random.int(computers), seed: 0 }]
+      : [step],
+  )
 
 /** Everything that will be tried in a run, from one number. */
 export const planOf = (seed: number): Plan => {
@@ -236,14 +518,29 @@ export const planOf = (seed: number): Plan => {
   const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
   const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
   const plan: Plan = {
-    seed, computers, fromScratch: random.chance(0.15), customers: random.chance(0.005) ? 150 : random.between(3, 6), bothEnvironments: random.chance(0.15), steps,
+    seed,
+    computers,
+    fromScratch: random.chance(0.15),
+    customers: random.chance(0.005) ? 150 : random.between(3, 6),
+    bothEnvironments: random.chance(0.15),
+    steps,
     manner: {
-      camelCase: random.chance(0.2), extraProperties: random.chance(0.4), typeDrift: random.chance(0.15),
-      answers: random.pick(['object', 'object', 'id', 'empty'] as const), listDateChanged: random.chance(0.3), rotate: random.chance(0.5),
+      camelCase: random.chance(0.2),
+      extraProperties: random.chance(0.4),
+      typeDrift: random.chance(0.15),
+      answers: random.pick(['object', 'object', 'id', 'empty'] as const),
+      listDateChanged: random.chance(0.3),
+      rotate: random.chance(0.5),
     },
   }
-  const more = { ...(random.chance(0.15) ? { twoAdministrations: true } as const : {}), ...(random.chance(0.25) ? { allKinds: true } as const : {}) }
-  const idsAgain = random.chance(0.12) || begin.some((step) => step.do === 'website-delete') ? { idsAgain: true } as const : {}
+  const more = {
+    ...(random.chance(0.15) ? ({ twoAdministrations: true } as const) : {}),
+    ...(random.chance(0.25) ? ({ allKinds: true } as const) : {}),
+  }
+  const idsAgain =
+    random.chance(0.12) || begin.some((step) => step.do === 'website-delete') ? ({ idsAgain: true } as const) : {}
   const manner = { ...plan.manner, ...idsAgain }
-  return random.chance(0.1) ? { ...plan, ...more, manner: { ...manner, slow: true }, steps: steps.map(slowed) } : { ...plan, ...more, manner }
+  return random.chance(0.1)
+    ? { ...plan, ...more, manner: { ...manner, slow: true }, steps: steps.map(slowed) }
+    : { ...plan, ...more, manner }
 }

@@ -23,15 +23,34 @@ export interface Outcome {
 const mostRounds = 25
 /** Every customer has its turn to be read again, and a list that shrank its turn to be believed. */
 const enoughRounds = ({ office, seats }: World): number =>
-  Math.max(3, 1 + Math.ceil(Math.max(...seats[0]!.computer.places.map(({ environment, administration }) => office.ids(placeName(environment, administration)).length)) / rechecks))
+  Math.max(
+    3,
+    1 +
+      Math.ceil(
+        Math.max(
+          ...seats[0]!.computer.places.map(
+            ({ environment, administration }) => office.ids(placeName(environment, administration)).length,
+          ),
+        ) / rechecks,
+      ),
+  )
 
-/** Everybody looks after what needs them and syncs: until it is enough, or often enough for every customer to be looked at again. */
-const syncAll = async (world: World, random: Random, rounds: number, isEnough: (world: World) => Promise<boolean>): Promise<void> => {
+/**
+ * Everybody looks after what needs them and syncs: until it is enough, or often enough for every customer to be looked
+ * at again.
+ */
+const syncAll = async (
+  world: World,
+  random: Random,
+  rounds: number,
+  isEnough: (world: World) => Promise<boolean>,
+): Promise<void> => {
   for (let round = 0; round < rounds; round++) {
-    for (const seat of world.seats) await askAndSettle(world, async () => {
-      await lookAfter(world, seat, random, true)
-      await onDesks(seat, async (desk) => desk.sync.now())
-    })
+    for (const seat of world.seats)
+      await askAndSettle(world, async () => {
+        await lookAfter(world, seat, random, true)
+        await onDesks(seat, async (desk) => desk.sync.now())
+      })
     await pass(world, round === 0 ? 20_000 : 70_000)
     await checkHeld(world)
     if (await isEnough(world)) return
@@ -41,8 +60,17 @@ const syncAll = async (world: World, random: Random, rounds: number, isEnough: (
 /** Longer than any back-off, asked-for delay, settle window and round by itself together: twenty-seven minutes. */
 const patience = [20_000, 70_000, 70_000, 300_000, 600_000, 600_000] as const
 
-const leftOf = (world: World): string => world.seats.flatMap(({ computer }) => computer.places.flatMap((place) =>
-  (computer.running && unsettledOf(computer.running, place))?.map((edit) => `${computer.name} ${edit.kind} ${edit.key} ${edit.state.is}`) ?? [`${computer.name} does not run`])).join('; ')
+const leftOf = (world: World): string =>
+  world.seats
+    .flatMap(({ computer }) =>
+      computer.places.flatMap(
+        (place) =>
+          (computer.running && unsettledOf(computer.running, place))?.map(
+            (edit) => `${computer.name} ${edit.kind} ${edit.key} ${edit.state.is}`,
+          ) ?? [`${computer.name} does not run`],
+      ),
+    )
+    .join('; ')
 
 /** People decide what they are asked, and nobody asks for a sync: it must all drain by itself. */
 const drain = async (world: World, random: Random): Promise<void> => {
@@ -74,16 +102,20 @@ const comeToRest = async (world: World, random: Random): Promise<void> => {
   await pass(world, 1_000)
   await drain(world, random)
   await syncAll(world, random, mostRounds, inOrder)
-  if (!await inOrder(world)) throw new PromiseBroken('stuck', `after all that: ${leftOf(world)}`)
+  if (!(await inOrder(world))) throw new PromiseBroken('stuck', `after all that: ${leftOf(world)}`)
 }
 
 /** In some runs all rounds are played, to see that what is the same stays so. */
 const goesOn = async (): Promise<boolean> => false
 
-const isSame = (world: World): Promise<boolean> => checkSame(world).then(() => true, (error: unknown) => {
-  if (!isFail(error, 'database-damaged') && !(error instanceof PromiseBroken)) throw error
-  return false
-})
+const isSame = (world: World): Promise<boolean> =>
+  checkSame(world).then(
+    () => true,
+    (error: unknown) => {
+      if (!isFail(error, 'database-damaged') && !(error instanceof PromiseBroken)) throw error
+      return false
+    },
+  )
 
 const perform = async (world: World, base: string): Promise<void> => {
   const random = randomFrom(seedOf(world.plan.seed, 4))
@@ -96,7 +128,7 @@ const perform = async (world: World, base: string): Promise<void> => {
     await checkHeld(world)
   }
   await comeToRest(world, random)
-  if (!await isSame(world)) {
+  if (!(await isSame(world))) {
     // What the list does not show is found when its customer's turn comes; damage, at the next call; a service that lets nobody in, later.
     await syncAll(world, random, 2 * enoughRounds(world), world.plan.seed % 16 === 0 ? goesOn : isSame)
     await checkSame(world)
@@ -107,7 +139,8 @@ const perform = async (world: World, base: string): Promise<void> => {
 
 const brokenBy = (error: unknown): Broken => {
   if (error instanceof PromiseBroken) return error.broken
-  const words = error instanceof Error ? `${isFail(error) ? error.fail.code : error.message}\n${error.stack ?? ''}` : String(error)
+  const words =
+    error instanceof Error ? `${isFail(error) ? error.fail.code : error.message}\n${error.stack ?? ''}` : String(error)
   return { promise: 'error', words }
 }
 

@@ -44,5 +44,9 @@ const playStretch = async ({ from, count, profilesOnly }: Stretch): Promise<Play
   return { ...sum, ...counts, broken }
 }
 
-process.on('message', (asked: Stretch | 'covered') => void (asked === 'covered' ? covered() : playStretch(asked)).then((answer) => process.send!(answer)))
+process.on(
+  'message',
+  (asked: Stretch | 'covered') =>
+    void (asked === 'covered' ? covered() : playStretch(asked)).then((answer) => process.send!(answer)),
+)
 process.on('disconnect', () => process.exit(0))

@@ -13,19 +13,26 @@ const profiles = (): string => (folder ??= newFolder())
 
 /** A process that plays seeds; with a mutant's name it plays them on an app that has that mistake. */
 const openPlayer = (mutant: string | null, measured: boolean): ChildProcess => {
-  const first = mutant === null ? measured ? 'cover.ts' : null : 'mutate.ts'
-  return fork(file('player.ts'), [], { execArgv: ['--max-semi-space-size=64', ...(first === null ? [] : ['--import', file(first)])], env: { ...process.env, SIMULATION_PROFILES: profiles(), ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) } })
+  const first = mutant === null ? (measured ? 'cover.ts' : null) : 'mutate.ts'
+  return fork(file('player.ts'), [], {
+    execArgv: ['--max-semi-space-size=64', ...(first === null ? [] : ['--import', file(first)])],
+    env: { ...process.env, SIMULATION_PROFILES: profiles(), ...(mutant === null ? {} : { SIMULATION_MUTANT: mutant }) },
+  })
 }
 
-const ask = <T>(player: ChildProcess, question: Stretch | 'covered'): Promise<T> => new Promise((resolve, reject) => {
-  const ended = (code: number | null): void => reject(new Error(`a player ended with ${code}${question === 'covered' ? '' : ` at seed ${question.from} or after`}`))
-  player.once('exit', ended)
-  player.once('message', (answer: T) => {
-    player.off('exit', ended)
-    resolve(answer)
+const ask = <T>(player: ChildProcess, question: Stretch | 'covered'): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null): void =>
+      reject(
+        new Error(`a player ended with ${code}${question === 'covered' ? '' : ` at seed ${question.from} or after`}`),
+      )
+    player.once('exit', ended)
+    player.once('message', (answer: T) => {
+      player.off('exit', ended)
+      resolve(answer)
+    })
+    player.send(question)
   })
-  player.send(question)
-})
 
 export interface PlayingOptions {
   readonly from: number
@@ -44,7 +51,15 @@ const stretchLength = 25
 const huntLength = 5
 
 /** Plays seeds in several processes at once, in order of their numbers. */
-export const playAll = async ({ from, runs, mutant, profilesOnly, played, covered, processes = availableParallelism() }: PlayingOptions): Promise<void> => {
+export const playAll = async ({
+  from,
+  runs,
+  mutant,
+  profilesOnly,
+  played,
+  covered,
+  processes = availableParallelism(),
+}: PlayingOptions): Promise<void> => {
   let next = from
   let enough = false
   const most = mutant === undefined ? stretchLength : huntLength
@@ -52,7 +67,11 @@ export const playAll = async ({ from, runs, mutant, profilesOnly, played, covere
     const player = openPlayer(mutant ?? null, covered !== undefined)
     try {
       while (next < from + runs && !enough) {
-        const stretch = { from: next, count: Math.min(most, from + runs - next), ...(profilesOnly ? { profilesOnly } : {}) }
+        const stretch = {
+          from: next,
+          count: Math.min(most, from + runs - next),
+          ...(profilesOnly ? { profilesOnly } : {}),
+        }
         next += stretch.count
         enough = played(await ask<Played>(player, stretch)) || enough
       }

@@ -26,7 +26,10 @@ process.once('exit', () => folders.forEach(removeFolder))
 const [first] = names
 const made = new Map<string, string>()
 
-/** Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. A second administration is new there. */
+/**
+ * Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. A second
+ * administration is new there.
+ */
 const make = async ({ twoAdministrations: _, ...plan }: Plan): Promise<string> => {
   const folder = newFolder()
   const world = buildWorld({ ...plan, seed: 0, computers: 1, steps: [] }, folder, [], { requests: 0 })
@@ -36,7 +39,8 @@ const make = async ({ twoAdministrations: _, ...plan }: Plan): Promise<string> =
   await pass(world, 10_000)
   await askAndSettle(world, () => onDesks(seat!, async (desk) => desk.sync.now()))
   await pass(world, 10_000)
-  for (const { environment } of seat!.computer.places) await askAndSettle(world, async () => (await seat!.computer.running!.session(environment)).signOut('asked'))
+  for (const { environment } of seat!.computer.places)
+    await askAndSettle(world, async () => (await seat!.computer.running!.session(environment)).signOut('asked'))
   await askAndSettle(world, () => seat!.computer.quit())
   await pass(world, 5_000)
   world.office.close()
@@ -44,9 +48,17 @@ const make = async ({ twoAdministrations: _, ...plan }: Plan): Promise<string> =
 }
 
 const keyOf = ({ customers, bothEnvironments, manner }: Plan): string =>
-  [customers, ...[bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map((is) => (is ? 'y' : 'n'))].join('-')
+  [
+    customers,
+    ...[bothEnvironments, manner.camelCase, manner.extraProperties, manner.typeDrift, manner.listDateChanged].map(
+      (is) => (is ? 'y' : 'n'),
+    ),
+  ].join('-')
 
-/** A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes nothing for others. */
+/**
+ * A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes
+ * nothing for others.
+ */
 const { SIMULATION_PROFILES: shared, SIMULATION_MUTANT: mutant } = process.env
 
 const share = (folder: string, place: string): string => {
@@ -73,7 +85,7 @@ const prepared = async (plan: Plan): Promise<string> => {
 /** A profile that has synced before with a service of this size and manner; made where there is none yet. */
 export const profileFor = async (plan: Plan): Promise<string> => {
   const key = keyOf(plan)
-  const folder = made.get(key) ?? await prepared(plan)
+  const folder = made.get(key) ?? (await prepared(plan))
   made.set(key, folder)
   return folder
 }
@@ -81,5 +93,6 @@ export const profileFor = async (plan: Plan): Promise<string> => {
 /** Gives every computer of a run such a profile. */
 export const prepareProfiles = async (plan: Plan, base: string): Promise<void> => {
   const folder = await profileFor(plan)
-  for (const name of names.slice(0, plan.computers)) cpSync(join(folder, `${first}-0`), join(base, `${name}-0`), { recursive: true })
+  for (const name of names.slice(0, plan.computers))
+    cpSync(join(folder, `${first}-0`), join(base, `${name}-0`), { recursive: true })
 }

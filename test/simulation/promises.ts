@@ -1,10 +1,27 @@
 import type { Edit } from '../../preload/contract/edits.ts'
-import { type Broken, type Counts, type Deletion, type Held, heldName, lackedBy, noCounts, PromiseBroken, same, sameKept, type SendingSince, textOf, type Written } from './account.ts'
+import {
+  type Broken,
+  type Counts,
+  type Deletion,
+  type Held,
+  heldName,
+  lackedBy,
+  noCounts,
+  PromiseBroken,
+  same,
+  sameKept,
+  type SendingSince,
+  textOf,
+  type Written,
+} from './account.ts'
 import { openDecisions } from './decisions.ts'
 import { leftOut, type Request } from './network.ts'
 import type { Deed, Kept, Office, Reply } from './office.ts'
 
-/** How many deeds a computer knew of when it last read a customer: in every field, and in those that the last read lacked. */
+/**
+ * How many deeds a computer knew of when it last read a customer: in every field, and in those that the last read
+ * lacked.
+ */
 interface LastRead {
   readonly at: number
   readonly whole: number
@@ -19,7 +36,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Which deeds a computer had seen of a customer when it last read it. */
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
-  /** How many requests had left when a computer last had the answer of a read of a customer, and when its files were last damaged. */
+  /**
+   * How many requests had left when a computer last had the answer of a read of a customer, and when its files were
+   * last damaged.
+   */
   const readAfter = new Map<string, number>()
   const rottenAfter = new Map<string, number>()
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
@@ -53,17 +73,25 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const knownOf = (computer: string, place: string, id: string): number =>
     Math.max(...[id, 'CustomerInfoList'].map((name) => reads.get(readName(computer, place, name))?.at ?? 0))
   const bornOf = ({ computer, place, key }: Pick<Written, 'computer' | 'place' | 'key'>): number =>
-    (key.startsWith('s:') ? office.born(place, key.slice(2), knownOf(computer, place, key.slice(2))) : -1)
+    key.startsWith('s:') ? office.born(place, key.slice(2), knownOf(computer, place, key.slice(2))) : -1
   const break_ = (promise: Broken['promise'], words: string): never => {
     throw new PromiseBroken(promise, words)
   }
 
   const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
-    office.deeds.some((other) => other.number >= from && other.number < to && other.by !== deed.by && other.place === deed.place && other.id === deed.id
-      && other.before?.[field] !== other.after?.[field])
+    office.deeds.some(
+      (other) =>
+        other.number >= from &&
+        other.number < to &&
+        other.by !== deed.by &&
+        other.place === deed.place &&
+        other.id === deed.id &&
+        other.before?.[field] !== other.after?.[field],
+    )
 
   /** It is wanted, or wanted again, at the customer that has this key by now. */
-  const renew = (one: Written, key: string, edit: string | null): void => void Object.assign(one, { over: false, end: null, edit, key, born: bornOf({ ...one, key }) })
+  const renew = (one: Written, key: string, edit: string | null): void =>
+    void Object.assign(one, { over: false, end: null, edit, key, born: bornOf({ ...one, key }) })
 
   const giveUp = (one: Written): void => {
     one.over = true
@@ -73,8 +101,16 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** A value whose end was acknowledged must not be in any write that leaves after that. */
   const checkGivenUp = (write: Written, place: string): void => {
     const { over, end, edit } = write
-    if (!over || end === null || carrying === null || mayComeAgain.has(write.value) || numbers.get(carrying)! <= end.after) return
-    if (end.sendingSince !== null && attempts.get(carrying)?.get(edit!) === end.sendingSince) return void counts.onTheWay++
+    if (
+      !over ||
+      end === null ||
+      carrying === null ||
+      mayComeAgain.has(write.value) ||
+      numbers.get(carrying)! <= end.after
+    )
+      return
+    if (end.sendingSince !== null && attempts.get(carrying)?.get(edit!) === end.sendingSince)
+      return void counts.onTheWay++
     break_('given-up', `${place} had been given up when it left`)
   }
 
@@ -85,8 +121,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
     if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
     checkGivenUp(write, place)
-    const isOther = write.key !== `s:${deed.id}` || (deed.before !== null && write.born !== office.born(deed.place, deed.id, deed.number))
-    if (write.key.startsWith('s:') && isOther && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)) break_('astray', `${place} was typed for ${write.key}`)
+    const isOther =
+      write.key !== `s:${deed.id}` ||
+      (deed.before !== null && write.born !== office.born(deed.place, deed.id, deed.number))
+    if (write.key.startsWith('s:') && isOther && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`))
+      break_('astray', `${place} was typed for ${write.key}`)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
     if (last !== undefined && !mayComeAgain.has(value)) {
@@ -98,12 +137,20 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     mayComeAgain.delete(value)
     write.applied = true
     write.appliedTo = deed.id
-    write.replaced = changedByOthers(deed, field, read.at, deed.number) ? { text: textOf(before), deed: deed.number } : null
+    write.replaced = changedByOthers(deed, field, read.at, deed.number)
+      ? { text: textOf(before), deed: deed.number }
+      : null
   }
 
   const wasDecidedOn = (deed: Deed, field: string, was: string): boolean => {
     const covered = decisions.covers({
-      computer: deed.by!, place: deed.place, customers: [deed.id, ...keysOf(deed)], field, was, request: carrying === null ? requests : numbers.get(carrying)!, isOwn: written.get(was)?.computer === deed.by,
+      computer: deed.by!,
+      place: deed.place,
+      customers: [deed.id, ...keysOf(deed)],
+      field,
+      was,
+      request: carrying === null ? requests : numbers.get(carrying)!,
+      isOwn: written.get(was)?.computer === deed.by,
     })
     if (covered) counts.decided++
     return covered
@@ -121,11 +168,21 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const checkBase = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     if (write.base === undefined) return
     checkSeen(deed, write, write.field, textOf(before), write.base, read)
-    for (const [field, base] of Object.entries(write.around)) checkSeen(deed, write, field, textOf(deed.before?.[field]), base, read)
+    for (const [field, base] of Object.entries(write.around))
+      checkSeen(deed, write, field, textOf(deed.before?.[field]), base, read)
   }
   const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, read: LastRead): void => {
-    if (same(was, base) || written.get(was)?.computer === write.computer || wasDecidedOn(deed, field, was) || changedSinceRead(deed, field, read)) return
-    break_('overwrote', `${deed.by} wrote ${write.field} ${write.value} of ${deed.id} where ${field} was ${was}, which the person had not seen (they saw ${base})`)
+    if (
+      same(was, base) ||
+      written.get(was)?.computer === write.computer ||
+      wasDecidedOn(deed, field, was) ||
+      changedSinceRead(deed, field, read)
+    )
+      return
+    break_(
+      'overwrote',
+      `${deed.by} wrote ${write.field} ${write.value} of ${deed.id} where ${field} was ${was}, which the person had not seen (they saw ${base})`,
+    )
   }
 
   const checkChange = (deed: Deed, before: Kept, after: Kept): void => {
@@ -133,21 +190,36 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (sameKept(before[field], after[field])) continue
       const write = written.get(textOf(after[field]))
-      if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place)) apply(deed, write, before[field], read)
+      if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place))
+        apply(deed, write, before[field], read)
       else if (wasDecidedOn(deed, field, textOf(before[field])) || changedSinceRead(deed, field, read)) continue
-      else break_(written.get(textOf(before[field]))?.computer === deed.by ? 'undone' : 'reset', `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`)
+      else
+        break_(
+          written.get(textOf(before[field]))?.computer === deed.by ? 'undone' : 'reset',
+          `${deed.by} changed ${field} of ${deed.id} from ${before[field]} to ${after[field]}, which nobody asked for`,
+        )
     }
   }
 
-  /** Whether this is a customer that its maker chose to make again: it has the name of the one that was deleted, or what they typed for that. */
-  const isMadeAgain = ({ by, place }: Deed, after: Kept): boolean => office.deeds.some((removal) => {
-    if (removal.place !== place || removal.after !== null || !madeAgainAs.has(`${by}|${place}|s:${removal.id}`)) return false
-    const named = (['Name', 'ShortName'] as const).some((field) => textOf(after[field]) !== '' && textOf(after[field]) === textOf(removal.before?.[field]))
-    return named || Object.values(after).some((json) => {
-      const write = written.get(textOf(json))
-      return write?.computer === by && write.key === `s:${removal.id}`
+  /**
+   * Whether this is a customer that its maker chose to make again: it has the name of the one that was deleted, or what
+   * they typed for that.
+   */
+  const isMadeAgain = ({ by, place }: Deed, after: Kept): boolean =>
+    office.deeds.some((removal) => {
+      if (removal.place !== place || removal.after !== null || !madeAgainAs.has(`${by}|${place}|s:${removal.id}`))
+        return false
+      const named = (['Name', 'ShortName'] as const).some(
+        (field) => textOf(after[field]) !== '' && textOf(after[field]) === textOf(removal.before?.[field]),
+      )
+      return (
+        named ||
+        Object.values(after).some((json) => {
+          const write = written.get(textOf(json))
+          return write?.computer === by && write.key === `s:${removal.id}`
+        })
+      )
     })
-  })
 
   /** The last list hid the create, and nothing else that this computer had ever read: it could not know. */
   const isWellHidden = ({ by, place }: Deed, ids: ReadonlySet<string>): boolean => {
@@ -161,48 +233,93 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     const mayReturn = mayComeAgain.has(token) || again
     for (const [field, json] of Object.entries(after)) {
       const write = written.get(textOf(json))
-      if (write !== undefined && write.field === field && (write.computer === deed.by || !again)) apply(deed, write, undefined, never)
+      if (write !== undefined && write.field === field && (write.computer === deed.by || !again))
+        apply(deed, write, undefined, never)
     }
     const name = `${deed.by}|${deed.place}|${token}`
     const made = (created.get(name) ?? new Map<string, number>()).set(deed.id, deed.number)
     created.set(name, made)
     const ids = new Set(made.keys())
-    const removed = [...ids].find((id) => office.deeds.some((other) => other.number > made.get(id)! && other.by === deed.by && other.place === deed.place && other.id === id && other.after === null))
-    if (removed !== undefined && !mayReturn && (extraCreates.get(name) ?? 0) === 0) break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
-    const live = [...ids].filter((id) => office.kept(deed.place, id) !== null && office.born(deed.place, id) === made.get(id))
+    const removed = [...ids].find((id) =>
+      office.deeds.some(
+        (other) =>
+          other.number > made.get(id)! &&
+          other.by === deed.by &&
+          other.place === deed.place &&
+          other.id === id &&
+          other.after === null,
+      ),
+    )
+    if (removed !== undefined && !mayReturn && (extraCreates.get(name) ?? 0) === 0)
+      break_('doubled', `${token}, which ${deed.by} deleted as ${removed}, was created again as ${deed.id}`)
+    const live = [...ids].filter(
+      (id) => office.kept(deed.place, id) !== null && office.born(deed.place, id) === made.get(id),
+    )
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
     if (isWellHidden(deed, ids)) counts.hidingLists++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
-  /** What a person asked for last and was not refused: a second wish that the app could not keep does not take the place of the first. */
-  const wantedDeletion = (computer: string | null, place: string, ids: readonly (string | null | undefined)[]): Deletion | undefined =>
-    deletions.findLast((one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused')
-
-  /** Of a customer that its deleter had just made, before it was read back: what they had not typed looks like what the service fills in. */
-  const looksFilledIn = ({ computer, place, id: key }: Deletion, { id, number }: Deed, field: string): boolean =>
-    key.startsWith('n:') && number < (firstReads.get(readName(computer, place, id)) ?? 0)
-    && ![...written.values()].some((one) => one.computer === computer && one.place === place && one.key === key && one.field === field)
+  /**
+   * What a person asked for last and was not refused: a second wish that the app could not keep does not take the place
+   * of the first.
+   */
+  const wantedDeletion = (
+    computer: string | null,
+    place: string,
+    ids: readonly (string | null | undefined)[],
+  ): Deletion | undefined =>
+    deletions.findLast(
+      (one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused',
+    )
 
   /**
-   * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it (somebody else may
-   * have put it back), and that they were not told of, nor was it as they were told.
+   * Of a customer that its deleter had just made, before it was read back: what they had not typed looks like what the
+   * service fills in.
+   */
+  const looksFilledIn = ({ computer, place, id: key }: Deletion, { id, number }: Deed, field: string): boolean =>
+    key.startsWith('n:') &&
+    number < (firstReads.get(readName(computer, place, id)) ?? 0) &&
+    ![...written.values()].some(
+      (one) => one.computer === computer && one.place === place && one.key === key && one.field === field,
+    )
+
+  /**
+   * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it
+   * (somebody else may have put it back), and that they were not told of, nor was it as they were told.
    */
   const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
-    const keptAt = (deeds: number): Kept | null | undefined => office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)?.before
+    const keptAt = (deeds: number): Kept | null | undefined =>
+      office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)
+        ?.before
     const saw = keptAt(wanted.readAt)
-    const wasTold = (field: string): boolean => wanted.anyway.some((told) => told.fields.includes(field) && (other.number < told.readAt || sameKept(keptAt(told.readAt)?.[field], removal.before?.[field])))
-    const unseen = Object.keys(other.after ?? {}).filter((field) => !sameKept(other.before?.[field], other.after?.[field]) && wanted.seen[field] !== textOf(removal.before?.[field])
-      && sameKept(other.after?.[field], removal.before?.[field]) && !sameKept(saw?.[field], removal.before?.[field])
-      && !wasTold(field))
+    const wasTold = (field: string): boolean =>
+      wanted.anyway.some(
+        (told) =>
+          told.fields.includes(field) &&
+          (other.number < told.readAt || sameKept(keptAt(told.readAt)?.[field], removal.before?.[field])),
+      )
+    const unseen = Object.keys(other.after ?? {}).filter(
+      (field) =>
+        !sameKept(other.before?.[field], other.after?.[field]) &&
+        wanted.seen[field] !== textOf(removal.before?.[field]) &&
+        sameKept(other.after?.[field], removal.before?.[field]) &&
+        !sameKept(saw?.[field], removal.before?.[field]) &&
+        !wasTold(field),
+    )
     const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
     if (plain.length < unseen.length) counts.windows++
     return plain
   }
 
-  /** The key under which a person had this customer before its id was known: they typed its name, or made it again with what they had typed. */
+  /**
+   * The key under which a person had this customer before its id was known: they typed its name, or made it again with
+   * what they had typed.
+   */
   const keysOf = ({ by, place, before }: Deed): (string | undefined)[] => {
-    const typed = Object.values(before ?? {}).flatMap((kept) => written.get(textOf(kept)) ?? []).filter((one) => one.computer === by && one.place === place)
+    const typed = Object.values(before ?? {})
+      .flatMap((kept) => written.get(textOf(kept)) ?? [])
+      .filter((one) => one.computer === by && one.place === place)
     return [...typed.map(({ key }) => key), ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`))]
   }
 
@@ -210,11 +327,32 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
     const born = office.born(deed.place, deed.id, deed.number)
     // Whoever was told that it has another name deletes what has that name.
-    if (wanted?.id === deed.id && wanted.born !== born && !wanted.anyway.some(({ fields, readAt }) => fields.includes('Name') && readAt > born)) return break_('deleted', `${deed.by} deleted ${deed.id}, which is another customer by now than the one it was asked for`)
-    if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept')) return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
+    if (
+      wanted?.id === deed.id &&
+      wanted.born !== born &&
+      !wanted.anyway.some(({ fields, readAt }) => fields.includes('Name') && readAt > born)
+    )
+      return break_(
+        'deleted',
+        `${deed.by} deleted ${deed.id}, which is another customer by now than the one it was asked for`,
+      )
+    if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept'))
+      return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     const readAt = (carrying && readsAtSending.get(carrying))?.at ?? 0
-    const unseen = office.deeds.find((other) => other.number >= wanted.readAt && other.number < readAt && other.by !== deed.by && other.place === deed.place && other.id === deed.id && unseenOf(wanted, other, deed).length > 0)
-    if (unseen !== undefined) break_('deleted', `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`)
+    const unseen = office.deeds.find(
+      (other) =>
+        other.number >= wanted.readAt &&
+        other.number < readAt &&
+        other.by !== deed.by &&
+        other.place === deed.place &&
+        other.id === deed.id &&
+        unseenOf(wanted, other, deed).length > 0,
+    )
+    if (unseen !== undefined)
+      break_(
+        'deleted',
+        `${deed.by} deleted ${deed.id}, which had been changed by ${unseen.by ?? 'somebody at the website'} since the person saw it`,
+      )
   }
 
   /** A customer by the service's id, or by the key it had before it was created. */
@@ -224,25 +362,46 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   const attemptsOf = (request: Request): ReadonlyMap<string, number> => {
-    const ended = [...written.values()].filter(({ computer, end }) => computer === request.computer && end?.sendingSince !== null && end !== null)
-    return new Map(ended.flatMap(({ computer, place, edit }) => {
-      const since = sendingSince(computer, place, edit)
-      return since === null || edit === null ? [] : [[edit, since]]
-    }))
+    const ended = [...written.values()].filter(
+      ({ computer, end }) => computer === request.computer && end?.sendingSince !== null && end !== null,
+    )
+    return new Map(
+      ended.flatMap(({ computer, place, edit }) => {
+        const since = sendingSince(computer, place, edit)
+        return since === null || edit === null ? [] : [[edit, since]]
+      }),
+    )
   }
 
   /** What was sent and answered stands in the table of whoever sent it, as long as the service has it. */
   const checkShown = (one: Written, { values, customers, shows }: Held): void => {
     const { appliedTo: id, field, value, place, computer } = one
-    if (id === null || one.over || one.status !== 'kept' || values.has(heldName(field, value)) || customers.has(id) || textOf(office.kept(place, id)?.[field]) !== value) return
+    if (
+      id === null ||
+      one.over ||
+      one.status !== 'kept' ||
+      values.has(heldName(field, value)) ||
+      customers.has(id) ||
+      textOf(office.kept(place, id)?.[field]) !== value
+    )
+      return
     if ((readAfter.get(readName(computer, place, id)) ?? 0) < (rottenAfter.get(computer) ?? 0)) return
     const there = shows(id, field)
-    const isBehind = one.replaced !== null && textOf(there) === one.replaced.text && (reads.get(readName(computer, place, id))?.at ?? 0) <= one.replaced.deed
-    if (there !== undefined && textOf(there) !== value && !isBehind) break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
+    const isBehind =
+      one.replaced !== null &&
+      textOf(there) === one.replaced.text &&
+      (reads.get(readName(computer, place, id))?.at ?? 0) <= one.replaced.deed
+    if (there !== undefined && textOf(there) !== value && !isBehind)
+      break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
   }
 
-  const isTypedOver = (one: Written, next: Written): boolean => next.status === 'asked' && next.number > one.number
-    && next.computer === one.computer && next.place === one.place && next.key === one.key && next.field === one.field
+  const isTypedOver = (one: Written, next: Written): boolean =>
+    next.status === 'asked' &&
+    next.number > one.number &&
+    next.computer === one.computer &&
+    next.place === one.place &&
+    next.key === one.key &&
+    next.field === one.field
 
   const check = (deed: Deed): void => {
     counts.deeds++
@@ -264,9 +423,25 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (own === undefined || own.computer !== write.computer || own.applied) return seen
         return own.field === field ? own.base : seen
       }
-      const around = Object.fromEntries(Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]))
+      const around = Object.fromEntries(
+        Object.entries(write.around).map(([field, seen]) => [field, beneath(field, seen) ?? seen]),
+      )
       const born = bornOf(write)
-      const asked: Written = { ...write, born, base: beneath(write.field, write.base), around, number: counts.writes, edit: null, status: 'asked', over: false, end: null, applied: false, appliedTo: null, replaced: null, forgotten: false }
+      const asked: Written = {
+        ...write,
+        born,
+        base: beneath(write.field, write.base),
+        around,
+        number: counts.writes,
+        edit: null,
+        status: 'asked',
+        over: false,
+        end: null,
+        applied: false,
+        appliedTo: null,
+        replaced: null,
+        forgotten: false,
+      }
       written.set(write.value, asked)
       counts.writes++
       return asked
@@ -296,23 +471,47 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     /** A person says which customer it is that they entered. */
     link: (name: string, id: string): void => void linked.add(`${name} ${id}`),
     /** All that an edit holds is wanted, under its own key, though the customer that it was found in was deleted since. */
-    wantedAgain: (computer: string, place: string, { id, key, changes }: Pick<Edit, 'id' | 'key' | 'changes'>): void => {
+    wantedAgain: (
+      computer: string,
+      place: string,
+      { id, key, changes }: Pick<Edit, 'id' | 'key' | 'changes'>,
+    ): void => {
       for (const { to } of changes) {
         const one = 'text' in to ? written.get(to.text) : undefined
         if (one?.computer === computer && one.place === place) renew(one, key, id)
       }
     },
     /** The person saw a row only; the app has read the customer for them now. */
-    readNow: (deletion: Deletion): void => void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
+    readNow: (deletion: Deletion): void =>
+      void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
     askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
-      const asked: Deletion = { computer, place, id, born: office.born(place, id, knownOf(computer, place, id)), seen, readAt: reads.get(readName(computer, place, id))?.at ?? 0, status: 'asked', over: false, doubted: false, anyway: [] }
+      const asked: Deletion = {
+        computer,
+        place,
+        id,
+        born: office.born(place, id, knownOf(computer, place, id)),
+        seen,
+        readAt: reads.get(readName(computer, place, id))?.at ?? 0,
+        status: 'asked',
+        over: false,
+        doubted: false,
+        anyway: [],
+      }
       deletions.push(asked)
       return asked
     },
     /** A person was told what had changed since, and deletes all the same; their decision may still be refused. */
-    deleteAnyway: (computer: string, place: string, ids: readonly (string | null)[], fields: readonly string[]): ((kept: boolean) => void) => {
+    deleteAnyway: (
+      computer: string,
+      place: string,
+      ids: readonly (string | null)[],
+      fields: readonly string[],
+    ): ((kept: boolean) => void) => {
       const wanted = wantedDeletion(computer, place, ids)
-      const told = { fields, readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.at ?? 0)) }
+      const told = {
+        fields,
+        readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.at ?? 0)),
+      }
       if (wanted !== undefined) wanted.anyway = [...wanted.anyway, told]
       return (kept) => {
         if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
@@ -329,7 +528,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       return () => fresh.forEach((value) => mayComeAgain.delete(value))
     },
     /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
-    allowRecreate: (computer: string, place: string, was: string, key: string): void => void madeAgainAs.set(`${computer}|${place}|${was}`, key),
+    allowRecreate: (computer: string, place: string, was: string, key: string): void =>
+      void madeAgainAs.set(`${computer}|${place}|${was}`, key),
     /** One more customer of this name; the answer takes that back, should the app refuse. */
     allowCreate: (computer: string, place: string, token: string): ((kept: boolean) => void) => {
       const name = `${computer}|${place}|${token}`
@@ -341,7 +541,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     left: (request: Request): void => {
       numbers.set(request, ++requests)
       if (request.kind === 'PUT' || request.kind === 'POST') attempts.set(request, attemptsOf(request))
-      if (request.kind !== 'token') readsAtSending.set(request, reads.get(readName(request.computer, request.place, request.id)) ?? never)
+      if (request.kind !== 'token')
+        readsAtSending.set(request, reads.get(readName(request.computer, request.place, request.id)) ?? never)
     },
     arrives: (request: Request): void => void (carrying = request),
     /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
@@ -360,17 +561,22 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         else hidingReads.set(name, lacked)
       }
       const name = readName(request.computer, request.place, request.id)
-      reads.set(name, { at: read.at, whole: read.isPartial ? reads.get(name)?.whole ?? 0 : read.at })
+      reads.set(name, { at: read.at, whole: read.isPartial ? (reads.get(name)?.whole ?? 0) : read.at })
       readAfter.set(name, requests)
       if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
     /** A computer's table has lost a customer, which the service must have lost before. */
     vanished: (computer: string, place: string, id: string): void => {
-      if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id)) break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
+      if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id))
+        break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
     /** A copy of its profile is taken; the answer tells that the copy has taken the place of the profile. */
     profileKept: (computer: string): (() => void) => {
-      const [typed, asked, known] = [counts.writes, deletions.length, [...reads].filter(([name]) => name.startsWith(`${computer}|`))]
+      const [typed, asked, known] = [
+        counts.writes,
+        deletions.length,
+        [...reads].filter(([name]) => name.startsWith(`${computer}|`)),
+      ]
       return () => {
         rottenAfter.set(computer, requests + 1)
         for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
@@ -382,7 +588,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
           else for (const again of [mayComeAgain, cameBack]) again.add(one.value)
           if (one.key.startsWith('n:')) mayBeMade.add(`${one.place}|${one.key}`)
         }
-        for (const [at, one] of deletions.entries()) if (one.computer === computer) Object.assign(one, { over: true, doubted: at < asked })
+        for (const [at, one] of deletions.entries())
+          if (one.computer === computer) Object.assign(one, { over: true, doubted: at < asked })
       }
     },
     /** What its files show may be older than what they showed before: a journal is read as far as it is whole. */
@@ -391,26 +598,39 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     listsHide: (is: boolean): void => void (hiding = is),
     /** Deeds of people at the website are no computer's. */
     skipOwn: (): void => void (seen = office.deeds.length),
-    /** What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on disk though no answer came. */
+    /**
+     * What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on
+     * disk though no answer came.
+     */
     holds: (computer: string, place: string, held: Held): void => {
       decisions.holds(computer, place, held.customers)
       for (const { name, id } of held.made) {
-        const isThere = office.deeds.some((deed) => deed.place === place && deed.id === id && textOf(deed.after?.['Name']) === name)
-        if (written.get(name)?.applied === true && !linked.has(`${name} ${id}`) && !isThere) break_('astray', `${name}, which ${computer} made at ${place}, became ${id}, which never had that name`)
+        const isThere = office.deeds.some(
+          (deed) => deed.place === place && deed.id === id && textOf(deed.after?.['Name']) === name,
+        )
+        if (written.get(name)?.applied === true && !linked.has(`${name} ${id}`) && !isThere)
+          break_('astray', `${name}, which ${computer} made at ${place}, became ${id}, which never had that name`)
       }
       for (const one of written.values()) {
         if (one.computer !== computer || one.place !== place) continue
         checkShown(one, held)
         if (one.status !== 'kept' || one.over || one.applied) continue
         if (held.values.has(heldName(one.field, one.value))) continue
-        one.over = [...written.values()].some((next) => isTypedOver(one, next) && (next.applied || held.values.has(heldName(next.field, next.value))))
-        if (!one.over) break_('lost', `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`)
+        one.over = [...written.values()].some(
+          (next) => isTypedOver(one, next) && (next.applied || held.values.has(heldName(next.field, next.value))),
+        )
+        if (!one.over)
+          break_(
+            'lost',
+            `${one.field} ${one.value} of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`,
+          )
       }
       for (const one of deletions) {
         if (one.computer !== computer || one.place !== place || one.status !== 'kept' || one.over) continue
         if (mayBeMade.has(`${place}|${one.id}`)) continue
         const there = thereAs(one)
-        if (there !== undefined && !held.deletions.has(one.id) && !held.deletions.has(there)) break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)
+        if (there !== undefined && !held.deletions.has(one.id) && !held.deletions.has(there))
+          break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)
       }
     },
   }

@@ -20,7 +20,8 @@ const scramble = (value: number): number => {
 }
 
 /** A seed made of several numbers, so that every step of a run has chance of its own. */
-export const seedOf = (...parts: readonly number[]): number => parts.reduce((seed, part) => scramble(seed ^ scramble(part + 0x9e3779b9)), 0x1234567)
+export const seedOf = (...parts: readonly number[]): number =>
+  parts.reduce((seed, part) => scramble(seed ^ scramble(part + 0x9e3779b9)), 0x1234567)
 
 /** mulberry32: 32 bits of state, fast, and good enough to choose faults with. */
 export const randomFrom = (seed: number): Random => {

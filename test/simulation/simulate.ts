@@ -10,8 +10,8 @@ import { addCounts, noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
 /**
- * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME...]] [--processes N]
- * Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
+ * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME...]] [--processes
+ * N] Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -41,14 +41,20 @@ const tell = async (seed: number): Promise<boolean> => {
     print(`\nSeed ${seed}: every promise held, ${plan.steps.length} steps, ${outcome.requests} requests.`)
     return true
   }
-  print(`\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.words}`)
+  print(
+    `\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.words}`,
+  )
   print(`Its plan, for failed-runs.ts: ${JSON.stringify(plan)}`)
   print(`Again: npm run simulate -- --seed ${seed}`)
   return false
 }
 
 const add = (sum: Played, more: Played): Played => ({
-  ...addCounts(sum, more), runs: sum.runs + more.runs, steps: sum.steps + more.steps, requests: sum.requests + more.requests, broken: [...sum.broken, ...more.broken],
+  ...addCounts(sum, more),
+  runs: sum.runs + more.runs,
+  steps: sum.steps + more.steps,
+  requests: sum.requests + more.requests,
+  broken: [...sum.broken, ...more.broken],
 })
 const nothing: Played = { ...noCounts, runs: 0, steps: 0, requests: 0, broken: [] }
 
@@ -59,18 +65,31 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
   let reached = nothingCovered
   const covered = (more: Covered): void => void (reached = together(reached, more))
-  await playAll({ from, runs, ...processes, ...(values.coverage ? { covered } : {}), played: (played) => {
-    sum = add(sum, played)
-    for (const { seed, promise, words } of played.broken) print(`seed ${seed} breaks a promise: ${promise}: ${words.split('\n')[0]}`)
-    if (performance.now() - told > 10_000) {
-      told = performance.now()
-      print(`${grouped(sum.runs)} of ${grouped(runs)} runs, ${sum.broken.length} broken, ${seconds()} s`)
-    }
-    return sum.broken.length >= 20
-  } })
-  print(`${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`)
-  print(`Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.unshown} that a read lacked, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`)
-  print(`Excused by a decision of a person on that customer: ${sum.decided}. Set back and set again: ${sum.backAndForth}.`)
+  await playAll({
+    from,
+    runs,
+    ...processes,
+    ...(values.coverage ? { covered } : {}),
+    played: (played) => {
+      sum = add(sum, played)
+      for (const { seed, promise, words } of played.broken)
+        print(`seed ${seed} breaks a promise: ${promise}: ${words.split('\n')[0]}`)
+      if (performance.now() - told > 10_000) {
+        told = performance.now()
+        print(`${grouped(sum.runs)} of ${grouped(runs)} runs, ${sum.broken.length} broken, ${seconds()} s`)
+      }
+      return sum.broken.length >= 20
+    },
+  })
+  print(
+    `${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`,
+  )
+  print(
+    `Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.unshown} that a read lacked, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`,
+  )
+  print(
+    `Excused by a decision of a person on that customer: ${sum.decided}. Set back and set again: ${sum.backAndForth}.`,
+  )
   print(`The longest turn: ${sum.longestTurn} ms from the answer of a read to the leaving of its write.`)
   if (values.coverage) tellCoverage(reached, print)
   print(`${sum.broken.length} runs broke a promise.`)
@@ -82,16 +101,26 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
 }
 
 /** Runs until the first broken promise, those first that once broke one; null where none was found in so many. */
-const hunt = async (name: string, seed: number, runs: number): Promise<{ readonly after: number; readonly promise: string } | null> => {
+const hunt = async (
+  name: string,
+  seed: number,
+  runs: number,
+): Promise<{ readonly after: number; readonly promise: string } | null> => {
   let after = 0
   let found: string | null = null
   const from = seed === 1 ? -failedRuns.length : seed
-  await playAll({ from, runs, mutant: name, ...processes, played: (played) => {
-    const [first] = played.broken
-    if (found === null) after += first === undefined ? played.runs : first.seed - (from + after) + 1
-    found ??= first?.promise ?? null
-    return found !== null
-  } })
+  await playAll({
+    from,
+    runs,
+    mutant: name,
+    ...processes,
+    played: (played) => {
+      const [first] = played.broken
+      if (found === null) after += first === undefined ? played.runs : first.seed - (from + after) + 1
+      found ??= first?.promise ?? null
+      return found !== null
+    },
+  })
   return found === null ? null : { after: Math.max(after, 1), promise: found }
 }
 
@@ -99,7 +128,13 @@ const huntAll = async (from: number, runs: number): Promise<boolean> => {
   const chosen = mutants.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name))
   let survived = 0
   // Made once, by the app without a mistake.
-  await playAll({ from: -failedRuns.length, runs: failedRuns.length + Math.min(runs, 300), profilesOnly: true, ...processes, played: () => false })
+  await playAll({
+    from: -failedRuns.length,
+    runs: failedRuns.length + Math.min(runs, 300),
+    profilesOnly: true,
+    ...processes,
+    played: () => false,
+  })
   print('| mistake | promise that breaks | runs |\n|---|---|---|')
   for (const { name, says } of chosen) {
     const found = await hunt(name, from, runs)
@@ -111,7 +146,10 @@ const huntAll = async (from: number, runs: number): Promise<boolean> => {
 }
 
 const from = number(values.from, 'from')
-const good = values.seed !== undefined
-  ? await tell(number(values.seed, 'seed'))
-  : await (values.mutants ? huntAll(from, values.runs === '1000' ? 2_000 : number(values.runs, 'runs')) : runMany(from, number(values.runs, 'runs')))
+const good =
+  values.seed !== undefined
+    ? await tell(number(values.seed, 'seed'))
+    : await (values.mutants
+        ? huntAll(from, values.runs === '1000' ? 2_000 : number(values.runs, 'runs'))
+        : runMany(from, number(values.runs, 'runs')))
 process.exitCode = good ? 0 : 1

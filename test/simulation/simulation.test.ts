@@ -11,18 +11,27 @@ import type { Played } from './player.ts'
 import { noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
-/** The same at every push, others in a long run; a broken promise is told with its seed, and its plan then goes into `failed-runs.ts`. */
+/**
+ * The same at every push, others in a long run; a broken promise is told with its seed, and its plan then goes into
+ * `failed-runs.ts`.
+ */
 const fresh = { from: 1_000_000 + (seed() % 800_000_000), runs: isLong() ? 3_000 : 50 }
 
-const digest = async (seed: number): Promise<string> => createHash('sha256').update((await play(planOf(seed))).story.join('\n')).digest('hex')
+const digest = async (seed: number): Promise<string> =>
+  createHash('sha256')
+    .update((await play(planOf(seed))).story.join('\n'))
+    .digest('hex')
 
 describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
   it(`keeps every promise in ${fresh.runs} runs of its own seed`, async () => {
     const broken: Played['broken'][number][] = []
-    await playAll({ ...fresh, played: (played) => {
-      broken.push(...played.broken)
-      return broken.length > 0
-    } })
+    await playAll({
+      ...fresh,
+      played: (played) => {
+        broken.push(...played.broken)
+        return broken.length > 0
+      },
+    })
     expect(broken, 'npm run simulate -- --seed N tells the story').toEqual([])
   })
 
@@ -42,7 +51,12 @@ describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
       played.push(shorter)
       const both = needed.every((step) => shorter.steps.includes(step))
       const promise = both ? 'lost' : shorter.steps.includes(needed[0]!) ? 'doubled' : null
-      return { broken: promise && { promise, words: `${shorter.steps.length} steps` }, story: [], counts: noCounts, requests: 0 }
+      return {
+        broken: promise && { promise, words: `${shorter.steps.length} steps` },
+        story: [],
+        counts: noCounts,
+        requests: 0,
+      }
     })
     expect(shrunk.plan.steps).toEqual(needed)
     expect(shrunk.outcome.broken).toEqual({ promise: 'lost', words: '2 steps' })
@@ -64,10 +78,15 @@ describe('the mistakes that the simulation must find', () => {
 
   it('are found: a save that is acknowledged too early, for one', { timeout: 120_000 }, async () => {
     const promises = new Set<string>()
-    await playAll({ from: 1, runs: 400, mutant: 'acknowledged-early', played: ({ broken }) => {
-      for (const { promise } of broken) promises.add(promise)
-      return promises.size > 0
-    } })
+    await playAll({
+      from: 1,
+      runs: 400,
+      mutant: 'acknowledged-early',
+      played: ({ broken }) => {
+        for (const { promise } of broken) promises.add(promise)
+        return promises.size > 0
+      },
+    })
     expect([...promises].join()).toMatch(/lost|history/)
   })
 })

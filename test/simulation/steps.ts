@@ -8,8 +8,16 @@ import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.
 
 /** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
 const changeAgain = ({ office, tell }: World, place: string, value: string): void => {
-  const last = office.deeds.findLast((deed) => deed.place === place && deed.by === null && deed.before !== null && deed.after !== null && office.kept(place, deed.id) !== null)
-  const field = last && Object.keys(last.after!).find((name) => name !== 'DateChanged' && last.before![name] !== last.after![name])
+  const last = office.deeds.findLast(
+    (deed) =>
+      deed.place === place &&
+      deed.by === null &&
+      deed.before !== null &&
+      deed.after !== null &&
+      office.kept(place, deed.id) !== null,
+  )
+  const field =
+    last && Object.keys(last.after!).find((name) => name !== 'DateChanged' && last.before![name] !== last.after![name])
   if (last === undefined || field === undefined) return
   const next = alike(JSON.parse(last.after![field]!), value, office.deeds.length)
   office.control.change(last.id, { [field]: next }, whereOf(place))
@@ -18,8 +26,12 @@ const changeAgain = ({ office, tell }: World, place: string, value: string): voi
 
 /** Of those where there is work besides the first: mostly none. */
 const otherPlace = ({ seats }: World, random: Random): string | undefined => {
-  const others = seats[0]!.computer.places.slice(1).map(({ environment, administration }) => placeName(environment, administration))
-  return others.length > 0 && random.chance(0.3) ? others[others.length === 1 ? 0 : random.int(others.length)] : undefined
+  const others = seats[0]!.computer.places
+    .slice(1)
+    .map(({ environment, administration }) => placeName(environment, administration))
+  return others.length > 0 && random.chance(0.3)
+    ? others[others.length === 1 ? 0 : random.int(others.length)]
+    : undefined
 }
 
 /** A value that somebody at the website enters where there is this one: of its kind, and unlike any other. */
@@ -31,10 +43,24 @@ const alike = (there: unknown, text: string, deeds: number): string | number => 
 /** Customers that somebody here works on, by field. */
 const worked = ({ office, promises }: World, random: Random) => {
   const idOf = ({ key, place, computer }: Written): string | undefined =>
-    key.startsWith('s:') ? key.slice(2) : office.ids(place).find((id) => Object.values(office.kept(place, id) ?? {}).some((json) => promises.written.get(json.slice(1, -1))?.key === key && promises.written.get(json.slice(1, -1))?.computer === computer))
+    key.startsWith('s:')
+      ? key.slice(2)
+      : office
+          .ids(place)
+          .find((id) =>
+            Object.values(office.kept(place, id) ?? {}).some(
+              (json) =>
+                promises.written.get(json.slice(1, -1))?.key === key &&
+                promises.written.get(json.slice(1, -1))?.computer === computer,
+            ),
+          )
   const fields = ['Person', 'Email', 'Fax', 'City', 'CocCity']
-  const written = [...promises.written.values()].filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName').map((one) => ({ ...one, id: idOf(one) ?? '' }))
-  const deleted = promises.deletions.filter((one) => one.status === 'kept' && !one.over).map((one) => ({ ...one, field: random.pick(fields) }))
+  const written = [...promises.written.values()]
+    .filter((one) => one.status === 'kept' && !one.over && one.field !== 'Name' && one.field !== 'ShortName')
+    .map((one) => ({ ...one, id: idOf(one) ?? '' }))
+  const deleted = promises.deletions
+    .filter((one) => one.status === 'kept' && !one.over)
+    .map((one) => ({ ...one, field: random.pick(fields) }))
   return [...written, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
 }
 
@@ -47,7 +73,10 @@ const changeOver = (world: World, random: Random, value: string): void => {
   const { id } = one
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
   // The same in capitals is another value.
-  const next = typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4) ? there.toUpperCase() : alike(there, value, office.deeds.length)
+  const next =
+    typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4)
+      ? there.toUpperCase()
+      : alike(there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
   tell(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
 }
@@ -61,23 +90,41 @@ const deleteOver = (world: World, random: Random): void => {
   world.tell(`website: deletes ${id} at ${place}, which ${computer} works on`)
 }
 
-const website = (world: World, step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>): void => {
+const website = (
+  world: World,
+  step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>,
+): void => {
   const { office, promises, tell } = world
   const random = randomFrom(step.seed)
   const place = otherPlace(world, random) ?? 'production/MVL00124'
   const where = whereOf(place)
   const ids = office.ids(place)
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
-  if (step.do === 'website-create') tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
+  if (step.do === 'website-create')
+    tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (step.do === 'website-over') changeOver(world, random, value)
   else if (step.do === 'website-delete' && step.again) deleteOver(world, random)
   else if (ids.length > 0) {
     const id = random.pick(ids)
-    const field = random.pick(['Person', 'Email', 'Fax', 'City', 'Street1', 'VatNumber', 'Name', 'LanguageId', 'CocCity'])
+    const field = random.pick([
+      'Person',
+      'Email',
+      'Fax',
+      'City',
+      'Street1',
+      'VatNumber',
+      'Name',
+      'LanguageId',
+      'CocCity',
+    ])
     if (step.do === 'website-delete') office.control.remove(id, where)
     else office.control.change(id, { [field]: value }, where)
-    tell(step.do === 'website-delete' ? `website: deletes ${id} at ${place}` : `website: changes ${id} at ${place}: ${field} ${value}`)
+    tell(
+      step.do === 'website-delete'
+        ? `website: deletes ${id} at ${place}`
+        : `website: changes ${id} at ${place}: ${field} ${value}`,
+    )
   }
   promises.skipOwn()
 }
@@ -89,7 +136,11 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   world.promises.listsHide(is !== 'right')
   if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
   if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
-  if (is === 'lacking') control.quirk({ quirk: 'listTruncated', value: String(Math.max(1, world.office.ids('production/MVL00124').length - 1)) })
+  if (is === 'lacking')
+    control.quirk({
+      quirk: 'listTruncated',
+      value: String(Math.max(1, world.office.ids('production/MVL00124').length - 1)),
+    })
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
 }
 
@@ -132,16 +183,23 @@ export const wake = async ({ tell }: World, { computer }: Seat): Promise<void> =
   await computer.running?.resumed()
 }
 
-/** As main/oauth/session/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a moment for the answer. */
+/**
+ * As main/oauth/session/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a
+ * moment for the answer.
+ */
 const [oneRound, fresh, doubtLasts, moment] = [10_000, 120_000, 30 * 60_000, 1_000]
 
-/** All access tokens have run out. One of this very round that is good nowhere, or the second fresh one: asking the person is then right, for as long as it is fresh. */
+/**
+ * All access tokens have run out. One of this very round that is good nowhere, or the second fresh one: asking the
+ * person is then right, for as long as it is fresh.
+ */
 const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubtedAt, mayEndUntil }: Seat): void => {
   const [now, here] = [timeline.now(), timeline.now() + computer.ahead]
   for (const environment of signedInAt.keys()) {
     const age = now - Math.max(signedInAt.get(environment)!, tokenAt.get(environment) ?? -Infinity)
     const isDoubted = Math.abs(here - (doubtedAt.get(environment) ?? -Infinity)) < doubtLasts
-    if (age < oneRound || (age < fresh && isDoubted)) mayEndUntil.set(environment, now + (isDoubted ? fresh : oneRound) + moment)
+    if (age < oneRound || (age < fresh && isDoubted))
+      mayEndUntil.set(environment, now + (isDoubted ? fresh : oneRound) + moment)
     if (age < fresh) doubtedAt.set(environment, here)
   }
 }
@@ -150,27 +208,33 @@ const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubt
 export const take = async (world: World, step: Step): Promise<void> => {
   const { seats, tell } = world
   switch (step.do) {
-    case 'wait': return pass(world, step.milliseconds)
+    case 'wait':
+      return pass(world, step.milliseconds)
     case 'expire': {
       tell('all access tokens run out')
       for (const seat of seats) doubtTokens(world, seat)
       return world.office.control.expireTokens()
     }
-    case 'list': return setList(world, step.is)
-    case 'reads': return setReads(world, step.is)
-    case 'refuse': return refuse(world, step)
+    case 'list':
+      return setList(world, step.is)
+    case 'reads':
+      return setReads(world, step.is)
+    case 'refuse':
+      return refuse(world, step)
     case 'website-edit':
     case 'website-again':
     case 'website-over':
     case 'website-create':
-    case 'website-delete': return website(world, step)
+    case 'website-delete':
+      return website(world, step)
     default:
   }
   const seat = seats[step.computer]!
   const { computer, person } = seat
   const say = (line: string): void => tell(`${computer.name}: ${line}`)
   // Whoever touches it wakes it.
-  if (step.do !== 'fault' && step.do !== 'clock' && step.do !== 'disk-full' && step.do !== 'power-at') await wake(world, seat)
+  if (step.do !== 'fault' && step.do !== 'clock' && step.do !== 'disk-full' && step.do !== 'power-at')
+    await wake(world, seat)
   switch (step.do) {
     case 'sleep': {
       if (computer.running === null) return
@@ -232,13 +296,16 @@ export const take = async (world: World, step: Step): Promise<void> => {
       say(`its clock jumps by ${step.by / 60_000} minutes`)
       return void (computer.ahead += step.by)
     }
-    case 'disk-full': return void (computer.full = step.writes)
+    case 'disk-full':
+      return void (computer.full = step.writes)
     case 'power-at': {
       const { at, after } = step
-      computer.powerCut = at === 'before' || at === 'after' || at === 'torn' ? { at: 'write', fate: at, after } : { at, after }
+      computer.powerCut =
+        at === 'before' || at === 'after' || at === 'torn' ? { at: 'write', fate: at, after } : { at, after }
       return
     }
-    case 'power': return computer.lose()
+    case 'power':
+      return computer.lose()
     case 'lock': {
       say('locks its environments')
       return ask(world, () => setRule(world, seat, { locked: true, askAbove: null }))
@@ -282,23 +349,52 @@ export const take = async (world: World, step: Step): Promise<void> => {
   }
   const random = randomFrom(step.seed)
   const other = otherPlace(world, random)
-  const place = computer.places.find(({ environment, administration }) => placeName(environment, administration) === other) ?? computer.places[0]
-  ask(world, () => onDesks(seat, async (desk, at) => {
-    switch (step.do) {
-      case 'edit': return person.edit(desk, at, random, step.again)
-      case 'undo': return person.undo(desk, at, random)
-      case 'create': return person.create(desk, at)
-      case 'delete': return person.remove(desk, at, random, step.again)
-      case 'discard': return person.discard(desk, at, random)
-      case 'bulk': return person.bulk(desk, at, random)
-      case 'step-back': return person.stepBack(desk, at, 'undo')
-      case 'step-forth': return person.stepBack(desk, at, 'redo')
-      case 'reverse': return person.reverse(desk, at, random)
-      case 'save-instead': return person.saveInstead(desk, at, random)
-      case 'look': return person.look(desk, random)
-      case 'decide': return lookAfter(world, seat, random, !world.office.control.quirks().some(({ quirk }) => (quirk.startsWith('list') && quirk !== 'listDateChanged') || quirk === 'staleList'))
-      case 'sync': return desk.sync.now()
-    }
-  }, place))
+  const place =
+    computer.places.find(({ environment, administration }) => placeName(environment, administration) === other) ??
+    computer.places[0]
+  ask(world, () =>
+    onDesks(
+      seat,
+      async (desk, at) => {
+        switch (step.do) {
+          case 'edit':
+            return person.edit(desk, at, random, step.again)
+          case 'undo':
+            return person.undo(desk, at, random)
+          case 'create':
+            return person.create(desk, at)
+          case 'delete':
+            return person.remove(desk, at, random, step.again)
+          case 'discard':
+            return person.discard(desk, at, random)
+          case 'bulk':
+            return person.bulk(desk, at, random)
+          case 'step-back':
+            return person.stepBack(desk, at, 'undo')
+          case 'step-forth':
+            return person.stepBack(desk, at, 'redo')
+          case 'reverse':
+            return person.reverse(desk, at, random)
+          case 'save-instead':
+            return person.saveInstead(desk, at, random)
+          case 'look':
+            return person.look(desk, random)
+          case 'decide':
+            return lookAfter(
+              world,
+              seat,
+              random,
+              !world.office.control
+                .quirks()
+                .some(
+                  ({ quirk }) => (quirk.startsWith('list') && quirk !== 'listDateChanged') || quirk === 'staleList',
+                ),
+            )
+          case 'sync':
+            return desk.sync.now()
+        }
+      },
+      place,
+    ),
+  )
 }
-

@@ -39,7 +39,8 @@ export const openTimeline = (start: number): Timeline => {
   /** Everything that follows from what just happened, until only time could bring more. */
   const settle = async (): Promise<void> => {
     let turns = 0
-    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy()) await (still === 'files' && ++turns % mostTurns === 0 ? moment() : turn())
+    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy())
+      await (still === 'files' && ++turns % mostTurns === 0 ? moment() : turn())
   }
   const insert = (happening: Happening): void => {
     const at = line.findLastIndex((other) => other.at <= happening.at)

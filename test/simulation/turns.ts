@@ -2,10 +2,15 @@ import type { Reply } from './office.ts'
 import type { Request } from './network.ts'
 import { PromiseBroken } from './account.ts'
 
-/** Milliseconds between the answer of the read and the leaving of the write: a fresh token may have to be fetched between them. */
+/**
+ * Milliseconds between the answer of the read and the leaving of the write: a fresh token may have to be fetched
+ * between them.
+ */
 export const longestTurn = 1_000
 
-interface Read { readonly answeredAt: number }
+interface Read {
+  readonly answeredAt: number
+}
 
 /** Every PUT and DELETE follows a read of that customer, made for it alone and a moment ago. */
 export const watchTurns = (now: () => number) => {
@@ -20,9 +25,17 @@ export const watchTurns = (now: () => number) => {
       if (request.kind !== 'PUT' && request.kind !== 'DELETE') return
       const name = nameOf(request)
       const read = reads.get(name)
-      if (read === undefined) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${request.id} without reading the customer for it`)
+      if (read === undefined)
+        throw new PromiseBroken(
+          'unread',
+          `${request.computer} sent a ${request.kind} of ${request.id} without reading the customer for it`,
+        )
       const turn = now() - read.answeredAt
-      if (turn > longestTurn) throw new PromiseBroken('unread', `${request.computer} sent a ${request.kind} of ${request.id} ${turn} ms after it had read the customer`)
+      if (turn > longestTurn)
+        throw new PromiseBroken(
+          'unread',
+          `${request.computer} sent a ${request.kind} of ${request.id} ${turn} ms after it had read the customer`,
+        )
       longest = Math.max(longest, turn)
       reads.delete(name)
       spent.set(request, read)

@@ -34,11 +34,17 @@ const quirksOf = (manner: Manner): QuirkRule[] => [
 export interface Seat {
   readonly computer: Computer
   readonly person: Person
-  /** Environments whose new refresh token may have been lost on the way, or with the power: signing in again, once, is then nobody's fault. */
+  /**
+   * Environments whose new refresh token may have been lost on the way, or with the power: signing in again, once, is
+   * then nobody's fault.
+   */
   readonly lostTokens: Set<string>
   /** By environment: access tokens that were fresh were good nowhere. A sign-out until then, once, is nobody's fault. */
   readonly mayEndUntil: Map<string, number>
-  /** By environment: when a token was last asked for or answered, when a person last signed in, and when a fresh token was last good nowhere, by this computer's clock. */
+  /**
+   * By environment: when a token was last asked for or answered, when a person last signed in, and when a fresh token
+   * was last good nowhere, by this computer's clock.
+   */
   readonly tokenAt: Map<string, number>
   readonly signedInAt: Map<string, number>
   readonly doubtedAt: Map<string, number>
@@ -71,10 +77,15 @@ export interface World {
 
 /** Something is asked of the app; its answer comes when it comes, or never, when the power goes. */
 export const ask = (world: World, work: () => Promise<unknown>): void => {
-  const asked: Promise<void> = work().then(() => undefined, (error: unknown) => {
-    if (isFail(error) && error.fail.code !== 'unexpected') world.tell(`... refused: ${error.fail.code}`)
-    else if (!(error instanceof PowerLost)) world.errors.push(error)
-  }).finally(() => world.waiting.delete(asked))
+  const asked: Promise<void> = work()
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        if (isFail(error) && error.fail.code !== 'unexpected') world.tell(`... refused: ${error.fail.code}`)
+        else if (!(error instanceof PowerLost)) world.errors.push(error)
+      },
+    )
+    .finally(() => world.waiting.delete(asked))
   world.waiting.add(asked)
 }
 
@@ -89,7 +100,11 @@ export const askAndSettle = async (world: World, work: () => Promise<unknown>): 
   await pass(world, 0)
 }
 
-export const onDesks = async (seat: Seat, work: (desk: DeskCalls, place: Place) => Promise<void>, only?: Place): Promise<void> => {
+export const onDesks = async (
+  seat: Seat,
+  work: (desk: DeskCalls, place: Place) => Promise<void>,
+  only?: Place,
+): Promise<void> => {
   for (const place of only ? [only] : seat.computer.places) {
     const { running } = seat.computer
     if (running === null) return
@@ -97,7 +112,10 @@ export const onDesks = async (seat: Seat, work: (desk: DeskCalls, place: Place) 
   }
 }
 
-/** Somebody else signs in on a computer: what is left of the one before them waits until they take it over, or come back. */
+/**
+ * Somebody else signs in on a computer: what is left of the one before them waits until they take it over, or come
+ * back.
+ */
 export const changeHands = async ({ office, timeline }: World, seat: Seat): Promise<void> => {
   const { computer } = seat
   const { running } = computer
@@ -108,23 +126,41 @@ export const changeHands = async ({ office, timeline }: World, seat: Seat): Prom
     await running.changeHands(environment, async () => {
       const { accessToken, refreshToken } = office.control.signIn(environment as 'production' | 'test')
       const now = timeline.now() + computer.ahead
-      await (await running.session(environment)).accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, computer.user)
+      await (
+        await running.session(environment)
+      ).accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, computer.user)
       seat.lostTokens.delete(environment)
       seat.signedInAt.set(environment, timeline.now())
     })
   }
 }
 
-const registrationAt = (office: Office) => (environment: string): Registration => {
-  const { client, secret, redirect } = office.service.builtIn(environment === 'test' ? 'test' : 'prod')
-  return { environment, baseAddress: `http://127.0.0.1/${environment === 'test' ? 'test' : 'prod'}/v23`, clientId: client, secret, redirectUri: redirect, scope, pathStyle: 'standard' }
-}
+const registrationAt =
+  (office: Office) =>
+  (environment: string): Registration => {
+    const { client, secret, redirect } = office.service.builtIn(environment === 'test' ? 'test' : 'prod')
+    return {
+      environment,
+      baseAddress: `http://127.0.0.1/${environment === 'test' ? 'test' : 'prod'}/v23`,
+      clientId: client,
+      secret,
+      redirectUri: redirect,
+      scope,
+      pathStyle: 'standard',
+    }
+  }
 
 /** Faults after which the service has given a new refresh token that nobody has. */
 const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing'])
 
 /** What a computer says when it is its own disk that keeps nothing. */
-const ofTheComputer: ReadonlySet<string> = new Set(['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written'])
+const ofTheComputer: ReadonlySet<string> = new Set([
+  'disk-full',
+  'disk-read-only',
+  'database-locked',
+  'database-damaged',
+  'copy-not-written',
+])
 
 /** The name in the body of a create, in either letter case. */
 const nameIn = (body: string | undefined): string => {
@@ -135,24 +171,36 @@ const nameIn = (body: string | undefined): string => {
 /** Everything that a run is played with. Its story goes into `story`. */
 export const buildWorld = (plan: Plan, base: string, story: string[], count: { requests: number }): World => {
   const timeline = openTimeline(start)
-  const tell = (line: string): void => void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
+  const tell = (line: string): void =>
+    void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
   const office = openOffice({ customers: plan.customers, quirks: quirksOf(plan.manner), timeline })
-  const placeAt = (name: string, at: string): Place | undefined => seatOf(name).computer.places.find(({ environment, administration }) => placeName(environment, administration) === at)
+  const placeAt = (name: string, at: string): Place | undefined =>
+    seatOf(name).computer.places.find(
+      ({ environment, administration }) => placeName(environment, administration) === at,
+    )
   const promises = watchPromises(office, (name, place, edit) => {
     const { computer } = seatOf(name)
     const at = placeAt(name, place)
-    const state = edit === null || at === undefined || computer.running === null ? undefined : editOf(computer.running, at, edit)?.state
+    const state =
+      edit === null || at === undefined || computer.running === null
+        ? undefined
+        : editOf(computer.running, at, edit)?.state
     return state?.is === 'sending' ? state.since : null
   })
   const places: Place[] = [
-    { environment: 'production', administration: 'MVL00124' }, ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : []),
+    { environment: 'production', administration: 'MVL00124' },
+    ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : []),
     ...(plan.twoAdministrations ? [{ environment: 'production', administration: 'MVL00125' }] : []),
   ]
   const seats: Seat[] = []
   const errors: unknown[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
-  /** On disk by now, and in the second copy a moment later (decision 20); an answer may be heard in the very moment in which the power goes. */
-  const acknowledged = (seat: Seat): void => void Object.assign(seat, { keptAt: timeline.now(), copied: seat.copied && seat.computer.running !== null })
+  /**
+   * On disk by now, and in the second copy a moment later (decision 20); an answer may be heard in the very moment in
+   * which the power goes.
+   */
+  const acknowledged = (seat: Seat): void =>
+    void Object.assign(seat, { keptAt: timeline.now(), copied: seat.copied && seat.computer.running !== null })
   const cutAt = (name: string, at: 'request' | 'answer'): void => {
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
@@ -163,7 +211,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     return computer.running === null || at === undefined ? null : unsettledOf(computer.running, at)
   })
   const turns = watchTurns(timeline.now)
-  /** What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its network. */
+  /**
+   * What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its
+   * network.
+   */
   const noting = (check: () => void): void => {
     try {
       check()
@@ -174,25 +225,34 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const environmentOf = (request: Request): string => whereOf(request.place).environment
   const pathOf = ({ path }: Request): string => path.replace(/^\/(prod|test)\/v23\//, '$1/')
   const network = openNetwork({
-    timeline, office, seed: seedOf(plan.seed, 2), isSlow: plan.manner.slow === true,
+    timeline,
+    office,
+    seed: seedOf(plan.seed, 2),
+    isSlow: plan.manner.slow === true,
     left: (request, fault) => {
       count.requests++
       promises.left(request)
       noting(() => turns.left(request))
       noting(() => unasked.left(request))
-      if (fault === 'twice' && request.kind === 'POST') promises.allowCreate(request.computer, request.place, nameIn(request.question.body))
+      if (fault === 'twice' && request.kind === 'POST')
+        promises.allowCreate(request.computer, request.place, nameIn(request.question.body))
       const seat = seatOf(request.computer)
-      if (seat.locked && request.kind !== 'token' && request.kind !== 'GET') errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
+      if (seat.locked && request.kind !== 'token' && request.kind !== 'GET')
+        errors.push(new PromiseBroken('locked', `${request.computer} sent a ${request.kind} although it is locked`))
       if (request.kind === 'token') {
         seat.tokenAt.set(environmentOf(request), timeline.now())
-        if (plan.manner.rotate && fault !== null && takesTheAnswer.has(fault)) seat.lostTokens.add(environmentOf(request))
+        if (plan.manner.rotate && fault !== null && takesTheAnswer.has(fault))
+          seat.lostTokens.add(environmentOf(request))
       }
-      tell(`${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request)}${fault === null ? '' : `  [${fault}]`}`)
+      tell(
+        `${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request)}${fault === null ? '' : `  [${fault}]`}`,
+      )
       cutAt(request.computer, 'request')
     },
     arrives: promises.arrives,
     arrived: (request, reply, fault) => {
-      if (request.kind !== 'GET' || reply.status !== 200 || fault !== null) tell(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
+      if (request.kind !== 'GET' || reply.status !== 200 || fault !== null)
+        tell(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
       promises.arrived(request, reply)
       cutAt(request.computer, 'answer')
     },
@@ -209,18 +269,58 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
-    const computer = openComputer({ name, places, base, timeline, network, registration: registrationAt(office), seed: seedOf(plan.seed, 3, at), isSlow: plan.manner.slow === true, vanished: (place, id) => noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)), tell: (line) => {
-      if (line.includes('the power goes')) {
-        const seat = seatOf(name)
-        const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
-        seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
-      }
-      if (line.includes('the power goes')) for (const [environment, at] of seatOf(name).tokenAt) if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
-      if (line.includes('the power goes')) promises.cutOff(name)
-      tell(line)
-    } })
-    seats.push({ computer, person: personAt({ computer: name, allKinds: plan.allKinds === true, promises, office, tell, acknowledged: () => acknowledged(seatOf(name)), cannotKeep: (code) => (code === 'edit-of-another-user' ? seatOf(name).isShared : code === 'environment-locked' ? computer.rule.locked : ofTheComputer.has(code)), pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)) }), lostTokens: new Set(), mayEndUntil: new Map(), tokenAt: new Map(), signedInAt: new Map(), doubtedAt: new Map(), putBack: null, keptAt: -Infinity, copied: true, isShared: false, locked: false })
+    const computer = openComputer({
+      name,
+      places,
+      base,
+      timeline,
+      network,
+      registration: registrationAt(office),
+      seed: seedOf(plan.seed, 3, at),
+      isSlow: plan.manner.slow === true,
+      vanished: (place, id) =>
+        noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
+      tell: (line) => {
+        if (line.includes('the power goes')) {
+          const seat = seatOf(name)
+          const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
+          seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
+        }
+        if (line.includes('the power goes'))
+          for (const [environment, at] of seatOf(name).tokenAt)
+            if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
+        if (line.includes('the power goes')) promises.cutOff(name)
+        tell(line)
+      },
+    })
+    seats.push({
+      computer,
+      person: personAt({
+        computer: name,
+        allKinds: plan.allKinds === true,
+        promises,
+        office,
+        tell,
+        acknowledged: () => acknowledged(seatOf(name)),
+        cannotKeep: (code) =>
+          code === 'edit-of-another-user'
+            ? seatOf(name).isShared
+            : code === 'environment-locked'
+              ? computer.rule.locked
+              : ofTheComputer.has(code),
+        pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)),
+      }),
+      lostTokens: new Set(),
+      mayEndUntil: new Map(),
+      tokenAt: new Map(),
+      signedInAt: new Map(),
+      doubtedAt: new Map(),
+      putBack: null,
+      keptAt: -Infinity,
+      copied: true,
+      isShared: false,
+      locked: false,
+    })
   }
   return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
 }
-

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from './account.ts'
 
-const json = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ CustomerId: '1', Name: 'Jansen', City: 'Gent', Email: 'a@b', ...fields })
-const books = (...customers: readonly (readonly [string, Readonly<Record<string, unknown>>])[]) => new Map(customers.map(([id, fields]) => [id, json({ CustomerId: id, ...fields })]))
+const json = (fields: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ CustomerId: '1', Name: 'Jansen', City: 'Gent', Email: 'a@b', ...fields })
+const books = (...customers: readonly (readonly [string, Readonly<Record<string, unknown>>])[]) =>
+  new Map(customers.map(([id, fields]) => [id, json({ CustomerId: id, ...fields })]))
 const start = books(['1', {}])
 const fresh = () => openAccount(start)
 
@@ -30,7 +32,8 @@ describe('the account of a soak', () => {
     expect(account.judge(books(['1', { City: 'Assen' }]))).toHaveLength(1)
     account.created('Nieuw', { City: 'Ede' }, true)
     account.perhapsSaved('Nieuw', 'Email', '', 'n@b')
-    for (const Email of ['', 'n@b']) expect(account.judge(books(['1', { City: 'Breda' }], ['2', { Name: 'Nieuw', City: 'Ede', Email }]))).toEqual([])
+    for (const Email of ['', 'n@b'])
+      expect(account.judge(books(['1', { City: 'Breda' }], ['2', { Name: 'Nieuw', City: 'Ede', Email }]))).toEqual([])
   })
   it('finds what a colleague wrote and was written over unseen, and allows what a person took', () => {
     const account = fresh()
@@ -46,16 +49,26 @@ describe('the account of a soak', () => {
   it('allows both what a customer has and what may replace it', () => {
     const account = fresh()
     account.mayCome('1', 'City', 'Assen')
-    expect([account.judge(start), account.judge(books(['1', { City: 'Assen' }])), account.judge(books(['1', { City: 'Ede' }])).length]).toEqual([[], [], 1])
+    expect([
+      account.judge(start),
+      account.judge(books(['1', { City: 'Assen' }])),
+      account.judge(books(['1', { City: 'Ede' }])).length,
+    ]).toEqual([[], [], 1])
   })
   it('finds a customer that was made twice, by nobody, or not at all', () => {
     const account = fresh()
     account.created('Nieuw', { City: 'Ede' }, true)
     expect(account.judge(start)).toEqual(['Nieuw is gone'])
     expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }]))).toEqual([])
-    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Gent' }]))).toEqual(['Nieuw: City is "Gent", and not "Ede"'])
-    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Nieuw', City: 'Ede' }]))).toEqual(['Nieuw was made 2 times'])
-    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Vreemd' }]))).toEqual(['3 (Vreemd) was made by nobody'])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Gent' }]))).toEqual([
+      'Nieuw: City is "Gent", and not "Ede"',
+    ])
+    expect(
+      account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Nieuw', City: 'Ede' }])),
+    ).toEqual(['Nieuw was made 2 times'])
+    expect(account.judge(books(['1', {}], ['2', { Name: 'Nieuw', City: 'Ede' }], ['3', { Name: 'Vreemd' }]))).toEqual([
+      '3 (Vreemd) was made by nobody',
+    ])
   })
   it('finds a customer that is gone though nobody deleted it, and one that was deleted and is there', () => {
     expect(fresh().judge(new Map())).toEqual(['1 is gone'])

@@ -5,7 +5,10 @@ import { fieldNames, type FieldName } from '../../preload/contract/customer-fiel
 /** What the service stores of each customer: JSON by id. */
 export type Books = ReadonlyMap<string, string>
 
-/** Texts that a field may have in the end; '' where it is empty. More than one where it hangs on a person's decision or a lost answer. */
+/**
+ * Texts that a field may have in the end; '' where it is empty. More than one where it hangs on a person's decision or
+ * a lost answer.
+ */
 type Allowed = Set<string>
 
 interface Known {
@@ -18,7 +21,13 @@ interface Known {
 
 const textOf = (json: string | undefined): string => {
   const value = readValue(json)
-  return value.is === 'empty' ? '' : value.is === 'yes-no' ? String(value.yes) : value.is === 'nested' ? value.json : value.text
+  return value.is === 'empty'
+    ? ''
+    : value.is === 'yes-no'
+      ? String(value.yes)
+      : value.is === 'nested'
+        ? value.json
+        : value.text
 }
 
 /** Every field of a customer as a text. */
@@ -28,14 +37,18 @@ export const textsOf = (json: string): ReadonlyMap<FieldName, string> => {
 }
 
 /**
- * What was written and acknowledged, kept outside the app. A customer is known by its id, one that the app made by its name:
- * no name is given twice or changed.
+ * What was written and acknowledged, kept outside the app. A customer is known by its id, one that the app made by its
+ * name: no name is given twice or changed.
  */
 export const openAccount = (start: Books) => {
   const known = new Map<string, Known>()
   const made = new Map<string, 'yes' | 'perhaps'>()
   for (const [id, json] of start)
-    known.set(id, { gone: 'no', ours: new Map(), fields: new Map([...textsOf(json)].map(([field, text]) => [field, new Set([text])])) })
+    known.set(id, {
+      gone: 'no',
+      ours: new Map(),
+      fields: new Map([...textsOf(json)].map(([field, text]) => [field, new Set([text])])),
+    })
 
   const of = (who: string): Known => {
     const found = known.get(who)
@@ -43,9 +56,11 @@ export const openAccount = (start: Books) => {
     return found
   }
   const allowedOf = (who: string, field: FieldName): Allowed => of(who).fields.get(field) ?? new Set()
-  const put = (who: string, field: FieldName, allowed: Iterable<string>): void => void of(who).fields.set(field, new Set(allowed))
+  const put = (who: string, field: FieldName, allowed: Iterable<string>): void =>
+    void of(who).fields.set(field, new Set(allowed))
   const oursOf = (who: string, field: FieldName): Set<string> => of(who).ours.get(field) ?? new Set()
-  const addOurs = (who: string, field: FieldName, value: string): void => void of(who).ours.set(field, new Set([...oursOf(who, field), value]))
+  const addOurs = (who: string, field: FieldName, value: string): void =>
+    void of(who).ours.set(field, new Set([...oursOf(who, field), value]))
 
   return {
     has: (who: string): boolean => known.has(who),
@@ -73,7 +88,11 @@ export const openAccount = (start: Books) => {
     created: (name: string, values: Readonly<Partial<Record<FieldName, string>>>, answered: boolean): void => {
       made.set(name, answered ? 'yes' : 'perhaps')
       const fields = Object.entries(values) as [FieldName, string][]
-      known.set(name, { gone: 'no', ours: new Map(fields.map(([field, value]) => [field, new Set([value])])), fields: new Map(fields.map(([field, value]) => [field, new Set([value])])) })
+      known.set(name, {
+        gone: 'no',
+        ours: new Map(fields.map(([field, value]) => [field, new Set([value])])),
+        fields: new Map(fields.map(([field, value]) => [field, new Set([value])])),
+      })
     },
     deleted: (who: string, sure: boolean): void => {
       const one = of(who)
@@ -83,7 +102,9 @@ export const openAccount = (start: Books) => {
     judge: (end: Books): string[] => {
       const wrong: string[] = []
       const names = new Map<string, string[]>()
-      for (const [id, json] of end) if (!start.has(id)) names.set(textsOf(json).get('Name')!, [...names.get(textsOf(json).get('Name')!) ?? [], id])
+      for (const [id, json] of end)
+        if (!start.has(id))
+          names.set(textsOf(json).get('Name')!, [...(names.get(textsOf(json).get('Name')!) ?? []), id])
       for (const [name, ids] of names) {
         if (!made.has(name)) wrong.push(`${ids.join()} (${name}) was made by nobody`)
         else if (ids.length > 1) wrong.push(`${name} was made ${ids.length} times`)
@@ -98,7 +119,10 @@ export const openAccount = (start: Books) => {
         if (gone === 'yes') wrong.push(`${who} was deleted and is there`)
         const now = textsOf(json)
         for (const [field, allowed] of fields)
-          if (!allowed.has(now.get(field)!)) wrong.push(`${who}: ${field} is "${now.get(field)}", and not ${[...allowed].map((text) => `"${text}"`).join(' or ')}`)
+          if (!allowed.has(now.get(field)!))
+            wrong.push(
+              `${who}: ${field} is "${now.get(field)}", and not ${[...allowed].map((text) => `"${text}"`).join(' or ')}`,
+            )
       }
       return wrong
     },

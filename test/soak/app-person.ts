@@ -10,13 +10,25 @@ import type { Random } from '../simulation/random.ts'
 import type { Account } from './account.ts'
 import { plainFields } from './colleague.ts'
 
-const shown = (value: FieldValue | undefined): string => (value?.is === 'text' || value?.is === 'number' ? value.text : '')
+const shown = (value: FieldValue | undefined): string =>
+  value?.is === 'text' || value?.is === 'number' ? value.text : ''
 const typed = (text: string) => ({ is: 'text', text }) as const
 
 /** Asks the app by its window's own API; null where the app ended before it answered. */
-export const ask = async <G extends Group, M extends Method<G>>(page: Page, group: G, method: M, ...args: Arguments<G, M>): Promise<Reply<Value<G, M>> | null> => {
+export const ask = async <G extends Group, M extends Method<G>>(
+  page: Page,
+  group: G,
+  method: M,
+  ...args: Arguments<G, M>
+): Promise<Reply<Value<G, M>> | null> => {
   try {
-    return await page.evaluate(([of, name, given]) => (window.api as unknown as Record<string, Record<string, (...args: unknown[]) => unknown>>)[of]![name]!(...given), [group, method, args] as [string, string, unknown[]]) as Reply<Value<G, M>>
+    return (await page.evaluate(
+      ([of, name, given]) =>
+        (window.api as unknown as Record<string, Record<string, (...args: unknown[]) => unknown>>)[of]![name]!(
+          ...given,
+        ),
+      [group, method, args] as [string, string, unknown[]],
+    )) as Reply<Value<G, M>>
   } catch (error) {
     if (page.isClosed() || /closed|crashed|destroyed/i.test(String(error))) return null
     throw error
@@ -26,7 +38,7 @@ export const ask = async <G extends Group, M extends Method<G>>(page: Page, grou
 /** How a customer is known in the account: by its id, or, made here, by its name. */
 const whoIs = (account: Account, { customerId, values }: CustomerRecord): string => {
   const name = shown(values.Name)
-  return account.has(name) ? name : customerId ?? name
+  return account.has(name) ? name : (customerId ?? name)
 }
 
 export interface Counted {
@@ -39,12 +51,25 @@ export interface Counted {
 }
 
 /** A person at the app: everything that it acknowledges goes into the account. `page` is the window that is open now. */
-export const personAt = (place: Place, account: Account, random: Random, page: () => Page, tell: (line: string) => void) => {
+export const personAt = (
+  place: Place,
+  account: Account,
+  random: Random,
+  page: () => Page,
+  tell: (line: string) => void,
+) => {
   const counted: Counted = { saves: 0, creates: 0, deletions: 0, decisions: 0, unanswered: 0, kills: 0 }
   let values = 0
 
   const pickRecord = async (): Promise<CustomerRecord | null> => {
-    const rows = await ask(page(), 'customers', 'rows', place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 500 })
+    const rows = await ask(page(), 'customers', 'rows', place, {
+      search: '',
+      filter: {},
+      sort: [],
+      columns: ['Name'],
+      from: 0,
+      count: 500,
+    })
     if (!rows?.ok || rows.value.rows.length === 0) return null
     const record = await ask(page(), 'customers', 'read', place, random.pick(rows.value.rows).key)
     return record?.ok ? record.value : null
@@ -58,7 +83,16 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     const field = random.pick(plainFields)
     const value = `v${++values}`
     const change: Changes = { [field]: typed(value) }
-    const asked = ask(page(), 'customers', 'save', place, record.key, change, record.edit?.revision ?? 0, shownOf(record))
+    const asked = ask(
+      page(),
+      'customers',
+      'save',
+      place,
+      record.key,
+      change,
+      record.edit?.revision ?? 0,
+      shownOf(record),
+    )
     during()
     const answer = await asked
     if (answer === null) {
@@ -67,7 +101,9 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
       account.perhapsSaved(who, field, shown(record.values[field]), value)
     } else if (answer.ok) {
       counted.saves++
-      tell(`${who}: ${field} ${value} over "${shown(record.values[field])}", ${answer.value.edit?.kind ?? 'no edit'} ${answer.value.edit?.revision ?? ''}`)
+      tell(
+        `${who}: ${field} ${value} over "${shown(record.values[field])}", ${answer.value.edit?.kind ?? 'no edit'} ${answer.value.edit?.revision ?? ''}`,
+      )
       account.saved(who, field, shown(record.values[field]), value)
     }
   }
@@ -75,7 +111,14 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
   const create = async (during: () => void): Promise<void> => {
     const name = `Soak ${++values}`
     const fields = { Name: name, ShortName: `s${values}`, City: 'Ede', Email: `v${values}@example.com` }
-    const asked = ask(page(), 'customers', 'create', place, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typed(text)])), randomUUID())
+    const asked = ask(
+      page(),
+      'customers',
+      'create',
+      place,
+      Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typed(text)])),
+      randomUUID(),
+    )
     during()
     const answer = await asked
     if (answer === null) counted.unanswered++
@@ -98,7 +141,8 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     if (answer === null || answer.ok) account.deleted(who, answer !== null)
   }
 
-  const pick = (clashes: readonly Clash[]): Record<string, 'mine' | 'theirs'> => Object.fromEntries(clashes.map(({ field }) => [field, random.pick(['mine', 'theirs'])]))
+  const pick = (clashes: readonly Clash[]): Record<string, 'mine' | 'theirs'> =>
+    Object.fromEntries(clashes.map(({ field }) => [field, random.pick(['mine', 'theirs'])]))
 
   const resolutionOf = (edit: Edit): Resolution | null => {
     const { state } = edit
@@ -108,17 +152,23 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
     }
     if (state.is !== 'conflict') return null
     switch (state.conflict.is) {
-      case 'fields': return { is: 'fields', picks: pick(state.conflict.clashes) }
-      case 'deleted-there': return { is: 'let-go' }
-      case 'changed-there': return { is: 'delete-anyway' }
-      case 'fields-lacking': return { is: 'read-again' }
-      case 'another-there': return { is: 'let-go' }
+      case 'fields':
+        return { is: 'fields', picks: pick(state.conflict.clashes) }
+      case 'deleted-there':
+        return { is: 'let-go' }
+      case 'changed-there':
+        return { is: 'delete-anyway' }
+      case 'fields-lacking':
+        return { is: 'read-again' }
+      case 'another-there':
+        return { is: 'let-go' }
     }
   }
 
   const noteDecision = (edit: Edit, resolution: Resolution, answered: boolean): void => {
     // What was typed into the create is laid over the customer that its person saw and linked.
-    if (resolution.is === 'link') return edit.changes.forEach(({ field, to }) => account.mayCome(edit.name, field, shown(to)))
+    if (resolution.is === 'link')
+      return edit.changes.forEach(({ field, to }) => account.mayCome(edit.name, field, shown(to)))
     if (resolution.is !== 'fields' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'fields') return
     const who = account.has(edit.name) ? edit.name : edit.customerId!
     for (const { field, mine, theirs } of edit.state.conflict.clashes) {
@@ -136,7 +186,9 @@ export const personAt = (place: Place, account: Account, random: Random, page: (
       if (edit.state.is === 'refused') await ask(page(), 'edits', 'retry', place, edit.id)
       if (resolution === null) continue
       const answer = await ask(page(), 'edits', 'resolve', place, edit.id, resolution, edit.revision)
-      tell(`${edit.name}, ${edit.state.is}: ${JSON.stringify(resolution)} ${answer === null ? 'without an answer' : answer.ok ? '' : answer.fail.code}`)
+      tell(
+        `${edit.name}, ${edit.state.is}: ${JSON.stringify(resolution)} ${answer === null ? 'without an answer' : answer.ok ? '' : answer.fail.code}`,
+      )
       if (answer?.ok === false) continue
       counted.decisions++
       noteDecision(edit, resolution, answer !== null)

@@ -8,10 +8,18 @@ export const plainFields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax'
 const requests = ({ control }: RunningService, id: string): number => control.count({ path: `/Customer/${id}` })
 
 /**
- * Works at the service's own website. Between the app's read and its write of a customer nobody can keep a change of another field
- * safe (README, limits): so the colleague writes to customers that the app has left alone for longer than any fault holds a request.
+ * Works at the service's own website. Between the app's read and its write of a customer nobody can keep a change of
+ * another field safe (README, limits): so the colleague writes to customers that the app has left alone for longer than
+ * any fault holds a request.
  */
-export const workAsColleague = async (service: RunningService, account: Account, ids: readonly string[], random: Random, over: () => boolean, wait: (milliseconds: number) => Promise<void>): Promise<number> => {
+export const workAsColleague = async (
+  service: RunningService,
+  account: Account,
+  ids: readonly string[],
+  random: Random,
+  over: () => boolean,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<number> => {
   const { control } = service
   let changes = 0
   while (!over()) {

@@ -28,7 +28,8 @@ const recheckedEachSync = 20
 /** After the last fault a write without an answer may still arrive for 65 s, and twice that where it is sent again. */
 const mostDrain = 300_000
 
-const booksOf = ({ control }: RunningService): Books => new Map(control.ids().map((id) => [id, control.customerText(id)!]))
+const booksOf = ({ control }: RunningService): Books =>
+  new Map(control.ids().map((id) => [id, control.customerText(id)!]))
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -44,11 +45,20 @@ const differences = async (app: DeskApp, place: Place, end: Books): Promise<stri
     const record = parseRawRecord(json)
     for (const field of fieldNames) {
       const [there, here] = [readValue(propertyOf(record, field)?.json), shown.value.values[field] ?? { is: 'empty' }]
-      if (!sameJson(there, here)) wrong.push(`${id}: the app shows ${field} as ${JSON.stringify(here)}, the service has ${JSON.stringify(there)}`)
+      if (!sameJson(there, here))
+        wrong.push(`${id}: the app shows ${field} as ${JSON.stringify(here)}, the service has ${JSON.stringify(there)}`)
     }
   }
-  const rows = await ask(app.page, 'customers', 'rows', place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
-  if (rows?.ok && rows.value.total !== end.size) wrong.push(`the app has ${rows.value.total} customers, the service ${end.size}`)
+  const rows = await ask(app.page, 'customers', 'rows', place, {
+    search: '',
+    filter: {},
+    sort: [],
+    columns: [],
+    from: 0,
+    count: 1,
+  })
+  if (rows?.ok && rows.value.total !== end.size)
+    wrong.push(`the app has ${rows.value.total} customers, the service ${end.size}`)
   return wrong
 }
 
@@ -70,10 +80,14 @@ const syncOnce = async (app: DeskApp, place: Place, end: number): Promise<void> 
 }
 
 /**
- * The built app and a colleague at one service for so many milliseconds, with one fault after the other and the app killed where it
- * stands; then everything is compared, customer by customer, with what was acknowledged. `computer` is removed by its owner.
+ * The built app and a colleague at one service for so many milliseconds, with one fault after the other and the app
+ * killed where it stands; then everything is compared, customer by customer, with what was acknowledged. `computer` is
+ * removed by its owner.
  */
-export const playSoak = async (computer: Computer, { lasts, seed, tell }: { readonly lasts: number; readonly seed: number; readonly tell: (line: string) => void }): Promise<SoakResult> => {
+export const playSoak = async (
+  computer: Computer,
+  { lasts, seed, tell }: { readonly lasts: number; readonly seed: number; readonly tell: (line: string) => void },
+): Promise<SoakResult> => {
   const service = await startService({ customers })
   let app = await start(computer)
   try {
@@ -121,7 +135,11 @@ export const playSoak = async (computer: Computer, { lasts, seed, tell }: { read
     tell('the faults are over; what waits is sent')
     const waiting = async (): Promise<string[]> => {
       const edits = await ask(app.page, 'edits', 'list', place)
-      return edits?.ok ? edits.value.filter(({ state }) => state.is !== 'settled').map(({ name, kind, state }) => `${kind} of ${name} is ${state.is}`) : ['the app does not answer']
+      return edits?.ok
+        ? edits.value
+            .filter(({ state }) => state.is !== 'settled')
+            .map(({ name, kind, state }) => `${kind} of ${name} is ${state.is}`)
+        : ['the app does not answer']
     }
     const drained = performance.now() + mostDrain
     while ((await waiting()).length > 0 && performance.now() < drained) {
@@ -132,7 +150,7 @@ export const playSoak = async (computer: Computer, { lasts, seed, tell }: { read
     // An unchanged list row says nothing of the other fields: each sync reads some customers again, so that all come up within a few.
     for (let round = 0; round < customers / recheckedEachSync + 2; round++) await syncOnce(app, place, drained + 60_000)
     const end = booksOf(service)
-    const wrong = [...left, ...account.judge(end), ...await differences(app, place, end)]
+    const wrong = [...left, ...account.judge(end), ...(await differences(app, place, end))]
     return { wrong, faults, colleague, ...person.counted, ...account.size() }
   } finally {
     await app.close()

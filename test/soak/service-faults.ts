@@ -5,7 +5,10 @@ import type { Random } from '../simulation/random.ts'
 const data = { path: '/api/' } as const
 const writes = ['PUT', 'POST', 'DELETE'] as const
 
-/** Everything that the demo service can do wrong while it is worked with; tokens are left alone, but for one that is refused. */
+/**
+ * Everything that the demo service can do wrong while it is worked with; tokens are left alone, but for one that is
+ * refused.
+ */
 const drawFault = (random: Random): QuirkRule =>
   random.pick<() => QuirkRule>([
     () => ({ quirk: 'latency', value: String(random.between(50, 400)), ...data }),
@@ -21,11 +24,22 @@ const drawFault = (random: Random): QuirkRule =>
     () => ({ quirk: 'listEmpty', times: 1, ...data }),
     () => ({ quirk: 'listTruncated', value: String(random.between(1, 30)), times: 1, ...data }),
     () => ({ quirk: 'staleRead', times: 2, ...data }),
-    () => ({ quirk: 'leavesOut', value: 'Email,Telephone,CreditLimit,VatNumber', times: random.between(2, 8), method: 'GET', path: '/Customer/' }),
+    () => ({
+      quirk: 'leavesOut',
+      value: 'Email,Telephone,CreditLimit,VatNumber',
+      times: random.between(2, 8),
+      method: 'GET',
+      path: '/Customer/',
+    }),
   ])()
 
 /** One fault after the other, each for a moment, with quiet in between; until `over`. Answers with how often each came. */
-export const troubleService = async ({ control }: RunningService, random: Random, over: () => boolean, wait: (milliseconds: number) => Promise<void>): Promise<ReadonlyMap<string, number>> => {
+export const troubleService = async (
+  { control }: RunningService,
+  random: Random,
+  over: () => boolean,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> => {
   const came = new Map<string, number>()
   while (!over()) {
     const rule = drawFault(random)

@@ -4,8 +4,16 @@ import { buildApp } from '../build.ts'
 import { newComputer } from '../e2e/desk-app.ts'
 import { playSoak } from './play-soak.ts'
 
-/** `npm run soak -- [--minutes N] [--seed N]`: ends with 0 where everything is as it was acknowledged, else with 1 and what is not. */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: String(randomInt(2 ** 31)) } } })
+/**
+ * `npm run soak -- [--minutes N] [--seed N]`: ends with 0 where everything is as it was acknowledged, else with 1 and
+ * what is not.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+  },
+})
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
 
@@ -18,7 +26,11 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
   print(`Seed ${seed}. Chance is the same for a seed; time is real, so the story is not.`)
   try {
     const { wrong, faults, ...counted } = await playSoak(computer, { lasts: minutes * 60_000, seed, tell: print })
-    print(Object.entries(counted).map(([name, count]) => `${name} ${count}`).join(', '))
+    print(
+      Object.entries(counted)
+        .map(([name, count]) => `${name} ${count}`)
+        .join(', '),
+    )
     print(`faults: ${[...faults].map(([name, count]) => `${name} ${count}`).join(', ')}`)
     for (const line of wrong) print(line)
     print(wrong.length === 0 ? 'Everything is as it was acknowledged.' : `${wrong.length} wrong.`)

@@ -10,7 +10,11 @@ describe('an app on the stand-in', () => {
 
   it('is driven by Playwright as Electron is', async () => {
     expect(fixture.app.windows()).toEqual([fixture.page])
-    expect(await fixture.app.evaluate(({ app }) => [app.getName(), app.getVersion(), app.isReady()])).toEqual(['stand-in-fixture', '1.2.3', true])
+    expect(await fixture.app.evaluate(({ app }) => [app.getName(), app.getVersion(), app.isReady()])).toEqual([
+      'stand-in-fixture',
+      '1.2.3',
+      true,
+    ])
     const window = await fixture.app.browserWindow(fixture.page)
     expect(await window.evaluate(({ webContents }) => webContents.getURL())).toBe('app://fixture/index.html')
     expect((await fixture.page.screenshot()).subarray(1, 4).toString()).toBe('PNG')
@@ -28,15 +32,28 @@ describe('an app on the stand-in', () => {
       }
       const [window] = electron.BrowserWindow.getAllWindows()
       return [
-        attempt(() => electron.app.getAppMetrics()), attempt(() => electron.clipboard.clear()), attempt(() => new electron.Tray('')),
-        attempt(() => window?.setKiosk(true)), attempt(() => window?.webContents.openDevTools()), attempt(() => electron.shell.beep()),
-        attempt(() => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })), attempt(() => new electron.BrowserWindow({ frame: false })),
+        attempt(() => electron.app.getAppMetrics()),
+        attempt(() => electron.clipboard.clear()),
+        attempt(() => new electron.Tray('')),
+        attempt(() => window?.setKiosk(true)),
+        attempt(() => window?.webContents.openDevTools()),
+        attempt(() => electron.shell.beep()),
+        attempt(() => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })),
+        attempt(() => new electron.BrowserWindow({ frame: false })),
       ]
     })
-    expect(messages).toEqual([
-      'App.getAppMetrics', 'clipboard.clear', 'Tray.constructor', 'BrowserWindow.setKiosk', 'WebContents.openDevTools', 'shell.beep',
-      'webPreferences.nodeIntegration = true', 'BrowserWindow.frame',
-    ].map((name) => `not implemented in the stand-in: ${name}`))
+    expect(messages).toEqual(
+      [
+        'App.getAppMetrics',
+        'clipboard.clear',
+        'Tray.constructor',
+        'BrowserWindow.setKiosk',
+        'WebContents.openDevTools',
+        'shell.beep',
+        'webPreferences.nodeIntegration = true',
+        'BrowserWindow.frame',
+      ].map((name) => `not implemented in the stand-in: ${name}`),
+    )
   })
 
   it('shows pages the colours that the app asks for', async () => {
@@ -48,7 +65,8 @@ describe('an app on the stand-in', () => {
   })
 
   it('gives a window the title of its page, also when that changes', async () => {
-    const title = (): Promise<string | undefined> => fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+    const title = (): Promise<string | undefined> =>
+      fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
     await expect.poll(title).toBe('Fixture')
     await fixture.page.evaluate(() => void (document.title = 'Another'))
     await expect.poll(title).toBe('Another')
@@ -65,7 +83,8 @@ describe('an app on the stand-in', () => {
     const opened = fixture.app.waitForEvent('window')
     await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const other = new BrowserWindow({ show: false })
-      for (const name of ['close', 'closed'] as const) other.once(name as 'closed', () => void globalThis.seen.events.push([name]))
+      for (const name of ['close', 'closed'] as const)
+        other.once(name as 'closed', () => void globalThis.seen.events.push([name]))
       await other.loadURL('app://fixture/open.html')
     })
     // As a person does it: nothing of the app asks for it.
@@ -86,7 +105,9 @@ describe('an app on the stand-in', () => {
   })
 
   it('says that a window does not answer five seconds after a close that its page took back, as Electron does', async () => {
-    await fixture.page.evaluate(() => addEventListener('beforeunload', (event) => (document.title === 'Fixture' ? event.preventDefault() : undefined)))
+    await fixture.page.evaluate(() =>
+      addEventListener('beforeunload', (event) => (document.title === 'Fixture' ? event.preventDefault() : undefined)),
+    )
     fixture.page.on('dialog', () => undefined)
     await fixture.page.click('h1')
     const heard = await fixture.app.evaluate(async ({ BrowserWindow }) => {

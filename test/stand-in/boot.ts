@@ -17,7 +17,9 @@ import electronPackage from '../../node_modules/electron/package.json' with { ty
 const standInForElectron = (): void => {
   const url = new URL('electron.ts', import.meta.url).href
   const names = new Set(['electron', 'electron/main', 'electron/common'])
-  registerHooks({ resolve: (name, context, next) => (names.has(name) ? { url, shortCircuit: true } : next(name, context)) })
+  registerHooks({
+    resolve: (name, context, next) => (names.has(name) ? { url, shortCircuit: true } : next(name, context)),
+  })
 }
 
 /** What a program sees of the process it runs in. An app in a program of its own was not named on the command line. */
@@ -41,15 +43,34 @@ const whatStarts = async () => {
   if (packed === null) {
     const argv = process.argv.slice(2)
     const line = readCommandLine(argv)
-    return { program: electronPath, resources: import.meta.dirname, argv, line, found: readApp(line.app), mayInspect: true }
+    return {
+      program: electronPath,
+      resources: import.meta.dirname,
+      argv,
+      line,
+      found: readApp(line.app),
+      mayInspect: true,
+    }
   }
   const { program, resources, fuses, argv } = packed
-  return { program, resources, argv, line: readCommandLine([...argv.filter((word) => word.startsWith('-'))]), found: readApp(findPackedApp(packed)), mayInspect: fuses.EnableNodeCliInspectArguments }
+  return {
+    program,
+    resources,
+    argv,
+    line: readCommandLine([...argv.filter((word) => word.startsWith('-'))]),
+    found: readApp(findPackedApp(packed)),
+    mayInspect: fuses.EnableNodeCliInspectArguments,
+  }
 }
 
-/** An installed app does not start with a switch that lets another program drive it; a test asks the stand-in's own browser for that. */
+/**
+ * An installed app does not start with a switch that lets another program drive it; a test asks the stand-in's own
+ * browser for that.
+ */
 const browserSwitches = (): ReadonlyMap<string, string> =>
-  process.env['LEDGERDESK_STAND_IN_DRIVEN'] === '1' ? new Map([...app.givenSwitches(), ['remote-debugging-port', '0']]) : app.givenSwitches()
+  process.env['LEDGERDESK_STAND_IN_DRIVEN'] === '1'
+    ? new Map([...app.givenSwitches(), ['remote-debugging-port', '0']])
+    : app.givenSwitches()
 
 const start = async (): Promise<void> => {
   const { program, resources, argv, line, found, mayInspect } = await whatStarts()

@@ -62,17 +62,30 @@ export class Browser {
   async openPage(options: PageRequest): Promise<OpenedPage> {
     const { width, height, left, top } = options
     const page = await (this.started.visible ? this.openSeen(options) : this.create(options))
-    await this.place(page.targetId, { width, height, ...(this.started.visible && left !== undefined && top !== undefined ? { left, top } : {}) })
+    await this.place(page.targetId, {
+      width,
+      height,
+      ...(this.started.visible && left !== undefined && top !== undefined ? { left, top } : {}),
+    })
     return page
   }
-  private async create(options: Omit<PageRequest, 'width' | 'height'> & { windowState?: 'minimized' }): Promise<OpenedPage> {
-    const { targetId } = await this.root.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...options })
+  private async create(
+    options: Omit<PageRequest, 'width' | 'height'> & { windowState?: 'minimized' },
+  ): Promise<OpenedPage> {
+    const { targetId } = await this.root.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      ...options,
+    })
     const page = this.attached.get(targetId)
     this.attached.delete(targetId)
     return page ?? new Promise((resolve) => this.awaited.set(targetId, resolve))
   }
 
-  /** Chromium opens a window without tabs as its first, or for a page that asks for one; in a partition with the address above it. */
+  /**
+   * Chromium opens a window without tabs as its first, or for a page that asks for one; in a partition with the address
+   * above it.
+   */
   private async openSeen(options: PageRequest): Promise<OpenedPage> {
     const first = this.first
     this.first = null
@@ -84,7 +97,10 @@ export class Browser {
   private async openFrom(browserContextId: string | undefined): Promise<OpenedPage> {
     const [known] = browserContextId === undefined ? this.seeds : []
     if (known !== undefined) return this.popUp(known)
-    const seed = await this.create({ ...(browserContextId === undefined ? {} : { browserContextId }), windowState: 'minimized' })
+    const seed = await this.create({
+      ...(browserContextId === undefined ? {} : { browserContextId }),
+      windowState: 'minimized',
+    })
     await this.letRun(seed.session)
     const page = await this.popUp(seed.targetId, seed.session)
     await this.root.send('Target.closeTarget', { targetId: seed.targetId })
@@ -92,15 +108,22 @@ export class Browser {
   }
   private async popUp(opener: string, session = this.pages.get(opener)): Promise<OpenedPage> {
     const opened = new Promise<OpenedPage>((resolve) => this.opening.set(opener, resolve))
-    await session?.send('Runtime.evaluate', { expression: `void window.open('about:blank', '${ownWindow}', 'popup,noopener')`, userGesture: true })
+    await session?.send('Runtime.evaluate', {
+      expression: `void window.open('about:blank', '${ownWindow}', 'popup,noopener')`,
+      userGesture: true,
+    })
     return opened
   }
 
-  /** Puts a page's window somewhere, or into a state; its size is that of the page, as Electron's frame is no part of a page either. */
+  /**
+   * Puts a page's window somewhere, or into a state; its size is that of the page, as Electron's frame is no part of a
+   * page either.
+   */
   async place(targetId: string, { width, height, ...rest }: Protocol.Browser.Bounds): Promise<void> {
     const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
     if (Object.keys(rest).length > 0) await this.root.send('Browser.setWindowBounds', { windowId, bounds: rest })
-    if (width !== undefined && height !== undefined) await this.root.send('Browser.setContentsSize', { windowId, width, height })
+    if (width !== undefined && height !== undefined)
+      await this.root.send('Browser.setContentsSize', { windowId, width, height })
   }
 
   /** Where the window of a page is. */
@@ -186,7 +209,11 @@ export class Browser {
 
 let running: Browser | undefined
 
-export const startBrowser = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<Browser> => {
+export const startBrowser = async (
+  userData: string,
+  locale: string,
+  switches: ReadonlyMap<string, string>,
+): Promise<Browser> => {
   running = await Browser.start(userData, locale, switches)
   return running
 }

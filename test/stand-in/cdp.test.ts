@@ -12,13 +12,18 @@ test('who waited for an answer has gone on before what comes after it in the sam
   const { cdp, input } = openPipe()
   const root = cdp.session()
   const heard: string[] = []
-  const shown = new Promise<void>((resolve) => root.on('Page.loadEventFired', () => {
-    heard.push('event')
-    resolve()
-  }))
+  const shown = new Promise<void>((resolve) =>
+    root.on('Page.loadEventFired', () => {
+      heard.push('event')
+      resolve()
+    }),
+  )
   const asked = (async () => {
     // As many turns as a caller of a caller takes.
-    await Promise.race([root.send('Page.navigate', { url: 'https://example.invalid/' }), new Promise<never>(() => undefined)])
+    await Promise.race([
+      root.send('Page.navigate', { url: 'https://example.invalid/' }),
+      new Promise<never>(() => undefined),
+    ])
     heard.push('answer')
   })()
   input.write(piece({ id: 1, result: { frameId: 'one' } }, { method: 'Page.loadEventFired', params: { timestamp: 0 } }))

@@ -32,8 +32,8 @@ interface Waiting {
 }
 
 /**
- * DevTools protocol over a pipe: JSON texts, each ended by a zero byte. Several may come in one piece, but each is heard in a
- * turn of its own: who waited for an answer has gone on before what the browser said after it.
+ * DevTools protocol over a pipe: JSON texts, each ended by a zero byte. Several may come in one piece, but each is
+ * heard in a turn of its own: who waited for an answer has gone on before what the browser said after it.
  */
 export class Cdp {
   private readonly sessions = new Map<string, EventEmitter>()
@@ -92,7 +92,8 @@ export class Cdp {
 
   private receive(text: string): void {
     const message = JSON.parse(text) as Message
-    if (message.id === undefined) return void this.sessions.get(message.sessionId ?? '')?.emit(message.method ?? '', message.params)
+    if (message.id === undefined)
+      return void this.sessions.get(message.sessionId ?? '')?.emit(message.method ?? '', message.params)
     const waiting = this.waiting.get(message.id)
     this.waiting.delete(message.id)
     if (message.error) waiting?.reject(new CdpError(`${waiting.method}: ${message.error.message}`))

@@ -7,7 +7,11 @@ const write = (userData: string, folder: string, name: string): void => {
 }
 
 /** What of a profile is Chromium's own. */
-export const chromiumNames: readonly string[] = ['heavy_ad_intervention_opt_out.db', 'GPUPersistentCache', 'Local State']
+export const chromiumNames: readonly string[] = [
+  'heavy_ad_intervention_opt_out.db',
+  'GPUPersistentCache',
+  'Local State',
+]
 
 /** Databases of Chromium's own that lie in the profile beside the app's. */
 export const writeChromiumFiles = (userData: string): void => {
@@ -16,8 +20,9 @@ export const writeChromiumFiles = (userData: string): void => {
 }
 
 /**
- * Chromium writes its Local State after the last script (shell/browser/browser_process_impl.cc, PostMainMessageLoopRun), and on Windows what it has open
- * outlives any removal until its process is over. Here both come back at the very end.
+ * Chromium writes its Local State after the last script (shell/browser/browser_process_impl.cc,
+ * PostMainMessageLoopRun), and on Windows what it has open outlives any removal until its process is over. Here both
+ * come back at the very end.
  */
 export const writeLastChromiumFiles = (userData: string): void => {
   writeChromiumFiles(userData)

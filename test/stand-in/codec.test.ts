@@ -6,10 +6,20 @@ const { encode, decode } = makeCodec()
 
 describe('the text that values travel as', () => {
   it('brings back what structured cloning would', () => {
-    const anything = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withTypedArray: true, withSparseArray: true, withUnicodeString: true })
-    fc.assert(fc.property(anything, (value) => {
-      expect(decode(encode(structuredClone(value)))).toStrictEqual(structuredClone(value))
-    }))
+    const anything = fc.anything({
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withBigInt: true,
+      withTypedArray: true,
+      withSparseArray: true,
+      withUnicodeString: true,
+    })
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(decode(encode(structuredClone(value)))).toStrictEqual(structuredClone(value))
+      }),
+    )
   })
 
   it('keeps parts that are shared, and those that hold themselves', () => {

@@ -1,6 +1,7 @@
 /**
- * What Electron puts on its own command line before any script, so that `app.commandLine` has it: `BasicStartupComplete` and
- * `PreSandboxStartup` in shell/app/electron_main_delegate.cc. The browser of the stand-in is not started with it.
+ * What Electron puts on its own command line before any script, so that `app.commandLine` has it:
+ * `BasicStartupComplete` and `PreSandboxStartup` in shell/app/electron_main_delegate.cc. The browser of the stand-in is
+ * not started with it.
  */
 export const switchesOfElectron = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv): ReadonlyMap<string, string> =>
   new Map([

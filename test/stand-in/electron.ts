@@ -18,7 +18,26 @@ import { WebContents } from './api/web-contents.ts'
 
 export const session = strict('session', sessions)
 export const webContents = strict('webContents', WebContents)
-export { app, BrowserWindow, clipboard, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, shell, View, WebContentsView }
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  shell,
+  View,
+  WebContentsView,
+}
 
 export const autoUpdater = absent('autoUpdater')
 export const BaseWindow = absent('BaseWindow')
@@ -42,8 +61,44 @@ export const utilityProcess = absent('utilityProcess')
 export const webFrameMain = absent('webFrameMain')
 
 export default {
-  app, autoUpdater, BaseWindow, BrowserView, BrowserWindow, clipboard, ClipboardItem, contentTracing, crashReporter, desktopCapturer, dialog,
-  globalShortcut, ImageView, inAppPurchase, ipcMain, Menu, MenuItem, MessageChannelMain, nativeImage, nativeTheme, net, netLog, Notification,
-  powerMonitor, powerSaveBlocker, protocol, pushNotifications, safeStorage, screen, session, ShareMenu, shell, systemPreferences, TouchBar, Tray,
-  utilityProcess, View, webContents, webFrameMain, WebContentsView,
+  app,
+  autoUpdater,
+  BaseWindow,
+  BrowserView,
+  BrowserWindow,
+  clipboard,
+  ClipboardItem,
+  contentTracing,
+  crashReporter,
+  desktopCapturer,
+  dialog,
+  globalShortcut,
+  ImageView,
+  inAppPurchase,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  netLog,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  pushNotifications,
+  safeStorage,
+  screen,
+  session,
+  ShareMenu,
+  shell,
+  systemPreferences,
+  TouchBar,
+  Tray,
+  utilityProcess,
+  View,
+  webContents,
+  webFrameMain,
+  WebContentsView,
 }

@@ -12,16 +12,31 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>
 }
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge-stable', 'microsoft-edge']
+const names = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+]
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
-const windowsFiles = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+const windowsFiles = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+]
 
 const places = (): string[] => {
   const { PATH = '', HOME = '', ProgramFiles, LOCALAPPDATA, 'ProgramFiles(x86)': x86 } = process.env
   if (process.platform === 'darwin')
-    return ['/Applications', join(HOME, 'Applications')].flatMap((folder) => macApps.map((name) => join(folder, `${name}.app`, 'Contents', 'MacOS', name)))
+    return ['/Applications', join(HOME, 'Applications')].flatMap((folder) =>
+      macApps.map((name) => join(folder, `${name}.app`, 'Contents', 'MacOS', name)),
+    )
   if (process.platform === 'win32')
-    return [ProgramFiles, x86, LOCALAPPDATA].flatMap((folder) => (folder ? windowsFiles.map((file) => join(folder, file)) : []))
+    return [ProgramFiles, x86, LOCALAPPDATA].flatMap((folder) =>
+      folder ? windowsFiles.map((file) => join(folder, file)) : [],
+    )
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
@@ -42,10 +57,15 @@ export interface Choice {
 }
 
 /**
- * The path of an installed browser, or `packaged` for the one from npm, which comes first wherever it runs: it is the same on
- * every computer. Throws where there is none. Pure.
+ * The path of an installed browser, or `packaged` for the one from npm, which comes first wherever it runs: it is the
+ * same on every computer. Throws where there is none. Pure.
  */
-export const chooseChromium = ({ wanted, installed, hasPackaged, visible }: Choice): { readonly installed: string } | 'packaged' => {
+export const chooseChromium = ({
+  wanted,
+  installed,
+  hasPackaged,
+  visible,
+}: Choice): { readonly installed: string } | 'packaged' => {
   if (wanted && wanted !== 'installed') return { installed: wanted }
   if (hasPackaged && !visible && !wanted) return 'packaged'
   const path = installed()
@@ -57,7 +77,12 @@ export const chooseChromium = ({ wanted, installed, hasPackaged, visible }: Choi
 const choose = (visible: boolean): ReturnType<typeof chooseChromium> =>
   chooseChromium({ wanted: process.env['LEDGERDESK_CHROMIUM'], installed: firstInstalled, hasPackaged, visible })
 
-const installedAt = (path: string): Chromium => ({ path, headlessOnly: /headless/i.test(path), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env: {} })
+const installedAt = (path: string): Chromium => ({
+  path,
+  headlessOnly: /headless/i.test(path),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  env: {},
+})
 
 /** The browser that the environment names, or else the first that is installed; null where there is none. */
 export const installedChromium = (): string | null => {
@@ -73,7 +98,10 @@ export const canShowWindows = (): boolean => {
 
 const hasLibraries = (): boolean => {
   try {
-    const known = execFileSync('ldconfig', ['-p'], { encoding: 'utf8', env: { ...process.env, PATH: `${process.env['PATH']}:/sbin:/usr/sbin` } })
+    const known = execFileSync('ldconfig', ['-p'], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${process.env['PATH']}:/sbin:/usr/sbin` },
+    })
     return known.includes('libnss3.so') && known.includes('libnspr4.so')
   } catch {
     // Without ldconfig there is nobody to ask; the package's own libraries serve.
@@ -84,7 +112,9 @@ const hasLibraries = (): boolean => {
 /** The npm package's headless Chromium; nothing but npm is needed for it. */
 const packagedChromium = async (): Promise<Chromium> => {
   const folder = await unpackChromium()
-  const libraries = hasLibraries() ? {} : { LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') }
+  const libraries = hasLibraries()
+    ? {}
+    : { LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') }
   return { path: join(folder, 'chromium'), headlessOnly: true, args: ['--no-sandbox', '--disable-gpu'], env: libraries }
 }
 
@@ -94,7 +124,10 @@ export const findChromium = async ({ visible = false } = {}): Promise<Chromium> 
   return chosen === 'packaged' ? packagedChromium() : installedAt(chosen.installed)
 }
 
-/** Whether a window that people can see is possible at all: not where the environment says headless, nor without a display. */
+/**
+ * Whether a window that people can see is possible at all: not where the environment says headless, nor without a
+ * display.
+ */
 export const hasDisplay = (): boolean => {
   if (process.env['LEDGERDESK_HEADLESS'] === '1') return false
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])

@@ -40,7 +40,12 @@ export const makeProfile = async (): Promise<string> => newFolder('stand-in')
 export const launchFixture = async (): Promise<Fixture> => {
   const profile = await makeProfile()
   const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-  const app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, fixtureFolder], env, colorScheme: null })
+  const app = await _electron.launch({
+    executablePath: electronPath,
+    args: [`--user-data-dir=${profile}`, fixtureFolder],
+    env,
+    colorScheme: null,
+  })
   const page = await app.firstWindow()
   await page.waitForSelector('h1')
   while (!(await app.evaluate(() => globalThis.seen.shown))) await page.waitForTimeout(10)

@@ -8,8 +8,12 @@ describe('a frame inside a page', () => {
   let site: Site
   beforeAll(async () => {
     fixture = await launchFixture()
-    site = await openSite((_request, response) => response.setHeader('Content-Type', 'text/html').end('<p id="guest">guest</p>'))
-    await fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('app://fixture/open.html'))
+    site = await openSite((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<p id="guest">guest</p>'),
+    )
+    await fixture.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.loadURL('app://fixture/open.html'),
+    )
     // Playwright hears of it by another way than the app does.
     await fixture.page.waitForURL('**/open.html')
   })
@@ -27,13 +31,15 @@ describe('a frame inside a page', () => {
     const guest = fixture.page.frameLocator('iframe').locator('#guest')
     await guest.waitFor()
     expect(await guest.evaluate(() => 'api' in window || 'standInPost' in window)).toBe(false)
-    expect(await guest.evaluate(() => {
-      try {
-        return typeof (window.parent as FixtureWindow).api
-      } catch (error) {
-        return (error as Error).name
-      }
-    })).toBe('SecurityError')
+    expect(
+      await guest.evaluate(() => {
+        try {
+          return typeof (window.parent as FixtureWindow).api
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+    ).toBe('SecurityError')
     expect(await fixture.page.evaluate(() => typeof window.api)).toBe('object')
   })
 
@@ -45,7 +51,12 @@ describe('a frame inside a page', () => {
         event.preventDefault()
       })
     })
-    await fixture.page.evaluate((address) => (document.querySelector('iframe') as HTMLIFrameElement).setAttribute('src', address), `${site.address}/next`)
-    await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toContainEqual(['frame', `${site.address}/next`, false, true])
+    await fixture.page.evaluate(
+      (address) => (document.querySelector('iframe') as HTMLIFrameElement).setAttribute('src', address),
+      `${site.address}/next`,
+    )
+    await expect
+      .poll(() => fixture.app.evaluate(() => globalThis.seen.events))
+      .toContainEqual(['frame', `${site.address}/next`, false, true])
   })
 })

@@ -10,7 +10,12 @@ import { makeProfile } from './fixture-app.ts'
 interface Habits {
   readonly attempt: (act: () => unknown) => string
   readonly early: Readonly<Record<string, string>>
-  readonly second: readonly { readonly argv: readonly string[]; readonly folder: string; readonly data: unknown; readonly date: boolean }[]
+  readonly second: readonly {
+    readonly argv: readonly string[]
+    readonly folder: string
+    readonly data: unknown
+    readonly date: boolean
+  }[]
   readonly readyBeforeSecond: boolean | null
 }
 declare global {
@@ -20,7 +25,9 @@ declare global {
 const folder = join(import.meta.dirname, 'habits')
 const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
 
-const run = async (...args: string[]): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> => {
+const run = async (
+  ...args: string[]
+): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> => {
   const program = spawn(electronPath, args, { env })
   let text = ''
   program.stdout.on('data', (part: Buffer) => (text += part.toString()))
@@ -33,20 +40,28 @@ describe('the stand-in has the habits of Electron', () => {
   let profile: string
   beforeAll(async () => {
     profile = await makeProfile()
-    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, folder], env, colorScheme: null })
+    app = await _electron.launch({
+      executablePath: electronPath,
+      args: [`--user-data-dir=${profile}`, folder],
+      env,
+      colorScheme: null,
+    })
   })
   afterAll(async () => {
     await app.close()
     await rm(profile, { recursive: true })
   })
-  const tried = (name: string): Promise<string | undefined> => app.evaluate((_electron_, key) => globalThis.habits.early[key], name)
+  const tried = (name: string): Promise<string | undefined> =>
+    app.evaluate((_electron_, key) => globalThis.habits.early[key], name)
 
   it('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made', async () => {
     expect(await tried('locale')).toBe('answered ""')
-    for (const name of ['message', 'save']) expect(await tried(name)).toBe('Error: dialog module can only be used after app is ready')
+    for (const name of ['message', 'save'])
+      expect(await tried(name)).toBe('Error: dialog module can only be used after app is ready')
     expect(await tried('notification')).toBe('Error: Cannot create Notification before app is ready')
     expect(await tried('window')).toBe('Error: Cannot create BrowserWindow before app is ready')
-    for (const name of ['session', 'handle']) expect(await tried(name)).toBe('TypeError: Session can only be received when app is ready')
+    for (const name of ['session', 'handle'])
+      expect(await tried(name)).toBe('TypeError: Session can only be received when app is ready')
   })
 
   it('schemes and the sandbox are claimed before the app is ready and not after that', async () => {
@@ -54,23 +69,40 @@ describe('the stand-in has the habits of Electron', () => {
       const { attempt } = globalThis.habits
       return [attempt(() => protocol.registerSchemesAsPrivileged([])), attempt(() => electronApp.enableSandbox())]
     })
-    expect(late).toEqual(['Error: protocol.registerSchemesAsPrivileged should be called before app is ready', 'Error: app.enableSandbox() can only be called before app is ready'])
+    expect(late).toEqual([
+      'Error: protocol.registerSchemesAsPrivileged should be called before app is ready',
+      'Error: app.enableSandbox() can only be called before app is ready',
+    ])
   })
 
   it('a path must be absolute and of a name that Electron knows', async () => {
     expect(await tried('relativePath')).toBe('Error: Path must be absolute')
     expect(await tried('strangePath')).toBe('Error: Failed to set path')
-    expect(await tried('nowhere')).toBe('Error: Failed to get \'nowhere\' path')
+    expect(await tried('nowhere')).toBe("Error: Failed to get 'nowhere' path")
   })
 
   it('a second instance is heard when the first is ready, with its switches before its words and its data as it was', async () => {
     const args = [`--user-data-dir=${profile}`, folder, 'ledgerdesk://x', '--late=1', '--', '--word']
     expect((await run(...args)).status).toBe(7)
     await expect.poll(() => app.evaluate(() => globalThis.habits.second.length)).toBe(1)
-    const appended = [...switchesOfElectron(process.platform, process.env)].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`))
-    const heard = await app.evaluate(() => ({ ready: globalThis.habits.readyBeforeSecond, ...globalThis.habits.second[0]! }))
+    const appended = [...switchesOfElectron(process.platform, process.env)].map(([name, value]) =>
+      value === '' ? `--${name}` : `--${name}=${value}`,
+    )
+    const heard = await app.evaluate(() => ({
+      ready: globalThis.habits.readyBeforeSecond,
+      ...globalThis.habits.second[0]!,
+    }))
     expect(heard).toMatchObject({ ready: true, folder: process.cwd(), date: true, data: { from: '--word' } })
-    expect(heard.argv.slice(1)).toEqual([`--user-data-dir=${profile}`, '--late=1', ...appended, '--added-since', folder, 'ledgerdesk://x', '--', '--word'])
+    expect(heard.argv.slice(1)).toEqual([
+      `--user-data-dir=${profile}`,
+      '--late=1',
+      ...appended,
+      '--added-since',
+      folder,
+      'ledgerdesk://x',
+      '--',
+      '--word',
+    ])
   })
 
   it('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another', async () => {
@@ -79,37 +111,78 @@ describe('the stand-in has the habits of Electron', () => {
       const { attempt } = globalThis.habits
       return {
         shown: items.map(({ label, role, type }) => [type, role ?? label]),
-        wrong: [attempt(() => Menu.buildFromTemplate({} as never)), attempt(() => Menu.buildFromTemplate([{ accelerator: 'F1' }]))],
+        wrong: [
+          attempt(() => Menu.buildFromTemplate({} as never)),
+          attempt(() => Menu.buildFromTemplate([{ accelerator: 'F1' }])),
+        ],
       }
     })
-    expect(menus.shown).toEqual([['normal', 'selectall'], ['separator', ''], ['normal', 'One']])
-    expect(menus.wrong).toEqual(['TypeError: Invalid template for Menu: Menu template must be an array', 'TypeError: Invalid template for MenuItem: must have at least one of label, role or type'])
+    expect(menus.shown).toEqual([
+      ['normal', 'selectall'],
+      ['separator', ''],
+      ['normal', 'One'],
+    ])
+    expect(menus.wrong).toEqual([
+      'TypeError: Invalid template for Menu: Menu template must be an array',
+      'TypeError: Invalid template for MenuItem: must have at least one of label, role or type',
+    ])
   })
 
   it('a handler must be a function, and there is one for a channel', async () => {
     const refused = await app.evaluate(({ ipcMain }) => {
       const { attempt } = globalThis.habits
-      return [attempt(() => ipcMain.handle('other', 'no function' as never)), attempt(() => ipcMain.handle('known', () => 2)), attempt(() => ipcMain.emit('error', {}))]
+      return [
+        attempt(() => ipcMain.handle('other', 'no function' as never)),
+        attempt(() => ipcMain.handle('known', () => 2)),
+        attempt(() => ipcMain.emit('error', {})),
+      ]
     })
-    expect(refused).toEqual(['TypeError: Expected handler to be a function, but found type \'string\'', 'Error: Attempted to register a second handler for \'known\'', 'answered true'])
+    expect(refused).toEqual([
+      "TypeError: Expected handler to be a function, but found type 'string'",
+      "Error: Attempted to register a second handler for 'known'",
+      'answered true',
+    ])
   })
 
   it('a box closes when its signal is aborted, with the button that stands for cancelling', async () => {
     const boxes = await app.evaluate(async ({ dialog }) => {
       const shown = new AbortController()
-      const later = dialog.showMessageBox({ message: 'still there?', buttons: ['Wait', 'Open again'], cancelId: 0, signal: shown.signal })
+      const later = dialog.showMessageBox({
+        message: 'still there?',
+        buttons: ['Wait', 'Open again'],
+        cancelId: 0,
+        signal: shown.signal,
+      })
       shown.abort()
-      const over = dialog.showMessageBox({ message: 'over', buttons: ['Wait', 'Leave'], defaultId: 0, signal: AbortSignal.abort() })
+      const over = dialog.showMessageBox({
+        message: 'over',
+        buttons: ['Wait', 'Leave'],
+        defaultId: 0,
+        signal: AbortSignal.abort(),
+      })
       const { attempt } = globalThis.habits
-      return [await later, await over, attempt(() => dialog.showMessageBoxSync({ message: 1 as never })), attempt(() => dialog.showMessageBoxSync({ message: '', type: 'strange' as never }))]
+      return [
+        await later,
+        await over,
+        attempt(() => dialog.showMessageBoxSync({ message: 1 as never })),
+        attempt(() => dialog.showMessageBoxSync({ message: '', type: 'strange' as never })),
+      ]
     })
-    expect(boxes).toEqual([{ response: 0, checkboxChecked: false }, { cancelId: 1, checkboxChecked: false }, 'TypeError: Message must be a string', 'TypeError: Invalid message box type'])
+    expect(boxes).toEqual([
+      { response: 0, checkboxChecked: false },
+      { cancelId: 1, checkboxChecked: false },
+      'TypeError: Message must be a string',
+      'TypeError: Invalid message box type',
+    ])
   })
 
   it('a message that cannot be cloned throws nothing in main, and the page hears nothing', async () => {
     const sent = await app.evaluate(({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
-      return [globalThis.habits.attempt(() => webContents.send('news', () => 1)), globalThis.habits.attempt(() => webContents.send(1 as never))]
+      return [
+        globalThis.habits.attempt(() => webContents.send('news', () => 1)),
+        globalThis.habits.attempt(() => webContents.send(1 as never)),
+      ]
     })
     expect(sent).toEqual(['answered undefined', 'TypeError: Missing required channel argument'])
   })
@@ -128,7 +201,9 @@ describe('the stand-in has the habits of Electron', () => {
   it('a page whose handler fails does not load, with ERR_UNEXPECTED', async () => {
     const failure = await app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
-      const failed = new Promise((resolve) => window!.webContents.once('did-fail-load', (_event, code, name) => resolve([code, name])))
+      const failed = new Promise((resolve) =>
+        window!.webContents.once('did-fail-load', (_event, code, name) => resolve([code, name])),
+      )
       await window!.loadURL('app://page/').catch(() => undefined)
       return failed
     })
@@ -147,7 +222,10 @@ describe('an app on the stand-in that leaves', () => {
   })
 
   it('says before-quit, closes its windows, says will-quit and quit, and is asked once', async () => {
-    expect(await leaves('quit')).toEqual({ status: 0, lines: ['before-quit', 'close', 'after quit', 'closed', 'will-quit', 'quit again true', 'quit', 'exit 0'] })
+    expect(await leaves('quit')).toEqual({
+      status: 0,
+      lines: ['before-quit', 'close', 'after quit', 'closed', 'will-quit', 'quit again true', 'quit', 'exit 0'],
+    })
   })
 
   it('asks nobody when it exits, and what stands after that still runs', async () => {
@@ -155,6 +233,9 @@ describe('an app on the stand-in that leaves', () => {
   })
 
   it('that does not want to end is asked from the beginning the next time', async () => {
-    expect(await leaves('stays')).toEqual({ status: 0, lines: ['before-quit', 'close', 'closed', 'will-quit', 'before-quit', 'will-quit', 'quit', 'exit 0'] })
+    expect(await leaves('stays')).toEqual({
+      status: 0,
+      lines: ['before-quit', 'close', 'closed', 'will-quit', 'before-quit', 'will-quit', 'quit', 'exit 0'],
+    })
   })
 })

@@ -8,14 +8,21 @@ import { electronPath } from './electron-path.ts'
 import { fixtureFolder, makeProfile } from './fixture-app.ts'
 
 const running = (profile: string): string[] =>
-  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 24 }).split('\n').filter((line) => line.includes(profile))
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8', maxBuffer: 1 << 24 })
+    .split('\n')
+    .filter((line) => line.includes(profile))
 
 /** Starts the fixture, waits until its window shows the page, and ends it. */
 const launchAndEnd = async (profile: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<string> => {
   const env = { ...process.env, LEDGERDESK_HEADLESS: '1' }
-  const child = spawn(electronPath, [`--user-data-dir=${profile}`, fixtureFolder], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(electronPath, [`--user-data-dir=${profile}`, fixtureFolder], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<string>((resolve) => child.once('exit', (code, by) => resolve(by ?? String(code))))
-  const shown = new Promise<void>((resolve) => child.stdout.on('data', (text: Buffer) => text.includes('shown') && resolve()))
+  const shown = new Promise<void>((resolve) =>
+    child.stdout.on('data', (text: Buffer) => text.includes('shown') && resolve()),
+  )
   await Promise.race([shown, ended])
   child.kill(signal)
   return ended
@@ -28,11 +35,14 @@ const killed = Array.from({ length: rounds }, (_nothing, round) => round).filter
 describe.skipIf(process.platform === 'win32')(`${3 * rounds} launches, each third of them killed`, () => {
   it('leave no process, no lock and no browser profile behind', async () => {
     const profiles = await Promise.all([makeProfile(), makeProfile(), makeProfile()])
-    const ends = await Promise.all(profiles.map(async (profile) => {
-      const own: string[] = []
-      for (let round = 0; round < rounds; round += 1) own.push(await launchAndEnd(profile, round % 3 === 1 ? 'SIGKILL' : 'SIGTERM'))
-      return own
-    }))
+    const ends = await Promise.all(
+      profiles.map(async (profile) => {
+        const own: string[] = []
+        for (let round = 0; round < rounds; round += 1)
+          own.push(await launchAndEnd(profile, round % 3 === 1 ? 'SIGKILL' : 'SIGTERM'))
+        return own
+      }),
+    )
     expect(ends.flat().filter((end) => end === 'SIGKILL')).toHaveLength(3 * killed)
     expect(ends.flat().filter((end) => end === '0')).toHaveLength(3 * (rounds - killed))
     for (const profile of profiles) {

@@ -7,9 +7,12 @@ describe('a page that wants to go elsewhere', () => {
   let sender: Site
   beforeEach(async () => {
     fixture = await launchFixture()
-    target = await openSite((_request, response) => response.setHeader('Content-Type', 'text/html').end('<h1>arrived</h1>'))
+    target = await openSite((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<h1>arrived</h1>'),
+    )
     sender = await openSite((request, response) => {
-      if (request.url === '/start') return void response.writeHead(302, { Location: `${target.address}/callback?code=secret` }).end()
+      if (request.url === '/start')
+        return void response.writeHead(302, { Location: `${target.address}/callback?code=secret` }).end()
       response.setHeader('Content-Type', 'text/html').end(`<a id="link" href="${target.address}/link">link</a>`)
     })
   })
@@ -23,7 +26,12 @@ describe('a page that wants to go elsewhere', () => {
   const load = async (address: string): Promise<string> => {
     const outcome = await fixture.app.evaluate(async ({ BrowserWindow }, url) => {
       const [window] = BrowserWindow.getAllWindows()
-      return window?.loadURL(url).then(() => 'loaded', (error: Error) => error.message) ?? 'no window'
+      return (
+        window?.loadURL(url).then(
+          () => 'loaded',
+          (error: Error) => error.message,
+        ) ?? 'no window'
+      )
     }, address)
     // Playwright hears of it by another way than the app does.
     if (outcome === 'loaded') await fixture.page.waitForURL(/^http:/)
@@ -74,37 +82,69 @@ describe('a page that wants to go elsewhere', () => {
     await fixture.app.evaluate(({ session }, blocked) => {
       const { webRequest } = session.defaultSession
       webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: url.startsWith(blocked) }))
-      webRequest.onHeadersReceived(({ responseHeaders = {} }, answer) => answer({ responseHeaders: { ...responseHeaders, 'Content-Security-Policy': ["script-src 'none'"] } }))
+      webRequest.onHeadersReceived(({ responseHeaders = {} }, answer) =>
+        answer({ responseHeaders: { ...responseHeaders, 'Content-Security-Policy': ["script-src 'none'"] } }),
+      )
     }, target.address)
     expect(await load(sender.address)).toBe('loaded')
-    const outcome = await fixture.page.evaluate((address) => fetch(address, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'), target.address)
+    const outcome = await fixture.page.evaluate(
+      (address) =>
+        fetch(address, { mode: 'no-cors' }).then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      target.address,
+    )
     expect([outcome, target.connections()]).toEqual(['refused', 0])
-    expect(await fixture.page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'document.body.id = "ran"'
-      document.body.append(script)
-      return document.body.id
-    })).toBe('')
+    expect(
+      await fixture.page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.body.id = "ran"'
+        document.body.append(script)
+        return document.body.id
+      }),
+    ).toBe('')
   })
 
   it('passes the requests of its workers by the session, with its own number or with none', async () => {
     await fixture.app.evaluate(({ BrowserWindow, session }, blocked) => {
       const [window] = BrowserWindow.getAllWindows()
       session.defaultSession.webRequest.onBeforeRequest(({ url, webContentsId }, answer) => {
-        if (url.startsWith(blocked)) globalThis.seen.events.push([new URL(url).pathname, webContentsId === undefined ? 'none' : webContentsId === window?.webContents.id])
+        if (url.startsWith(blocked))
+          globalThis.seen.events.push([
+            new URL(url).pathname,
+            webContentsId === undefined ? 'none' : webContentsId === window?.webContents.id,
+          ])
         answer({ cancel: url.startsWith(blocked) })
       })
     }, target.address)
     await load(sender.address)
     const outcomes = await fixture.page.evaluate(async (address) => {
-      const script = (path: string, to: string): string => URL.createObjectURL(new Blob([`fetch('${address}/${path}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused').then((outcome) => ${to})`], { type: 'text/javascript' }))
-      const dedicated = new Promise((done) => { new Worker(script('dedicated', 'postMessage(outcome)')).onmessage = ({ data }) => done(data) })
-      const shared = new Promise((done) => { new BroadcastChannel('shared').onmessage = ({ data }) => done(data) })
+      const script = (path: string, to: string): string =>
+        URL.createObjectURL(
+          new Blob(
+            [
+              `fetch('${address}/${path}', { mode: 'no-cors' }).then(() => 'sent', () => 'refused').then((outcome) => ${to})`,
+            ],
+            { type: 'text/javascript' },
+          ),
+        )
+      const dedicated = new Promise((done) => {
+        new Worker(script('dedicated', 'postMessage(outcome)')).onmessage = ({ data }) => done(data)
+      })
+      const shared = new Promise((done) => {
+        new BroadcastChannel('shared').onmessage = ({ data }) => done(data)
+      })
       new SharedWorker(script('shared', "new BroadcastChannel('shared').postMessage(outcome)"))
       return Promise.all([dedicated, shared])
     }, target.address)
     expect([outcomes, target.connections()]).toEqual([['refused', 'refused'], 0])
-    expect(new Set(await events())).toEqual(new Set([['/dedicated', true], ['/shared', 'none']]))
+    expect(new Set(await events())).toEqual(
+      new Set([
+        ['/dedicated', true],
+        ['/shared', 'none'],
+      ]),
+    )
   })
 
   it('tells what went wrong when nobody answers', async () => {
@@ -124,11 +164,14 @@ describe('every way to an address', () => {
       const asked = new URL(request.url ?? '', sender.address).searchParams
       const [to, status] = [asked.get('to') ?? '', Number(asked.get('status'))]
       if (status) return void response.writeHead(status, { Location: to }).end()
-      response.setHeader('Content-Type', 'text/html').end(to ? `<meta http-equiv="refresh" content="0;url=${to}">` : '<h1>start</h1>')
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end(to ? `<meta http-equiv="refresh" content="0;url=${to}">` : '<h1>start</h1>')
     })
     await fixture.app.evaluate(({ BrowserWindow, session }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
-      const tell = (name: string, { url, isMainFrame }: { url: string; isMainFrame?: boolean }): void => void globalThis.seen.events.push([name, url, isMainFrame ?? null])
+      const tell = (name: string, { url, isMainFrame }: { url: string; isMainFrame?: boolean }): void =>
+        void globalThis.seen.events.push([name, url, isMainFrame ?? null])
       for (const name of ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'will-redirect'] as const)
         contents?.on(name as 'will-navigate', (event) => {
           tell(name, event)
@@ -147,39 +190,55 @@ describe('every way to an address', () => {
   })
   const events = (): Promise<unknown[][]> => fixture.app.evaluate(() => globalThis.seen.events)
   const begin = async (): Promise<void> => {
-    await fixture.app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), `${sender.address}/`)
+    await fixture.app.evaluate(
+      ({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url),
+      `${sender.address}/`,
+    )
     await fixture.page.waitForSelector('h1:text("start")')
     await fixture.app.evaluate(() => void (globalThis.seen.events = []))
   }
   /** Sends the page to an address by script or by a form. */
   const go = (how: string, address: string): Promise<void> =>
-    fixture.page.evaluate(({ how, address }) => {
-      if (how === 'location') return void (location.href = address)
-      if (how === 'frame') return void (document.body.appendChild(document.createElement('iframe')).src = address)
-      const form = document.body.appendChild(document.createElement('form'))
-      Object.assign(form, { method: how, action: address })
-      form.submit()
-    }, { how, address })
-  const byWayOf = (to: string, status = ''): string => `${sender.address}/?status=${status}&to=${encodeURIComponent(to)}`
+    fixture.page.evaluate(
+      ({ how, address }) => {
+        if (how === 'location') return void (location.href = address)
+        if (how === 'frame') return void (document.body.appendChild(document.createElement('iframe')).src = address)
+        const form = document.body.appendChild(document.createElement('form'))
+        Object.assign(form, { method: how, action: address })
+        form.submit()
+      },
+      { how, address },
+    )
+  const byWayOf = (to: string, status = ''): string =>
+    `${sender.address}/?status=${status}&to=${encodeURIComponent(to)}`
   const ends: readonly (readonly [string, () => string])[] = [
-    ['http', () => `${target.address}/?code=c#part`], ['a scheme of its own', () => 'office-app://signed-in?code=c'], ['a urn', () => 'urn:ietf:wg:oauth:2.0:oob?code=c'],
+    ['http', () => `${target.address}/?code=c#part`],
+    ['a scheme of its own', () => 'office-app://signed-in?code=c'],
+    ['a urn', () => 'urn:ietf:wg:oauth:2.0:oob?code=c'],
   ]
 
   it.each(ends)('is told in order and stopped before the request, to %s', async (_which, end) => {
     await begin()
     await go('location', end())
-    await expect.poll(async () => (await events()).map(([name]) => name)).toEqual(expect.arrayContaining(['will-frame-navigate', 'will-navigate']))
+    await expect
+      .poll(async () => (await events()).map(([name]) => name))
+      .toEqual(expect.arrayContaining(['will-frame-navigate', 'will-navigate']))
     expect(await events()).not.toContainEqual(['onBeforeRequest', end(), null])
   })
 
-  it.each(ends.flatMap(([which, end]) => [301, 302, 303, 307, 308].flatMap((status) => (['location', 'post'] as const).map((how) => [which, status, how, end] as const))))(
-    'to %s is stopped at a redirect by %i, got there by %s', async (_which, status, how, end) => {
-      await begin()
-      await go(how, byWayOf(end(), String(status)))
-      await expect.poll(events).toContainEqual(['will-redirect', end(), true])
-      expect((await events()).filter(([, url]) => url === end())).toEqual([['will-redirect', end(), true]])
-      expect(target.connections()).toBe(0)
-    })
+  it.each(
+    ends.flatMap(([which, end]) =>
+      [301, 302, 303, 307, 308].flatMap((status) =>
+        (['location', 'post'] as const).map((how) => [which, status, how, end] as const),
+      ),
+    ),
+  )('to %s is stopped at a redirect by %i, got there by %s', async (_which, status, how, end) => {
+    await begin()
+    await go(how, byWayOf(end(), String(status)))
+    await expect.poll(events).toContainEqual(['will-redirect', end(), true])
+    expect((await events()).filter(([, url]) => url === end())).toEqual([['will-redirect', end(), true]])
+    expect(target.connections()).toBe(0)
+  })
 
   it('by a meta refresh is told as the page’s own', async () => {
     await begin()
@@ -194,12 +253,16 @@ describe('every way to an address', () => {
     const to = `${target.address}/?code=c`
     await go('frame', byWayOf(to, '302'))
     await expect.poll(events).toContainEqual(['will-redirect', to, false])
-    expect((await events()).filter(([name, url]) => name === 'will-navigate' || url === to)).toEqual([['will-redirect', to, false]])
+    expect((await events()).filter(([name, url]) => name === 'will-navigate' || url === to)).toEqual([
+      ['will-redirect', to, false],
+    ])
   })
 
   it('tells that it starts, asks the page’s events, then the request, then each redirect', async () => {
     await begin()
     await go('location', byWayOf(`${target.address}/?code=c`, '302'))
-    await expect.poll(async () => (await events()).map(([name]) => name)).toEqual(['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'onBeforeRequest', 'will-redirect'])
+    await expect
+      .poll(async () => (await events()).map(([name]) => name))
+      .toEqual(['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'onBeforeRequest', 'will-redirect'])
   })
 })

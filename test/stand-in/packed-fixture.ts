@@ -59,16 +59,30 @@ export interface Probe {
 const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
 const native = `${process.platform}-${process.arch}.node`
 
-/** A packed program that looks at what it finds, in a folder with a name that is no plain English. Answers with its program. */
-export const packProbe = async (folder: string, { files = {}, unpack = '**/*.node', fuses = {}, archive = 'packed' }: Probe = {}): Promise<string> => {
+/**
+ * A packed program that looks at what it finds, in a folder with a name that is no plain English. Answers with its
+ * program.
+ */
+export const packProbe = async (
+  folder: string,
+  { files = {}, unpack = '**/*.node', fuses = {}, archive = 'packed' }: Probe = {},
+): Promise<string> => {
   const [app, installed] = [join(folder, 'app'), join(folder, "Jan's Programs/Probe é")]
-  const all = { 'package.json': '{"name":"probe","version":"1.2.3","type":"module","main":"out/main.js"}', 'out/main.js': main, 'out/thread.js': thread, 'out/text.txt': 'a text', 'out/chunks/three.js': 'export const three = 3', ...files }
+  const all = {
+    'package.json': '{"name":"probe","version":"1.2.3","type":"module","main":"out/main.js"}',
+    'out/main.js': main,
+    'out/thread.js': thread,
+    'out/text.txt': 'a text',
+    'out/chunks/three.js': 'export const three = 3',
+    ...files,
+  }
   for (const [name, text] of Object.entries(all)) {
     if (text === null) continue
     mkdirSync(dirname(join(app, name)), { recursive: true })
     writeFileSync(join(app, name), text)
   }
-  for (const part of ['package.json', 'lib', `prebuilds/${native}`]) cpSync(join(library, part), join(app, 'node_modules/better-sqlite3-multiple-ciphers', part), { recursive: true })
+  for (const part of ['package.json', 'lib', `prebuilds/${native}`])
+    cpSync(join(library, part), join(app, 'node_modules/better-sqlite3-multiple-ciphers', part), { recursive: true })
   mkdirSync(join(installed, 'resources'), { recursive: true })
   if (archive === 'packed') await createPackageWithOptions(app, join(installed, 'resources/app.asar'), { unpack })
   const program = join(installed, 'probe')
@@ -80,17 +94,30 @@ export const packProbe = async (folder: string, { files = {}, unpack = '**/*.nod
 
 /** As electron-builder.yml sets them. */
 export const ourFuses: Fuses = {
-  [FuseV1Options.RunAsNode]: false, [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false, [FuseV1Options.EnableNodeCliInspectArguments]: false, [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
 }
 
 /** Starts it and waits for its end. `seen` is what the probe found; null where it never ran. */
 export const runProbe = (program: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-  const child = spawn(program, [...args], { env: { ...process.env, LEDGERDESK_HEADLESS: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, [...args], {
+    env: { ...process.env, LEDGERDESK_HEADLESS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const text = { out: '', err: '' }
   child.stdout.on('data', (bytes: Buffer) => void (text.out += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => void (text.err += bytes.toString()))
-  return new Promise<{ readonly status: number | null; readonly seen: Readonly<Record<string, unknown>> | null; readonly out: string; readonly err: string }>((resolve) => child.once('close', (status) => {
-    const found = /^SEEN (.*)$/m.exec(text.out)?.[1]
-    resolve({ status, seen: found === undefined ? null : (JSON.parse(found) as Record<string, unknown>), ...text })
-  }))
+  return new Promise<{
+    readonly status: number | null
+    readonly seen: Readonly<Record<string, unknown>> | null
+    readonly out: string
+    readonly err: string
+  }>((resolve) =>
+    child.once('close', (status) => {
+      const found = /^SEEN (.*)$/m.exec(text.out)?.[1]
+      resolve({ status, seen: found === undefined ? null : (JSON.parse(found) as Record<string, unknown>), ...text })
+    }),
+  )
 }

@@ -5,7 +5,12 @@ import { isArchive } from './asar/archive.ts'
 import { existsSync } from './asar/real-fs.ts'
 
 /** The fuses that show on the stand-in; its README says what becomes of the others. */
-const shown = ['RunAsNode', 'EnableNodeOptionsEnvironmentVariable', 'EnableNodeCliInspectArguments', 'OnlyLoadAppFromAsar'] as const
+const shown = [
+  'RunAsNode',
+  'EnableNodeOptionsEnvironmentVariable',
+  'EnableNodeCliInspectArguments',
+  'OnlyLoadAppFromAsar',
+] as const
 type Fuses = Readonly<Record<(typeof shown)[number], boolean>>
 
 export interface PackedProgram {
@@ -22,17 +27,25 @@ const fusesOf = async (program: string): Promise<Fuses> => {
   return Object.fromEntries(shown.map((name) => [name, wire[FuseV1Options[name]] === on])) as Fuses
 }
 
-/** The stand-in as a program of its own, with the app in it: such a program says so by its first words. Null for `electron app`. */
+/**
+ * The stand-in as a program of its own, with the app in it: such a program says so by its first words. Null for
+ * `electron app`.
+ */
 export const packedProgram = async ([mark, named, ...argv]: readonly string[]): Promise<PackedProgram | null> => {
   if (mark !== '--packed-in' || named === undefined) return null
   const program = realpathSync(named)
   return { program, resources: join(dirname(program), 'resources'), fuses: await fusesOf(program), argv }
 }
 
-/** Where Electron looks for a packed app (`NodeBindings::CreateEnvironment`): with the fuse in an archive of one name, else in a folder, too. */
+/**
+ * Where Electron looks for a packed app (`NodeBindings::CreateEnvironment`): with the fuse in an archive of one name,
+ * else in a folder, too.
+ */
 export const findPackedApp = ({ resources, fuses }: PackedProgram): string => {
   const archive = join(resources, 'app.asar')
-  const places = fuses.OnlyLoadAppFromAsar ? [archive].filter(isArchive) : [archive, join(resources, 'app')].filter((place) => existsSync(place))
+  const places = fuses.OnlyLoadAppFromAsar
+    ? [archive].filter(isArchive)
+    : [archive, join(resources, 'app')].filter((place) => existsSync(place))
   const [found] = places
   if (found === undefined) throw new Error('Unable to find a valid app')
   return found

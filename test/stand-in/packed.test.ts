@@ -22,18 +22,51 @@ describe.skipIf(process.platform !== 'linux')('a program with an archive, on the
     const archive = join(dirname(program), 'resources/app.asar')
     expect(status).toBe(7)
     expect(seen).toEqual({
-      here: join(archive, 'out'), appPath: archive, resources: dirname(archive), program, words: ['another-app', '--flag'], packaged: true, defaultApp: 'undefined', name: 'probe', version: '1.2.3',
-      nodeOptions: 'undefined', certificates: 'undefined', inspected: 'undefined',
-      read: 'a text', readLater: 'a text', streamed: 'a text', opened: 'a text', names: 'chunks,chunks/three.js,main.js,text.txt,thread.js', isFolder: 'true,false,true',
-      exists: 'true,false', database: 7, thread: 'threads,3,a text,8',
-      missing: 'ENOENT', missingLater: 'ENOENT', missingModule: 'ERR_MODULE_NOT_FOUND', outside: 'ERR_MODULE_NOT_FOUND',
-      written: 'EACCES', writtenLater: 'EACCES', openedToWrite: 'EACCES', made: 'ENOTDIR', removed: 'ENOTDIR', new: 'ENOENT',
+      here: join(archive, 'out'),
+      appPath: archive,
+      resources: dirname(archive),
+      program,
+      words: ['another-app', '--flag'],
+      packaged: true,
+      defaultApp: 'undefined',
+      name: 'probe',
+      version: '1.2.3',
+      nodeOptions: 'undefined',
+      certificates: 'undefined',
+      inspected: 'undefined',
+      read: 'a text',
+      readLater: 'a text',
+      streamed: 'a text',
+      opened: 'a text',
+      names: 'chunks,chunks/three.js,main.js,text.txt,thread.js',
+      isFolder: 'true,false,true',
+      exists: 'true,false',
+      database: 7,
+      thread: 'threads,3,a text,8',
+      missing: 'ENOENT',
+      missingLater: 'ENOENT',
+      missingModule: 'ERR_MODULE_NOT_FOUND',
+      outside: 'ERR_MODULE_NOT_FOUND',
+      written: 'EACCES',
+      writtenLater: 'EACCES',
+      openedToWrite: 'EACCES',
+      made: 'ENOTDIR',
+      removed: 'ENOTDIR',
+      new: 'ENOENT',
     })
   })
 
   it.each<[string, Probe, string]>([
-    ['a thread that was left out of the archive does not start', { files: { 'out/thread.js': null } }, 'ERR_MODULE_NOT_FOUND'],
-    ['a part of a thread that was left out is missed there', { files: { 'out/chunks/three.js': null } }, 'ERR_MODULE_NOT_FOUND'],
+    [
+      'a thread that was left out of the archive does not start',
+      { files: { 'out/thread.js': null } },
+      'ERR_MODULE_NOT_FOUND',
+    ],
+    [
+      'a part of a thread that was left out is missed there',
+      { files: { 'out/chunks/three.js': null } },
+      'ERR_MODULE_NOT_FOUND',
+    ],
     ['a native library that was not unpacked does not load in a thread', { unpack: '**/*.none' }, 'not implemented'],
   ])('%s', async (_name, probe, why) => {
     expect((await seenBy({ fuses: ourFuses, ...probe }))['thread']).toContain(why)
@@ -43,7 +76,15 @@ describe.skipIf(process.platform !== 'linux')('a program with an archive, on the
     const [args, env] = [['-e', 'process.stdout.write("plain Node")'], { ELECTRON_RUN_AS_NODE: '1' }] as const
     const off = await runProbe(await packProbe(join(folder, 'off'), { fuses: ourFuses }), args, env)
     expect([off.seen?.['words'], off.out.includes('plain Node\n')]).toEqual([args, false])
-    expect((await runProbe(await packProbe(join(folder, 'on'), { fuses: { ...ourFuses, [FuseV1Options.RunAsNode]: true } }), args, env)).out).toBe('plain Node')
+    expect(
+      (
+        await runProbe(
+          await packProbe(join(folder, 'on'), { fuses: { ...ourFuses, [FuseV1Options.RunAsNode]: true } }),
+          args,
+          env,
+        )
+      ).out,
+    ).toBe('plain Node')
   })
 
   it('unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs', async () => {
@@ -51,21 +92,39 @@ describe.skipIf(process.platform !== 'linux')('a program with an archive, on the
     writeFileSync(evil, 'process.stdout.write("evil ran\\n")')
     const env = { NODE_OPTIONS: `--require ${evil}`, NODE_EXTRA_CA_CERTS: evil }
     const off = await runProbe(await packProbe(join(folder, 'off'), { fuses: ourFuses }), [], env)
-    expect([off.seen?.['nodeOptions'], off.seen?.['certificates'], off.out.includes('evil ran')]).toEqual(['undefined', 'undefined', false])
-    const on = await runProbe(await packProbe(join(folder, 'on'), { fuses: { ...ourFuses, [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: true } }), [], env)
+    expect([off.seen?.['nodeOptions'], off.seen?.['certificates'], off.out.includes('evil ran')]).toEqual([
+      'undefined',
+      'undefined',
+      false,
+    ])
+    const on = await runProbe(
+      await packProbe(join(folder, 'on'), {
+        fuses: { ...ourFuses, [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: true },
+      }),
+      [],
+      env,
+    )
     expect([on.seen?.['certificates'], on.out.includes('evil ran')]).toEqual([evil, true])
   })
 
   it('opens no inspector with the fuse off', async () => {
     const off = await runProbe(await packProbe(join(folder, 'off'), { fuses: ourFuses }), ['--inspect=127.0.0.1:0'])
     expect(off.seen?.['inspected']).toBe('undefined')
-    const on = await runProbe(await packProbe(join(folder, 'on'), { fuses: { ...ourFuses, [FuseV1Options.EnableNodeCliInspectArguments]: true } }), ['--inspect=127.0.0.1:0'])
+    const on = await runProbe(
+      await packProbe(join(folder, 'on'), {
+        fuses: { ...ourFuses, [FuseV1Options.EnableNodeCliInspectArguments]: true },
+      }),
+      ['--inspect=127.0.0.1:0'],
+    )
     expect(on.seen?.['inspected']).toMatch(/^ws:/)
   })
 
   it('starts an app from an archive only, with the fuse on', async () => {
     const besides = async (name: string, only: boolean) => {
-      const program = await packProbe(join(folder, name), { archive: 'none', fuses: { ...ourFuses, [FuseV1Options.OnlyLoadAppFromAsar]: only } })
+      const program = await packProbe(join(folder, name), {
+        archive: 'none',
+        fuses: { ...ourFuses, [FuseV1Options.OnlyLoadAppFromAsar]: only },
+      })
       const beside = join(dirname(program), 'resources/app')
       mkdirSync(beside, { recursive: true })
       writeFileSync(join(beside, 'package.json'), '{"main":"main.cjs"}')

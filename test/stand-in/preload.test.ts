@@ -14,7 +14,16 @@ describe('a preload and its page', () => {
   })
 
   it('shows the page neither the preload nor Node', async () => {
-    const names = ['preloadSecret', 'require', 'process', 'Buffer', 'module', 'ipcRenderer', 'standInPost', 'standInReceive']
+    const names = [
+      'preloadSecret',
+      'require',
+      'process',
+      'Buffer',
+      'module',
+      'ipcRenderer',
+      'standInPost',
+      'standInReceive',
+    ]
     expect(await fixture.page.evaluate((list) => list.filter((name) => name in window), names)).toEqual([])
   })
 
@@ -32,8 +41,14 @@ describe('a preload and its page', () => {
     const same = await fixture.page.evaluate(async () => {
       const ring: { self?: unknown } = {}
       ring.self = ring
-      const [map, date, bytes, nothing, minus, back] = (await window.api.echo(new Map([[1, 'one']]), new Date(5), new Uint8Array([1, 2]), undefined, -0, ring)) as
-        [Map<number, string>, Date, Uint8Array, undefined, number, typeof ring]
+      const [map, date, bytes, nothing, minus, back] = (await window.api.echo(
+        new Map([[1, 'one']]),
+        new Date(5),
+        new Uint8Array([1, 2]),
+        undefined,
+        -0,
+        ring,
+      )) as [Map<number, string>, Date, Uint8Array, undefined, number, typeof ring]
       return [map.get(1), date.getTime(), [...bytes], nothing === undefined, Object.is(minus, -0), back.self === back]
     })
     expect(same).toEqual(['one', 5, [1, 2], true, true, true])
@@ -60,16 +75,23 @@ describe('a preload and its page', () => {
   })
 
   it('brings messages from main to the listeners of the page, until they leave', async () => {
-    const news = fixture.page.evaluate(() => new Promise<unknown>((resolve) => {
-      const off = window.api.onNews((...args) => {
-        off()
-        resolve(args)
+    const news = fixture.page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const off = window.api.onNews((...args) => {
+            off()
+            resolve(args)
+          })
+        }),
+    )
+    await expect
+      .poll(async () => {
+        await fixture.app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.send('news', 1, { two: 2 }),
+        )
+        return Promise.race([news, null])
       })
-    }))
-    await expect.poll(async () => {
-      await fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('news', 1, { two: 2 }))
-      return Promise.race([news, null])
-    }).toEqual([1, { two: 2 }])
+      .toEqual([1, { two: 2 }])
   })
 
   it('says by itself which frame calls: a page that lies and replaces what it can changes nothing', async () => {

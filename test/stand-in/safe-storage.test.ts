@@ -75,6 +75,8 @@ describe('the keychain of the computer', () => {
     const storage = await startKeychain('keychain')
     expect(await storage.encryptStringAsync('')).toEqual(Buffer.alloc(0))
     expect(await storage.decryptStringAsync(Buffer.alloc(0))).toEqual({ result: '', shouldReEncrypt: false })
-    await expect(storage.decryptStringAsync('geheim' as unknown as Buffer)).rejects.toThrow('Expected the first argument of decryptStringAsync() to be a buffer')
+    await expect(storage.decryptStringAsync('geheim' as unknown as Buffer)).rejects.toThrow(
+      'Expected the first argument of decryptStringAsync() to be a buffer',
+    )
   })
 })

@@ -18,4 +18,5 @@ export const toApp = (address: string): string => {
 }
 
 /** The claimed scheme an address of Chromium's stands for, if any. */
-export const schemeOf = (address: string): string | undefined => [...schemes].find((scheme) => toApp(address).startsWith(`${scheme}://`))
+export const schemeOf = (address: string): string | undefined =>
+  [...schemes].find((scheme) => toApp(address).startsWith(`${scheme}://`))

@@ -19,15 +19,20 @@ describe('partitions of the browser', () => {
 
   /** What the site knows of a visitor from a partition. */
   const visit = (partition: string): Promise<unknown> =>
-    fixture.app.evaluate(async (electron, { partition, address }) => {
-      const window: BrowserWindow = new electron.BrowserWindow({ show: false, webPreferences: { partition } })
-      await window.loadURL(address)
-      const heading = (await window.webContents.executeJavaScript('document.querySelector("h1").textContent')) as unknown
-      const closed = new Promise<void>((resolve) => window.once('closed', resolve))
-      window.close()
-      await closed
-      return heading
-    }, { partition, address: site.address })
+    fixture.app.evaluate(
+      async (electron, { partition, address }) => {
+        const window: BrowserWindow = new electron.BrowserWindow({ show: false, webPreferences: { partition } })
+        await window.loadURL(address)
+        const heading = (await window.webContents.executeJavaScript(
+          'document.querySelector("h1").textContent',
+        )) as unknown
+        const closed = new Promise<void>((resolve) => window.once('closed', resolve))
+        window.close()
+        await closed
+        return heading
+      },
+      { partition, address: site.address },
+    )
 
   it('keep their cookies to themselves', async () => {
     expect([await visit('one'), await visit('one'), await visit('two')]).toEqual(['nobody', 'who=me', 'nobody'])
@@ -52,16 +57,19 @@ describe('partitions of the browser', () => {
   })
 
   const permissionIn = (partition: string, granted: boolean): Promise<unknown> =>
-    fixture.app.evaluate(async ({ BrowserWindow, session }, { partition, granted, address }) => {
-      const own = session.fromPartition(partition)
-      own.setPermissionRequestHandler((_contents, _permission, answer) => answer(granted))
-      own.setPermissionCheckHandler(() => granted)
-      const window = new BrowserWindow({ show: false, webPreferences: { session: own } })
-      await window.loadURL(address)
-      return window.webContents.executeJavaScript(`(async () => [
+    fixture.app.evaluate(
+      async ({ BrowserWindow, session }, { partition, granted, address }) => {
+        const own = session.fromPartition(partition)
+        own.setPermissionRequestHandler((_contents, _permission, answer) => answer(granted))
+        own.setPermissionCheckHandler(() => granted)
+        const window = new BrowserWindow({ show: false, webPreferences: { session: own } })
+        await window.loadURL(address)
+        return window.webContents.executeJavaScript(`(async () => [
         (await navigator.permissions.query({ name: 'geolocation' })).state, (await navigator.permissions.query({ name: 'camera' })).state,
         Notification.permission])()`) as Promise<unknown>
-    }, { partition, granted, address: site.address })
+      },
+      { partition, granted, address: site.address },
+    )
 
   it('give pages the permissions that the app grants, and no others', async () => {
     expect(await permissionIn('refusing', false)).toEqual(['denied', 'denied', 'denied'])

@@ -15,15 +15,41 @@ export interface StartedChromium {
   kill(): void
 }
 
-const alwaysOff = ['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'LocalNetworkAccessChecks', 'AvoidCorsURLLoaderRestartOnRedirect', 'MediaRouter', 'OptimizationHints', 'Translate']
+const alwaysOff = [
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'LocalNetworkAccessChecks',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'MediaRouter',
+  'OptimizationHints',
+  'Translate',
+]
 
 /** A browser that does nothing by itself: no first run, no updates, no guesses at what may be loaded next. */
 const ownSwitches = [
-  '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-quic', '--disable-default-apps', '--disable-extensions', '--disable-breakpad',
-  '--disable-search-engine-choice-screen', '--disable-back-forward-cache', '--disable-dev-shm-usage', '--disable-hang-monitor',
-  '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
-  '--disable-ipc-flooding-protection', '--password-store=basic', '--use-mock-keychain', '--metrics-recording-only', '--no-pings',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-breakpad',
+  '--disable-search-engine-choice-screen',
+  '--disable-back-forward-cache',
+  '--disable-dev-shm-usage',
+  '--disable-hang-monitor',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-ipc-flooding-protection',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--metrics-recording-only',
+  '--no-pings',
 ]
 
 const isAlive = (pid: number): boolean => {
@@ -55,34 +81,68 @@ const makeProfile = (userData: string): string => {
 
 /** Chromium takes one list of each; the last one given would win. */
 export const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] => {
-  const own = new Set(['inspect', 'inspect-brk', 'user-data-dir', 'no-sandbox', 'disable-features', 'remote-debugging-pipe'])
+  const own = new Set([
+    'inspect',
+    'inspect-brk',
+    'user-data-dir',
+    'no-sandbox',
+    'disable-features',
+    'remote-debugging-pipe',
+  ])
   const off = [...alwaysOff, ...(switches.get('disable-features')?.split(',').filter(Boolean) ?? [])]
-  const given = [...switches].filter(([name]) => !own.has(name)).map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`))
+  const given = [...switches]
+    .filter(([name]) => !own.has(name))
+    .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`))
   return [...given, `--disable-features=${off.join(',')}`]
 }
 
-/** Playwright looks for the address of the browser's socket on our own stderr; anything else there is the browser's own talk. */
+/**
+ * Playwright looks for the address of the browser's socket on our own stderr; anything else there is the browser's own
+ * talk.
+ */
 const passAddress = (stderr: Readable): void => {
   createInterface({ input: stderr }).on('line', (line) => {
-    if (line.startsWith('DevTools listening on ') || process.env['LEDGERDESK_STAND_IN_VERBOSE']) process.stderr.write(`${line}\n`)
+    if (line.startsWith('DevTools listening on ') || process.env['LEDGERDESK_STAND_IN_VERBOSE'])
+      process.stderr.write(`${line}\n`)
   })
 }
 
-/** Chromium on Linux takes its language from the environment, and hands pages one that does not exist when that is `C` or `POSIX`. */
-const languageOf = (locale: string): Record<string, string> => (process.platform === 'linux' ? { LC_ALL: `${locale.replace('-', '_')}.UTF-8` } : {})
+/**
+ * Chromium on Linux takes its language from the environment, and hands pages one that does not exist when that is `C`
+ * or `POSIX`.
+ */
+const languageOf = (locale: string): Record<string, string> =>
+  process.platform === 'linux' ? { LC_ALL: `${locale.replace('-', '_')}.UTF-8` } : {}
 
 /** A browser that runs as root says in each window that it has no sandbox: npm start has said so. */
 const quietFor = (args: readonly string[]): string[] => (args.includes('--no-sandbox') ? ['--test-type'] : [])
 
 /** Starts the browser; its life hangs on our pipe, so that it ends even when we are killed. */
-export const startChromium = async (userData: string, locale: string, switches: ReadonlyMap<string, string>): Promise<StartedChromium> => {
+export const startChromium = async (
+  userData: string,
+  locale: string,
+  switches: ReadonlyMap<string, string>,
+): Promise<StartedChromium> => {
   const chromium = await findChromium({ visible: hasDisplay() })
   const profile = makeProfile(userData)
   const visible = hasDisplay() && !chromium.headlessOnly
   // Only its first window can be asked for without tabs; those after it are opened from there, so new windows are not blocked here.
-  const windows = visible ? ['--app=data:text/html,', ...quietFor(chromium.args)] : ['--headless', '--no-startup-window', '--block-new-web-contents']
-  const args = [...ownSwitches, `--lang=${locale}`, `--accept-lang=${locale}`, ...windows, ...chromium.args, ...mergeSwitches(switches), `--user-data-dir=${profile}`]
-  const child = spawn(chromium.path, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...languageOf(locale), ...chromium.env } })
+  const windows = visible
+    ? ['--app=data:text/html,', ...quietFor(chromium.args)]
+    : ['--headless', '--no-startup-window', '--block-new-web-contents']
+  const args = [
+    ...ownSwitches,
+    `--lang=${locale}`,
+    `--accept-lang=${locale}`,
+    ...windows,
+    ...chromium.args,
+    ...mergeSwitches(switches),
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(chromium.path, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...languageOf(locale), ...chromium.env },
+  })
   const [, , stderr, output, input] = child.stdio as [null, null, Readable, Writable, Readable]
   passAddress(stderr)
   const cdp = new Cdp(output, input)
@@ -93,8 +153,13 @@ export const startChromium = async (userData: string, locale: string, switches: 
   }
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${chromium.path} ended at once; LEDGERDESK_STAND_IN_VERBOSE=1 shows why`)))
-    cdp.session().send('Browser.getVersion').then(() => resolve(), reject)
+    child.once('exit', () =>
+      reject(new Error(`${chromium.path} ended at once; LEDGERDESK_STAND_IN_VERBOSE=1 shows why`)),
+    )
+    cdp
+      .session()
+      .send('Browser.getVersion')
+      .then(() => resolve(), reject)
   })
   return { cdp, process: child, visible, kill }
 }

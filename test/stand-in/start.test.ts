@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { chooseStart, type Surroundings } from './start.ts'
 
-const desk: Surroundings = { display: true, browser: true, superuser: false, override: null, electron: async () => '/somewhere/electron' }
+const desk: Surroundings = {
+  display: true,
+  browser: true,
+  superuser: false,
+  override: null,
+  electron: async () => '/somewhere/electron',
+}
 const without = async (): Promise<null> => null
 
 describe('npm start', () => {
@@ -11,20 +17,30 @@ describe('npm start', () => {
     expect(args).not.toContain('--no-sandbox')
   })
 
-  it.each([null, '/elsewhere'])('says that it leaves the sandbox out for root (ELECTRON_OVERRIDE_DIST_PATH: %s)', async (override) => {
-    const { args, say } = await chooseStart({ ...desk, superuser: true, override }, [])
-    expect(args[0]).toBe('--no-sandbox')
-    expect(say).toMatch(/as root/i)
-  })
+  it.each([null, '/elsewhere'])(
+    'says that it leaves the sandbox out for root (ELECTRON_OVERRIDE_DIST_PATH: %s)',
+    async (override) => {
+      const { args, say } = await chooseStart({ ...desk, superuser: true, override }, [])
+      expect(args[0]).toBe('--no-sandbox')
+      expect(say).toMatch(/as root/i)
+    },
+  )
 
   it('opens an installed browser where Electron cannot be had', async () => {
     const { args, say } = await chooseStart({ ...desk, electron: without }, ['--something'])
     expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
-    expect([args.at(-1), say]).toEqual(['--something', 'Electron could not be downloaded, so the app opens in a window of your installed browser.'])
+    expect([args.at(-1), say]).toEqual([
+      '--something',
+      'Electron could not be downloaded, so the app opens in a window of your installed browser.',
+    ])
   })
 
   it.each([
-    ['there is no display', { ...desk, display: false, electron: () => Promise.reject(new Error('nobody should download')) }, /no display/],
+    [
+      'there is no display',
+      { ...desk, display: false, electron: () => Promise.reject(new Error('nobody should download')) },
+      /no display/,
+    ],
     ['there is no browser either', { ...desk, browser: false, electron: without }, /no Chrome/],
   ])('runs the tour where %s', async (_where, around, sentence) => {
     const { args, say } = await chooseStart(around, [])

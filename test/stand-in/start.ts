@@ -27,19 +27,39 @@ export interface Surroundings {
 }
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
-const electronFile = ({ darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<Record<NodeJS.Platform, string>>)[process.platform] ?? 'electron'
+const electronFile =
+  (
+    { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<
+      Record<NodeJS.Platform, string>
+    >
+  )[process.platform] ?? 'electron'
 
 /** Node's own warnings about the features of it that we use say nothing to the person who starts the app. */
-const node = (script: string, args: readonly string[], sentence?: string): Start =>
-  ({ command: process.execPath, args: ['--disable-warning=ExperimentalWarning', join(root, script), ...args], ...(sentence === undefined ? {} : { say: sentence }) })
+const node = (script: string, args: readonly string[], sentence?: string): Start => ({
+  command: process.execPath,
+  args: ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
+  ...(sentence === undefined ? {} : { say: sentence }),
+})
 
-const tour = (why: string): Start => node('test/tour/tour.ts', [], `${why} The tour runs instead: it does the main job by itself and takes pictures.`)
+const tour = (why: string): Start =>
+  node('test/tour/tour.ts', [], `${why} The tour runs instead: it does the main job by itself and takes pictures.`)
 
-/** Electron in a real window; else the stand-in in an installed browser's; else, where nobody could see a window, the tour. */
-export const chooseStart = async ({ display, browser, superuser, override, electron }: Surroundings, args: readonly string[]): Promise<Start> => {
-  const electronAt = (command: string): Start => superuser
-    ? { command, args: ['--no-sandbox', root, ...args], say: 'Running as root, so Electron starts without its sandbox.' }
-    : { command, args: [root, ...args] }
+/**
+ * Electron in a real window; else the stand-in in an installed browser's; else, where nobody could see a window, the
+ * tour.
+ */
+export const chooseStart = async (
+  { display, browser, superuser, override, electron }: Surroundings,
+  args: readonly string[],
+): Promise<Start> => {
+  const electronAt = (command: string): Start =>
+    superuser
+      ? {
+          command,
+          args: ['--no-sandbox', root, ...args],
+          say: 'Running as root, so Electron starts without its sandbox.',
+        }
+      : { command, args: [root, ...args] }
   if (override !== null) return electronAt(join(override, electronFile))
   // A run without a window needs nobody to see anything; a tour in its place would end well with nothing synced.
   if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [root, ...args])
@@ -47,13 +67,24 @@ export const chooseStart = async ({ display, browser, superuser, override, elect
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
   if (!browser) return tour('Electron could not be downloaded, and no Chrome, Chromium or Edge is installed.')
-  return node('test/stand-in/boot.ts', [root, ...args], `Electron could not be downloaded, so the app opens in a window of your installed browser${superuser ? ', as root without its sandbox' : ''}.`)
+  return node(
+    'test/stand-in/boot.ts',
+    [root, ...args],
+    `Electron could not be downloaded, so the app opens in a window of your installed browser${superuser ? ', as root without its sandbox' : ''}.`,
+  )
 }
 
 /** Runs to the end; the exit code, or 1 when it could not be started or was ended by a signal. */
-const run = (command: string, args: readonly string[], options: { quiet?: boolean; limit?: number } = {}): Promise<number> =>
+const run = (
+  command: string,
+  args: readonly string[],
+  options: { quiet?: boolean; limit?: number } = {},
+): Promise<number> =>
   new Promise((done) => {
-    const child = spawn(command, args, { stdio: options.quiet ? 'ignore' : 'inherit', ...(options.limit ? { timeout: options.limit } : {}) })
+    const child = spawn(command, args, {
+      stdio: options.quiet ? 'ignore' : 'inherit',
+      ...(options.limit ? { timeout: options.limit } : {}),
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('error', (error) => {
       if (!options.quiet) say(`${command} could not be started: ${error.message}`)
@@ -66,7 +97,9 @@ const downloaded = (): string | null => {
   const file = join(electronPackage, 'dist', electronFile)
   const { version } = JSON.parse(readFileSync(join(electronPackage, 'package.json'), 'utf8')) as { version: string }
   const stamp = join(electronPackage, 'dist', 'version')
-  return existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8').replace(/^v/, '') === version ? file : null
+  return existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8').replace(/^v/, '') === version
+    ? file
+    : null
 }
 
 /** Electron's package brings its binary at first use; its own words about a failure help nobody here. */

@@ -1,7 +1,19 @@
 import { EventEmitter } from 'node:events'
 
 /** What the language and its tools look up on anything: asking for these is no use of Electron. */
-const asked = new Set(['then', 'toJSON', 'constructor', 'prototype', 'asymmetricMatch', 'nodeType', 'tagName', 'domain', 'default', '__esModule', 'module.exports'])
+const asked = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  'prototype',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+  'domain',
+  'default',
+  '__esModule',
+  'module.exports',
+])
 
 const missing = (name: string, key: string): never => {
   throw new Error(`not implemented in the stand-in: ${name}.${key}`)
@@ -39,6 +51,8 @@ Object.setPrototypeOf(
 
 /** Throws for the first option that the stand-in would have to ignore. */
 export const onlyKnown = (name: string, options: object, known: readonly string[]): void => {
-  const unknown = Object.keys(options).find((key) => !known.includes(key) && (options as Record<string, unknown>)[key] !== undefined)
+  const unknown = Object.keys(options).find(
+    (key) => !known.includes(key) && (options as Record<string, unknown>)[key] !== undefined,
+  )
   if (unknown) missing(name, unknown)
 }

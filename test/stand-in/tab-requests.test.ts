@@ -9,7 +9,9 @@ describe('a page that names a picture for its tab', () => {
     fixture = await launchFixture()
     site = await openSite(({ url }, response) => {
       asked.push(url)
-      response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="/tab.png"><img src="/shown.png" alt=""><h1>here</h1>')
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end('<!doctype html><link rel="icon" href="/tab.png"><img src="/shown.png" alt=""><h1>here</h1>')
     })
   })
   afterAll(async () => {
@@ -19,7 +21,10 @@ describe('a page that names a picture for its tab', () => {
 
   it('gets its own pictures, and nobody asks for that of a tab, since Electron has none', async () => {
     for (const path of ['/one', '/two']) {
-      await fixture.app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), `${site.address}${path}`)
+      await fixture.app.evaluate(
+        ({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url),
+        `${site.address}${path}`,
+      )
       await fixture.page.waitForURL(`${site.address}${path}`)
       await fixture.page.evaluate(() => fetch('/asked-later').then((response) => response.text()))
     }

@@ -10,7 +10,16 @@ import { schemeOf, toApp, toChromium } from './schemes.ts'
 type Paused = Protocol.Fetch.requestPausedPayload
 type Header = Protocol.Fetch.HeaderEntry
 
-const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = { Stylesheet: 'stylesheet', Script: 'script', Image: 'image', Font: 'font', XHR: 'xhr', Fetch: 'xhr', Media: 'media', Ping: 'ping' }
+const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = {
+  Stylesheet: 'stylesheet',
+  Script: 'script',
+  Image: 'image',
+  Font: 'font',
+  XHR: 'xhr',
+  Fetch: 'xhr',
+  Media: 'media',
+  Ping: 'ping',
+}
 
 const addressOf = ({ url, urlFragment }: Protocol.Network.Request): string => url + (urlFragment ?? '')
 const isMain = (contents: WebContents, { frameId }: Paused): boolean => contents.mainFrame.frameId === frameId
@@ -26,14 +35,23 @@ const detailsOf = (paused: Paused, contents: WebContents | undefined): RequestDe
   id: Number.parseInt(paused.requestId.replace(/\D+/g, ''), 10),
   url: toApp(addressOf(paused.request)),
   method: paused.request.method,
-  resourceType: paused.resourceType === 'Document' ? (contents && isMain(contents, paused) ? 'mainFrame' : 'subFrame') : (kinds[paused.resourceType] ?? 'other'),
+  resourceType:
+    paused.resourceType === 'Document'
+      ? contents && isMain(contents, paused)
+        ? 'mainFrame'
+        : 'subFrame'
+      : (kinds[paused.resourceType] ?? 'other'),
   referrer: toApp(paused.request.headers['Referer'] ?? ''),
   timestamp: Date.now(),
   ...(contents ? { webContentsId: contents.id } : {}),
 })
 
-/** Chromium's tabs ask for the picture of a page; Electron has no tabs, and only tells of the picture (`DidUpdateFaviconURL`). */
-const isForTab = ({ resourceType, request }: Paused): boolean => resourceType === 'Other' && (request.headers['Accept'] ?? '').startsWith('image/')
+/**
+ * Chromium's tabs ask for the picture of a page; Electron has no tabs, and only tells of the picture
+ * (`DidUpdateFaviconURL`).
+ */
+const isForTab = ({ resourceType, request }: Paused): boolean =>
+  resourceType === 'Other' && (request.headers['Accept'] ?? '').startsWith('image/')
 
 const headersOf = (headers: readonly Header[] = []): Record<string, string[]> => {
   const lists: Record<string, string[]> = {}
@@ -75,18 +93,26 @@ class Traffic {
       else await this.asked(paused, contents)
     } catch (error) {
       // A page that is gone takes its requests along; the browser then no longer knows the request.
-      if (!(error instanceof Error && /Invalid InterceptionId|browser is gone|Invalid state/.test(error.message))) throw error
+      if (!(error instanceof Error && /Invalid InterceptionId|browser is gone|Invalid state/.test(error.message)))
+        throw error
     }
   }
 
   private async asked(paused: Paused, contents: WebContents | undefined): Promise<void> {
     const document = paused.resourceType === 'Document'
-    if (document && contents && !paused.redirectedRequestId && !contents.mayGo(toApp(addressOf(paused.request)), paused.frameId)) return this.fail(paused, 'Aborted')
+    if (
+      document &&
+      contents &&
+      !paused.redirectedRequestId &&
+      !contents.mayGo(toApp(addressOf(paused.request)), paused.frameId)
+    )
+      return this.fail(paused, 'Aborted')
     const session = sessionOf(paused, contents)
     if (session) {
       const verdict = await session.webRequest.before(detailsOf(paused, contents))
       if (verdict.cancel) return this.fail(paused, 'BlockedByClient')
-      if (verdict.redirectURL) return this.fulfil(paused, 307, [{ name: 'Location', value: toChromium(verdict.redirectURL) }])
+      if (verdict.redirectURL)
+        return this.fulfil(paused, 307, [{ name: 'Location', value: toChromium(verdict.redirectURL) }])
     }
     const scheme = schemeOf(paused.request.url)
     if (scheme) return this.serve(paused, contents, scheme)
@@ -101,7 +127,10 @@ class Traffic {
     if (!handler) return this.fail(paused, 'Failed')
     const { method, headers } = paused.request
     const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(paused)
-    const response = await this.ask(handler, new Request(toApp(addressOf(paused.request)), { method, headers: { ...headers }, body }))
+    const response = await this.ask(
+      handler,
+      new Request(toApp(addressOf(paused.request)), { method, headers: { ...headers }, body }),
+    )
     if (response === null) {
       contents?.noteFailure(paused.frameId, 'Unexpected')
       return this.fail(paused, 'Failed')
@@ -129,11 +158,20 @@ class Traffic {
     const location = redirectOf(paused)
     if (paused.resourceType === 'Document' && contents) {
       if (location && !contents.mayFollow(toApp(location), paused.frameId)) return this.fail(paused, 'Aborted')
-      contents.noteStatus(paused.frameId, responseStatusCode, responseStatusText || (STATUS_CODES[responseStatusCode] ?? ''))
+      contents.noteStatus(
+        paused.frameId,
+        responseStatusCode,
+        responseStatusText || (STATUS_CODES[responseStatusCode] ?? ''),
+      )
     }
     const changed = await this.changeHeaders(paused, contents, responseStatusCode, responseHeaders)
     if (!changed) await this.root.send('Fetch.continueRequest', { requestId })
-    else if (location) await this.root.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: changed })
+    else if (location)
+      await this.root.send('Fetch.continueResponse', {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: changed,
+      })
     else await this.replaceHeaders(paused, responseStatusCode, changed)
   }
 
@@ -145,9 +183,19 @@ class Traffic {
     await this.fulfil(paused, status, plain, Buffer.from(body, base64Encoded ? 'base64' : 'utf8'))
   }
 
-  private async changeHeaders(paused: Paused, contents: WebContents | undefined, statusCode: number, headers: readonly Header[]): Promise<Header[] | null> {
+  private async changeHeaders(
+    paused: Paused,
+    contents: WebContents | undefined,
+    statusCode: number,
+    headers: readonly Header[],
+  ): Promise<Header[] | null> {
     if (!contents?.session.webRequest.wantsHeaders()) return null
-    const details = { ...detailsOf(paused, contents), statusCode, statusLine: `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`, responseHeaders: headersOf(headers) }
+    const details = {
+      ...detailsOf(paused, contents),
+      statusCode,
+      statusLine: `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`,
+      responseHeaders: headersOf(headers),
+    }
     const { responseHeaders } = await contents.session.webRequest.headersReceived(details)
     return responseHeaders ? entriesOf(responseHeaders) : null
   }
@@ -162,8 +210,18 @@ class Traffic {
     await this.root.send('Fetch.failRequest', { requestId, errorReason })
   }
 
-  private async fulfil({ requestId }: Paused, responseCode: number, responseHeaders: Header[], body?: Buffer): Promise<void> {
-    await this.root.send('Fetch.fulfillRequest', { requestId, responseCode, responseHeaders, ...(body?.length ? { body: body.toString('base64') } : {}) })
+  private async fulfil(
+    { requestId }: Paused,
+    responseCode: number,
+    responseHeaders: Header[],
+    body?: Buffer,
+  ): Promise<void> {
+    await this.root.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode,
+      responseHeaders,
+      ...(body?.length ? { body: body.toString('base64') } : {}),
+    })
   }
 
   /** Asks the app for a name and password; without an answer the page shows the server's refusal. */

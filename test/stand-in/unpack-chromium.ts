@@ -16,19 +16,28 @@ const home = (): string => {
 }
 
 type Extract = (folder: string) => NodeJS.WritableStream
-const untar = (): Extract => (createRequire(require.resolve('@sparticuz/chromium'))('tar-fs') as { extract: Extract }).extract
+const untar = (): Extract =>
+  (createRequire(require.resolve('@sparticuz/chromium'))('tar-fs') as { extract: Extract }).extract
 
 const unpackInto = async (folder: string): Promise<void> => {
   const archive = (name: string): string => join(packed(), name)
   const unbrotli = () => createBrotliDecompress({ chunkSize: 1 << 21 })
-  await pipeline(createReadStream(archive('chromium.br')), unbrotli(), createWriteStream(join(folder, 'chromium'), { mode: 0o700 }))
+  await pipeline(
+    createReadStream(archive('chromium.br')),
+    unbrotli(),
+    createWriteStream(join(folder, 'chromium'), { mode: 0o700 }),
+  )
   for (const name of ['swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br'])
-    await pipeline(createReadStream(archive(name)), unbrotli(), untar()(name === 'swiftshader.tar.br' ? folder : join(folder, name.split('.')[0] ?? name)))
+    await pipeline(
+      createReadStream(archive(name)),
+      unbrotli(),
+      untar()(name === 'swiftshader.tar.br' ? folder : join(folder, name.split('.')[0] ?? name)),
+    )
 }
 
 /**
- * Unpacks the headless Chromium of the npm package, once; later calls only look. Several processes may do so at the same
- * time: each unpacks into a folder of its own, and the first to give it the final name wins.
+ * Unpacks the headless Chromium of the npm package, once; later calls only look. Several processes may do so at the
+ * same time: each unpacks into a folder of its own, and the first to give it the final name wins.
  */
 export const unpackChromium = async (): Promise<string> => {
   const folder = home()

@@ -9,14 +9,20 @@ describe('a view in a window', () => {
   beforeAll(async () => {
     fixture = await launchFixture()
     site = await openSite((request, response) => {
-      response.setHeader('Set-Cookie', 'who=me').setHeader('Content-Type', 'text/html').end(`<title>Guest</title><h1>${request.headers.cookie ?? 'nobody'}</h1>`)
+      response
+        .setHeader('Set-Cookie', 'who=me')
+        .setHeader('Content-Type', 'text/html')
+        .end(`<title>Guest</title><h1>${request.headers.cookie ?? 'nobody'}</h1>`)
     })
     await fixture.app.evaluate(async (electron, address) => {
       const [window] = electron.BrowserWindow.getAllWindows()
       const view = new electron.WebContentsView({ webPreferences: { partition: 'guests', sandbox: true } })
       window?.on('ready-to-show', () => void globalThis.seen.events.push(['ready-to-show']))
       for (const event of ['did-start-navigation', 'did-navigate', 'dom-ready', 'did-stop-loading'] as const)
-        view.webContents.on(event as 'did-start-navigation', (details) => void globalThis.seen.events.push([event, details?.isMainFrame ?? null]))
+        view.webContents.on(
+          event as 'did-start-navigation',
+          (details) => void globalThis.seen.events.push([event, details?.isMainFrame ?? null]),
+        )
       window?.contentView.addChildView(view)
       view.setBounds({ x: 0, y: 60, width: 700, height: 400 })
       await view.webContents.loadURL(address)
@@ -37,17 +43,26 @@ describe('a view in a window', () => {
   })
 
   it('belongs to its window, whose title it leaves alone', async () => {
-    expect(await fixture.app.evaluate(({ BrowserWindow, webContents }) => {
-      const [window] = BrowserWindow.getAllWindows()
-      return webContents.getAllWebContents().map((one) => BrowserWindow.fromWebContents(one) === window)
-    })).toEqual([true, true])
-    await expect.poll(() => fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe('Fixture')
+    expect(
+      await fixture.app.evaluate(({ BrowserWindow, webContents }) => {
+        const [window] = BrowserWindow.getAllWindows()
+        return webContents.getAllWebContents().map((one) => BrowserWindow.fromWebContents(one) === window)
+      }),
+    ).toEqual([true, true])
+    await expect
+      .poll(() => fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
+      .toBe('Fixture')
   })
 
   it('says how its page comes in, first that it goes somewhere', async () => {
     const events = await fixture.app.evaluate(() => globalThis.seen.events)
     expect(events[0]).toEqual(['did-start-navigation', true])
-    expect(events.map(([name]) => name).filter((name) => name !== 'ready-to-show')).toEqual(['did-start-navigation', 'did-navigate', 'dom-ready', 'did-stop-loading'])
+    expect(events.map(([name]) => name).filter((name) => name !== 'ready-to-show')).toEqual([
+      'did-start-navigation',
+      'did-navigate',
+      'dom-ready',
+      'did-stop-loading',
+    ])
   })
 
   it('tells the window around it that it can be shown, as that window’s own page does', async () => {
@@ -55,20 +70,24 @@ describe('a view in a window', () => {
   })
 
   it('is told when the window around it has another size', async () => {
-    expect(await fixture.app.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows()
-      const sizes: unknown[] = []
-      window?.contentView.on('bounds-changed', () => sizes.push(window.contentView.getBounds()))
-      window?.setBounds({ width: 1000, height: 500 })
-      return sizes
-    })).toEqual([{ x: 0, y: 0, width: 1000, height: 500 }])
+    expect(
+      await fixture.app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows()
+        const sizes: unknown[] = []
+        window?.contentView.on('bounds-changed', () => sizes.push(window.contentView.getBounds()))
+        window?.setBounds({ width: 1000, height: 500 })
+        return sizes
+      }),
+    ).toEqual([{ x: 0, y: 0, width: 1000, height: 500 }])
   })
 
   it('answers a page by its own channels first, and only that page', async () => {
-    expect(await fixture.app.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows()
-      window?.webContents.ipc.handle('echo', (event, ...args) => ['mine', event.senderFrame?.url, ...args])
-    })).toBeUndefined()
+    expect(
+      await fixture.app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows()
+        window?.webContents.ipc.handle('echo', (event, ...args) => ['mine', event.senderFrame?.url, ...args])
+      }),
+    ).toBeUndefined()
     expect(await fixture.page.evaluate(() => window.api.echo(1))).toEqual(['mine', 'app://fixture/index.html', 1])
   })
 
@@ -88,15 +107,23 @@ describe('a view in a window', () => {
   })
 
   it('throws for what it lacks', async () => {
-    expect(await fixture.app.evaluate(({ WebContentsView }) => {
-      const view = new WebContentsView()
-      return [() => view.setBorderRadius(4), () => new WebContentsView({ webPreferences: { nodeIntegration: true } })].map((act) => {
-        try {
-          return String(act())
-        } catch (error) {
-          return (error as Error).message
-        }
-      })
-    })).toEqual(['not implemented in the stand-in: WebContentsView.setBorderRadius', 'not implemented in the stand-in: webPreferences.nodeIntegration = true'])
+    expect(
+      await fixture.app.evaluate(({ WebContentsView }) => {
+        const view = new WebContentsView()
+        return [
+          () => view.setBorderRadius(4),
+          () => new WebContentsView({ webPreferences: { nodeIntegration: true } }),
+        ].map((act) => {
+          try {
+            return String(act())
+          } catch (error) {
+            return (error as Error).message
+          }
+        })
+      }),
+    ).toEqual([
+      'not implemented in the stand-in: WebContentsView.setBorderRadius',
+      'not implemented in the stand-in: webPreferences.nodeIntegration = true',
+    ])
   })
 })

@@ -12,7 +12,10 @@ const made = async (demo: RemoteControl, shortName: string): Promise<string[]> =
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
-/** What the app asks its user about, after the ordinary ways: a create that may be there twice, and an edit that was refused. */
+/**
+ * What the app asks its user about, after the ordinary ways: a create that may be there twice, and an edit that was
+ * refused.
+ */
 export const decisions: Readonly<Record<string, Step>> = {
   'uncertain create': async ({ page, demo }) => {
     // The service carries the request out twice and answers with nothing: either customer may be the one that was meant.
@@ -51,13 +54,17 @@ export const decisions: Readonly<Record<string, Step>> = {
   },
   'refused edit, at its field': async ({ page }) => {
     await detail(page).getByRole('button', { name: 'Open customer' }).click()
-    await expect(field(page, 'Chamber of commerce date')).toHaveAccessibleDescription(/CocDate moet een datum of null zijn/)
+    await expect(field(page, 'Chamber of commerce date')).toHaveAccessibleDescription(
+      /CocDate moet een datum of null zijn/,
+    )
   },
   'refused edit put right': async (tour) => {
     const { page, demo } = tour
     await field(page, 'Chamber of commerce date').fill('2008-01-28')
     await save(page)
-    await expect.poll(async () => await demo().customer(customersOf(tour).refused), { timeout: 30_000 }).toMatchObject({ CocDate: '1/28/2008', Person: 'S. Bos' })
+    await expect
+      .poll(async () => await demo().customer(customersOf(tour).refused), { timeout: 30_000 })
+      .toMatchObject({ CocDate: '1/28/2008', Person: 'S. Bos' })
     await expect(page.getByRole('gridcell').filter({ hasText: /refused/i })).toHaveCount(0)
   },
 }

@@ -4,7 +4,18 @@ import { expect, type Page } from '@playwright/test'
 import { remoteControl } from '../../main/demo/control/remote-control.ts'
 import { startService, type RunningFacts } from '../../main/demo/start-service.ts'
 import { openApp, type Computer } from '../e2e/desk-app.ts'
-import { decide, deleteCustomer, enterDemo, field, logIn, openCustomer, openSignIn, save, sendNow, syncSays } from '../e2e/steps.ts'
+import {
+  decide,
+  deleteCustomer,
+  enterDemo,
+  field,
+  logIn,
+  openCustomer,
+  openSignIn,
+  save,
+  sendNow,
+  syncSays,
+} from '../e2e/steps.ts'
 import { decisions } from './decisions.ts'
 import { startRelay } from './recording-relay.ts'
 import { changes, customersOf, type Step, type Tour } from './step.ts'
@@ -24,7 +35,7 @@ const signInOf = ({ found }: Tour): Page => {
 }
 
 const steps: Readonly<Record<string, Step>> = {
-  'welcome': async ({ page }) => {
+  welcome: async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
   },
   'sign-in page': async ({ app, page, found }) => {
@@ -32,25 +43,32 @@ const steps: Readonly<Record<string, Step>> = {
     await expect(found.signIn.getByRole('heading', { name: 'Log in and allow access?' })).toBeVisible()
     return found.signIn
   },
-  'list': async (tour) => {
+  list: async (tour) => {
     await enterDemo(signInOf(tour))
     await settled(tour.page)
-    const [edited, deleted, contested, refused] = (await tour.demo().ids()).slice(10) as [string, string, string, string]
+    const [edited, deleted, contested, refused] = (await tour.demo().ids()).slice(10) as [
+      string,
+      string,
+      string,
+      string,
+    ]
     tour.found.customers = { edited, deleted, contested, refused }
   },
-  'search': async ({ page }) => {
+  search: async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('utrecht b.v.')
     await expect(page.getByRole('status').filter({ hasText: / of .* customers/ })).toBeVisible()
   },
-  'open': async (tour) => openCustomer(tour.page, customersOf(tour).edited),
-  'edit': async (tour) => {
+  open: async (tour) => openCustomer(tour.page, customersOf(tour).edited),
+  edit: async (tour) => {
     const { page, demo } = tour
     const { edited } = customersOf(tour)
     await field(page, 'Contact person').fill('M. van der Veen')
     await page.getByRole('button', { name: 'Review' }).click()
     await expect(page.getByRole('dialog')).toContainText('0 are reset')
     await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
-    await expect.poll(async () => (await demo().customer(edited))?.['Person'], { timeout: 30_000 }).toBe('M. van der Veen')
+    await expect
+      .poll(async () => (await demo().customer(edited))?.['Person'], { timeout: 30_000 })
+      .toBe('M. van der Veen')
   },
   'offline, service unreachable': async ({ page, demo }) => {
     await demo().quirk({ quirk: 'resetBefore', path: '/prod/' })
@@ -88,7 +106,10 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'conflict made by a second client': async (tour) => {
     const { page, demo } = tour
-    await page.getByRole('button', { name: /Conflict/ }).first().click({ timeout: 30_000 })
+    await page
+      .getByRole('button', { name: /Conflict/ })
+      .first()
+      .click({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible()
     expect((await demo().customer(customersOf(tour).contested))?.['Person']).toBe('Edited at the office')
   },
@@ -97,7 +118,9 @@ const steps: Readonly<Record<string, Step>> = {
     const { contested } = customersOf(tour)
     await page.getByRole('radio', { name: /^Contact person, Mine/ }).check()
     await page.getByRole('button', { name: 'Use these values' }).click()
-    await expect.poll(async () => (await demo().customer(contested))?.['Person'], { timeout: 30_000 }).toBe('Edited on the train')
+    await expect
+      .poll(async () => (await demo().customer(contested))?.['Person'], { timeout: 30_000 })
+      .toBe('Edited on the train')
     expect((await demo().customer(contested))?.['Fax']).toBe('030 000 00 07')
     const newest = await Promise.all((await demo().ids()).slice(-20).map((id) => demo().customer(id)))
     expect(newest.filter((one) => one?.['ShortName'] === 'KIEL')).toHaveLength(1)
@@ -140,16 +163,22 @@ const take = async (tour: Tour, name: string, picture: string): Promise<void> =>
     await (shown ?? tour.page).screenshot({ path: picture })
   } catch (error) {
     await tour.page.screenshot({ path: picture }).catch(() => undefined)
-    throw new Error(`The step "${name}" failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`The step "${name}" failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
 /**
- * Drives the built app through the main job on the Demo company, step by step; `said` hears of each one when it is done.
- * Answers with the tokens of the second service, for whoever looks for them later. Rejects with the first step that
- * fails, its name in the message.
+ * Drives the built app through the main job on the Demo company, step by step; `said` hears of each one when it is
+ * done. Answers with the tokens of the second service, for whoever looks for them later. Rejects with the first step
+ * that fails, its name in the message.
  */
-export const mainJob = async (computer: Computer, pictures: string, said: (step: StepDone) => void): Promise<{ readonly tokens: ReadonlySet<string> }> => {
+export const mainJob = async (
+  computer: Computer,
+  pictures: string,
+  said: (step: StepDone) => void,
+): Promise<{ readonly tokens: ReadonlySet<string> }> => {
   mkdirSync(pictures, { recursive: true })
   const file = join(computer.folder, 'demo-control.json')
   const second = await startService({ customers: 50, seed: 7 })
@@ -157,7 +186,11 @@ export const mainJob = async (computer: Computer, pictures: string, said: (step:
   const app = await openApp(computer, { LEDGERDESK_DEMO_CONTROL: file })
   const demoFacts = (): RunningFacts => JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
   const tour: Tour = {
-    app, page: app.page, second, demoFacts, found: {},
+    app,
+    page: app.page,
+    second,
+    demoFacts,
+    found: {},
     demo: () => remoteControl(demoFacts().control!),
     secondAddress: relay.origin + new URL(second.facts.testBaseUrl).pathname,
   }

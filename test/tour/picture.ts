@@ -4,7 +4,10 @@ import { buildApp } from '../build.ts'
 import { newComputer, openApp, type Computer } from '../e2e/desk-app.ts'
 import { enterDemo, field, openSignIn, syncSays } from '../e2e/steps.ts'
 
-/** `npm run picture`: draws the README's picture again, of the built app with the Demo company: the table, and a customer with two changes. */
+/**
+ * `npm run picture`: draws the README's picture again, of the built app with the Demo company: the table, and a
+ * customer with two changes.
+ */
 const root = join(import.meta.dirname, '../..')
 const picture = join(root, 'assets/picture.png')
 

@@ -13,7 +13,15 @@ export interface Tour {
   /** The second service's test address, as the app reaches it. */
   readonly secondAddress: string
   /** What one step leaves for the next ones. */
-  readonly found: { signIn?: Page; customers?: { readonly edited: string; readonly deleted: string; readonly contested: string; readonly refused: string } }
+  readonly found: {
+    signIn?: Page
+    customers?: {
+      readonly edited: string
+      readonly deleted: string
+      readonly contested: string
+      readonly refused: string
+    }
+  }
 }
 
 /** Answers with the window to take the picture of, where it is not the main one. */

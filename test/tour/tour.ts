@@ -15,11 +15,15 @@ let done = 0
 try {
   await mainJob(computer, pictures, ({ name, seconds, picture }) => {
     done += 1
-    process.stdout.write(`${String(done).padStart(2)}  ${name.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  ${relative(root, picture)}\n`)
+    process.stdout.write(
+      `${String(done).padStart(2)}  ${name.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  ${relative(root, picture)}\n`,
+    )
   })
   process.stdout.write(`The tour is done: ${done} steps.\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${done} of ${stepNames.length} steps were done; see out/tour.\n`)
+  process.stderr.write(
+    `${error instanceof Error ? error.message : String(error)}\n${done} of ${stepNames.length} steps were done; see out/tour.\n`,
+  )
   process.exitCode = 1
 } finally {
   computer.remove()

@@ -20,8 +20,13 @@ interface Line {
 
 /** `sha256sum`'s own lines; null where one is anything else, or names a file outside the folder. */
 const linesOf = (text: string): readonly Line[] | null => {
-  const lines = text.split('\n').filter((line) => line !== '').map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
-  const read = lines.flatMap((line) => (line && basename(line[2]!) === line[2] ? [{ sum: line[1]!, name: line[2]! }] : []))
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
+  const read = lines.flatMap((line) =>
+    line && basename(line[2]!) === line[2] ? [{ sum: line[1]!, name: line[2]! }] : [],
+  )
   return read.length === lines.length && read.length > 0 ? read : null
 }
 
@@ -34,7 +39,8 @@ export const verifyChecksums = async (file: string, fingerprint: string): Promis
   const here = lines.filter(({ name }) => existsSync(join(dirname(file), name)))
   if (here.length === 0) return refused('lists no file that lies beside it')
   for (const { sum, name } of here) {
-    if ((await sha256(join(dirname(file), name))) !== sum) return refused(`lists another ${name} than the one beside it, which was altered or cut off`)
+    if ((await sha256(join(dirname(file), name))) !== sum)
+      return refused(`lists another ${name} than the one beside it, which was altered or cut off`)
   }
   return verdict
 }

@@ -16,16 +16,28 @@ const why: Readonly<Record<string, string>> = {
   'update-answer-unreadable': 'is no feed file',
 }
 
-const packageAt = async (folder: string, { url, size, sha512 }: { readonly url: string; readonly size?: number; readonly sha512: string }): Promise<string | null> => {
+const packageAt = async (
+  folder: string,
+  { url, size, sha512 }: { readonly url: string; readonly size?: number; readonly sha512: string },
+): Promise<string | null> => {
   const file = join(folder, url)
   if (!existsSync(file)) return `names ${url}, which does not lie beside it`
-  return statSync(file).size === size && (await hashOf(file)) === sha512 ? null : `names ${url}, and another one lies beside it`
+  return statSync(file).size === size && (await hashOf(file)) === sha512
+    ? null
+    : `names ${url}, and another one lies beside it`
 }
 
-/** As an installed app reads it today: signed with one of these keys, for us, not too long ago, and naming the packages that lie beside it. */
+/**
+ * As an installed app reads it today: signed with one of these keys, for us, not too long ago, and naming the packages
+ * that lie beside it.
+ */
 export const verifyFeedFile = async (file: string, keys: readonly string[]): Promise<Verdict> => {
   try {
-    const { info, until } = readFeed(readFileSync(file), basename(file), keys, { now: Date.now(), signedBefore: null, newestList: null })
+    const { info, until } = readFeed(readFileSync(file), basename(file), keys, {
+      now: Date.now(),
+      signedBefore: null,
+      newestList: null,
+    })
     for (const one of info.files) {
       const wrong = await packageAt(dirname(file), one)
       if (wrong !== null) return refused(wrong)

@@ -4,15 +4,23 @@ import { join } from 'node:path'
 import { mustRun, runTool } from '../run-tool.ts'
 import { good, refused, type Verdict } from './verdict.ts'
 
-/** An app must be signed for this team by Apple's Developer ID, be whole, carry its notarization, and be let through by Gatekeeper. */
+/**
+ * An app must be signed for this team by Apple's Developer ID, be whole, carry its notarization, and be let through by
+ * Gatekeeper.
+ */
 const verifyApp = async (app: string, team: string): Promise<Verdict> => {
   const requirement = `anchor apple generic and certificate leaf[field.1.2.840.113635.100.6.1.13] exists and certificate leaf[subject.OU] = "${team}"`
   const signed = await runTool('codesign', ['--verify', '--deep', '--strict', `-R=${requirement}`, app])
-  if (signed?.code !== 0) return refused(`is not signed for the team ${team}, or was altered: ${signed?.said.trim() ?? 'codesign is not installed'}`)
+  if (signed?.code !== 0)
+    return refused(
+      `is not signed for the team ${team}, or was altered: ${signed?.said.trim() ?? 'codesign is not installed'}`,
+    )
   const stapled = await runTool('xcrun', ['stapler', 'validate', app])
   if (stapled?.code !== 0) return refused('carries no notarization')
   const assessed = await runTool('spctl', ['--assess', '--type', 'execute', app])
-  return assessed?.code === 0 ? good(`team ${team}`) : refused(`is refused by Gatekeeper: ${assessed?.said.trim() ?? 'spctl is not installed'}`)
+  return assessed?.code === 0
+    ? good(`team ${team}`)
+    : refused(`is refused by Gatekeeper: ${assessed?.said.trim() ?? 'spctl is not installed'}`)
 }
 
 const appIn = async (folder: string, team: string): Promise<Verdict> => {

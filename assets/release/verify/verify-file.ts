@@ -11,11 +11,24 @@ import { verifyWindowsFile } from './windows-file.ts'
 type Way = 'authenticode' | 'apple' | 'gpg' | 'checksums' | 'feed'
 
 const byEnding: Readonly<Record<string, Way>> = {
-  '.exe': 'authenticode', '.dll': 'authenticode', '.node': 'authenticode', '.dmg': 'apple', '.zip': 'apple', '.app': 'apple', '.deb': 'gpg', '.AppImage': 'gpg',
+  '.exe': 'authenticode',
+  '.dll': 'authenticode',
+  '.node': 'authenticode',
+  '.dmg': 'apple',
+  '.zip': 'apple',
+  '.app': 'apple',
+  '.deb': 'gpg',
+  '.AppImage': 'gpg',
 }
 
 /** The variable that says who must have signed. */
-const signer: Readonly<Record<Way, string>> = { authenticode: 'LEDGERDESK_PUBLISHER', apple: 'APPLE_TEAM_ID', gpg: 'LEDGERDESK_GPG_KEY', checksums: 'LEDGERDESK_GPG_KEY', feed: 'LEDGERDESK_UPDATE_KEYS' }
+const signer: Readonly<Record<Way, string>> = {
+  authenticode: 'LEDGERDESK_PUBLISHER',
+  apple: 'APPLE_TEAM_ID',
+  gpg: 'LEDGERDESK_GPG_KEY',
+  checksums: 'LEDGERDESK_GPG_KEY',
+  feed: 'LEDGERDESK_UPDATE_KEYS',
+}
 
 const wayOf = (file: string): Way | undefined => {
   if (basename(file) === checksumsName) return 'checksums'
@@ -31,10 +44,15 @@ export const verifyFile = async (file: string, variables: Variables): Promise<Ve
   const who = variables[signer[way]]!.trim()
   const roots = variables['LEDGERDESK_CODE_ROOTS']
   switch (way) {
-    case 'authenticode': return verifyWindowsFile(file, { publisher: who, ...(roots ? { roots } : {}) })
-    case 'apple': return verifyMacFile(file, who)
-    case 'gpg': return verifyGpgSignature(file, who)
-    case 'checksums': return verifyChecksums(file, who)
-    case 'feed': return verifyFeedFile(file, who.split(/\s+/))
+    case 'authenticode':
+      return verifyWindowsFile(file, { publisher: who, ...(roots ? { roots } : {}) })
+    case 'apple':
+      return verifyMacFile(file, who)
+    case 'gpg':
+      return verifyGpgSignature(file, who)
+    case 'checksums':
+      return verifyChecksums(file, who)
+    case 'feed':
+      return verifyFeedFile(file, who.split(/\s+/))
   }
 }

@@ -22,13 +22,18 @@ const certificatesIn = async (file: string): Promise<readonly X509Certificate[] 
     const extracted = await runTool('osslsigncode', ['extract-signature', '-pem', '-in', file, '-out', pem])
     if (extracted?.code !== 0) return null
     const printed = await runTool('openssl', ['pkcs7', '-in', pem, '-print_certs'])
-    return (printed?.said.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one))
+    return (printed?.said.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(
+      (one) => new X509Certificate(one),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Elsewhere than on Windows osslsigncode verifies; who signed is asked of it by the fingerprint of the certificate that has the right name. */
+/**
+ * Elsewhere than on Windows osslsigncode verifies; who signed is asked of it by the fingerprint of the certificate that
+ * has the right name.
+ */
 const verifyWithOsslsigncode = async (file: string, { publisher, roots }: WindowsSigner): Promise<Verdict> => {
   const believed = roots === undefined ? [] : ['-CAfile', roots, '-TSA-CAfile', roots]
   const plain = await runTool('osslsigncode', ['verify', '-in', file, ...believed])
@@ -36,8 +41,11 @@ const verifyWithOsslsigncode = async (file: string, { publisher, roots }: Window
   if (/No signature found/.test(plain.said)) return refused('is not signed')
   if (/MISMATCH/.test(plain.said)) return refused('was altered after it was signed')
   if (plain.code !== 0) return refused('has no signature that leads to an authority that is believed')
-  if (!/Timestamp Server Signature verification: ok/.test(plain.said)) return refused('has no timestamp, so its signature ends with the certificate')
-  const named = (await certificatesIn(file))?.find((certificate) => commonName(certificate) === publisher && !certificate.ca)
+  if (!/Timestamp Server Signature verification: ok/.test(plain.said))
+    return refused('has no timestamp, so its signature ends with the certificate')
+  const named = (await certificatesIn(file))?.find(
+    (certificate) => commonName(certificate) === publisher && !certificate.ca,
+  )
   if (!named) return refused(`is not signed by ${publisher}`)
   const leaf = `sha256:${named.fingerprint256.replaceAll(':', '')}`
   const held = await runTool('osslsigncode', ['verify', '-in', file, ...believed, '-require-leaf-hash', leaf])
@@ -50,19 +58,31 @@ const kits = 'C:\\Program Files (x86)\\Windows Kits\\10\\bin'
 const signtool = (): string => {
   const named = process.env['SIGNTOOL_PATH']
   if (named) return named
-  const found = existsSync(kits) ? readdirSync(kits).map((version) => join(kits, version, 'x64', 'signtool.exe')).filter((path) => existsSync(path)) : []
+  const found = existsSync(kits)
+    ? readdirSync(kits)
+        .map((version) => join(kits, version, 'x64', 'signtool.exe'))
+        .filter((path) => existsSync(path))
+    : []
   return found.sort().at(-1) ?? 'signtool'
 }
 
-/** `/tw` makes a missing timestamp an exit code of its own. The file's name reaches PowerShell as a variable, so none of it is read as code. */
+/**
+ * `/tw` makes a missing timestamp an exit code of its own. The file's name reaches PowerShell as a variable, so none of
+ * it is read as code.
+ */
 const verifyWithSigntool = async (file: string, { publisher }: WindowsSigner): Promise<Verdict> => {
   const ran = await runTool(signtool(), ['verify', '/pa', '/all', '/tw', file])
   if (ran === null) return refused('cannot be verified: signtool is not installed (it comes with the Windows SDK)')
   if (ran.code === 2) return refused('has no timestamp, so its signature ends with the certificate')
   if (ran.code !== 0) return refused('is not signed, was altered, or leads to no authority that this computer trusts')
-  const ask = "(Get-AuthenticodeSignature -LiteralPath $env:LEDGERDESK_FILE).SignerCertificate.GetNameInfo('SimpleName', $false)"
-  const asked = await runTool('powershell', ['-NoProfile', '-NonInteractive', '-Command', ask], { env: { ...process.env, LEDGERDESK_FILE: file } })
-  return asked?.code === 0 && asked.said.trim() === publisher ? good(publisher) : refused(`is not signed by ${publisher}`)
+  const ask =
+    "(Get-AuthenticodeSignature -LiteralPath $env:LEDGERDESK_FILE).SignerCertificate.GetNameInfo('SimpleName', $false)"
+  const asked = await runTool('powershell', ['-NoProfile', '-NonInteractive', '-Command', ask], {
+    env: { ...process.env, LEDGERDESK_FILE: file },
+  })
+  return asked?.code === 0 && asked.said.trim() === publisher
+    ? good(publisher)
+    : refused(`is not signed by ${publisher}`)
 }
 
 /** Whether a program or library for Windows is whole, signed by the publisher, and timestamped. */

@@ -14,7 +14,10 @@ export interface AttentionParts {
   readonly tell: () => void
 }
 
-/** Tells once when more needs a person than when they last looked, and not again until they have. Call it at every change of edits and when they look. */
+/**
+ * Tells once when more needs a person than when they last looked, and not again until they have. Call it at every
+ * change of edits and when they look.
+ */
 export const watchAttention = ({ read, looking, tell }: AttentionParts): (() => Promise<void>) => {
   let seen: Needing | null = null
   let told = false
@@ -31,4 +34,7 @@ export const watchAttention = ({ read, looking, tell }: AttentionParts): (() => 
 }
 
 /** Of whom it is about, nothing: a desktop shows it to whoever passes. */
-export const attentionWords: Readonly<Record<Language, string>> = { en: 'A change needs your decision.', nl: 'Een wijziging wacht op je beslissing.' }
+export const attentionWords: Readonly<Record<Language, string>> = {
+  en: 'A change needs your decision.',
+  nl: 'Een wijziging wacht op je beslissing.',
+}

@@ -1,17 +1,26 @@
 import type { Place } from '../../../preload/contract/place.ts'
 
-/** A link to one customer: `ledgerdesk://customer/<environment id>/<database id>/<customer id>`, each part percent-encoded. */
+/**
+ * A link to one customer: `ledgerdesk://customer/<environment id>/<database id>/<customer id>`, each part
+ * percent-encoded.
+ */
 export interface CustomerLink {
   readonly place: Place
   readonly customerId: string
 }
 
 export const linkScheme = 'ledgerdesk'
-/** On Windows a link is put into a command line: what stands behind this is no option of anybody's, whatever the link holds. */
+/**
+ * On Windows a link is put into a command line: what stands behind this is no option of anybody's, whatever the link
+ * holds.
+ */
 export const beforeLink = ['--'] as const
 const longest = 1_000
 const shape = /^ledgerdesk:\/\/customer\/([^/]+)\/([^/]+)\/([^/]+)$/i
-/** What encodeURIComponent leaves as it is, and whole escapes: no query, fragment, user, port or further path can be meant. */
+/**
+ * What encodeURIComponent leaves as it is, and whole escapes: no query, fragment, user, port or further path can be
+ * meant.
+ */
 const encoded = /^(?:[A-Za-z0-9\-._~!'()*]|%[0-9A-Fa-f]{2})+$/
 const unfit = /[\p{Cc}\p{Cs}]/u
 
@@ -27,7 +36,10 @@ const partOf = (text: string): string | null => {
   }
 }
 
-/** Reads a link as it came from outside; null for anything else. Never throws. An encoded slash is part of an id, and nothing here makes a path of it. */
+/**
+ * Reads a link as it came from outside; null for anything else. Never throws. An encoded slash is part of an id, and
+ * nothing here makes a path of it.
+ */
 export const readLink = (text: string): CustomerLink | null => {
   if (text.length > longest) return null
   const parts = shape.exec(text)?.slice(1).map(partOf)
@@ -44,4 +56,5 @@ export const writeLink = ({ place, customerId }: CustomerLink): string | null =>
 }
 
 /** What on a command line claims to be a link of ours, at most one: nobody opens two at once. */
-export const linkIn = (words: readonly string[]): string | null => words.find((word) => word.toLowerCase().startsWith(`${linkScheme}:`)) ?? null
+export const linkIn = (words: readonly string[]): string | null =>
+  words.find((word) => word.toLowerCase().startsWith(`${linkScheme}:`)) ?? null

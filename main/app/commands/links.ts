@@ -14,7 +14,10 @@ export interface LinkParts {
   readonly notice: (notice: Notice) => void
 }
 
-/** Follows a link from outside: the window opens the customer where it is on this computer, and otherwise only says that it is not. Never fails. */
+/**
+ * Follows a link from outside: the window opens the customer where it is on this computer, and otherwise only says that
+ * it is not. Never fails.
+ */
 export const followLink = async ({ check, read, wish, notice }: LinkParts, text: string): Promise<void> => {
   const unknown = (): void => notice({ code: 'link-unknown' })
   const link = readLink(text)

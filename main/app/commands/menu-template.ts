@@ -3,8 +3,25 @@ import type { Language } from '../../../preload/contract/settings.ts'
 import { commandWords, menuWords, type MenuWords } from './menu-words.ts'
 
 type Role =
-  | 'about' | 'services' | 'hide' | 'hideOthers' | 'unhide' | 'quit' | 'close' | 'minimize' | 'zoom' | 'front'
-  | 'cut' | 'copy' | 'paste' | 'selectAll' | 'resetZoom' | 'zoomIn' | 'zoomOut' | 'togglefullscreen' | 'toggleDevTools'
+  | 'about'
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'quit'
+  | 'close'
+  | 'minimize'
+  | 'zoom'
+  | 'front'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'selectAll'
+  | 'resetZoom'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'togglefullscreen'
+  | 'toggleDevTools'
 
 /** A line of a menu, in the words of Electron's templates. */
 export interface MenuLine {
@@ -26,7 +43,8 @@ export interface MenuOptions {
 }
 
 /** Apple's keyboards have no forward delete. */
-const keyOn = (platform: NodeJS.Platform, key: string): string => (platform === 'darwin' ? key.replace(/\+Delete$/, '+Backspace') : key)
+const keyOn = (platform: NodeJS.Platform, key: string): string =>
+  platform === 'darwin' ? key.replace(/\+Delete$/, '+Backspace') : key
 const line: MenuLine = { type: 'separator' }
 
 /** The application's menu as each platform expects it, drawn from the table of commands. Pure. */
@@ -36,38 +54,92 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
   const command = (id: CommandId, label: string = commandWords[language].name[id]): MenuLine => {
     const { key } = factOf(id)
     // The page hears its keys itself, and says what a field or a dialog keeps; macOS offers the menu only those that the page left.
-    const shown = key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
+    const shown =
+      key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
     return { label, ...shown, click: () => wish(id) }
   }
   const role = (name: Role & keyof MenuWords): MenuLine => ({ role: name, label: words[name] })
 
   const app: MenuLine = {
     label: 'Ledgerdesk',
-    submenu: [role('about'), line, command('go-settings', words.settings), line, role('services'), line, role('hide'), role('hideOthers'), role('unhide'), line, role('quit')],
+    submenu: [
+      role('about'),
+      line,
+      command('go-settings', words.settings),
+      line,
+      role('services'),
+      line,
+      role('hide'),
+      role('hideOthers'),
+      role('unhide'),
+      line,
+      role('quit'),
+    ],
   }
   const file: MenuLine = {
     label: words.file,
     submenu: [
-      ...(['new-customer', 'duplicate-customer'] as const).map((id) => command(id)), line, ...(['save', 'save-and-next', 'review'] as const).map((id) => command(id)), line,
-      command('delete-customer'), line, command('sync-now'), line, ...(mac ? [role('close')] : [command('go-settings', words.settings), line, role('quit')]),
+      ...(['new-customer', 'duplicate-customer'] as const).map((id) => command(id)),
+      line,
+      ...(['save', 'save-and-next', 'review'] as const).map((id) => command(id)),
+      line,
+      command('delete-customer'),
+      line,
+      command('sync-now'),
+      line,
+      ...(mac ? [role('close')] : [command('go-settings', words.settings), line, role('quit')]),
     ],
   }
   const edit: MenuLine = {
     label: words.edit,
-    submenu: [command('undo'), command('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll'), line, command('bulk-edit'), command('search')],
+    submenu: [
+      command('undo'),
+      command('redo'),
+      line,
+      role('cut'),
+      role('copy'),
+      role('paste'),
+      role('selectAll'),
+      line,
+      command('bulk-edit'),
+      command('search'),
+    ],
   }
   const view: MenuLine = {
     label: words.view,
-    submenu: [role('resetZoom'), role('zoomIn'), role('zoomOut'), line, role('togglefullscreen'), ...(devTools ? [line, role('toggleDevTools')] : [])],
+    submenu: [
+      role('resetZoom'),
+      role('zoomIn'),
+      role('zoomOut'),
+      line,
+      role('togglefullscreen'),
+      ...(devTools ? [line, role('toggleDevTools')] : []),
+    ],
   }
   const go: MenuLine = {
     label: words.go,
     submenu: [
-      command('palette'), line, ...(['go-customers', 'go-changes', 'go-history'] as const).map((id) => command(id)), line, command('previous-customer'), command('next-customer'), line,
-      command('switch-administration'), command('toggle-lock'),
+      command('palette'),
+      line,
+      ...(['go-customers', 'go-changes', 'go-history'] as const).map((id) => command(id)),
+      line,
+      command('previous-customer'),
+      command('next-customer'),
+      line,
+      command('switch-administration'),
+      command('toggle-lock'),
     ],
   }
   const window: MenuLine = { label: words.window, submenu: [role('minimize'), role('zoom'), line, role('front')] }
-  const help: MenuLine = { label: words.help, submenu: [command('keys'), line, command('look-for-updates'), command('save-diagnostics'), ...(mac ? [] : [line, role('about')])] }
+  const help: MenuLine = {
+    label: words.help,
+    submenu: [
+      command('keys'),
+      line,
+      command('look-for-updates'),
+      command('save-diagnostics'),
+      ...(mac ? [] : [line, role('about')]),
+    ],
+  }
   return [...(mac ? [app] : []), file, edit, view, go, ...(mac ? [window] : []), help]
 }

@@ -69,7 +69,11 @@ interface Started {
   readonly ending: AbortSignal
 }
 
-const runOn = async ({ printer, clock }: Program, { app, host, ending }: Started, request: SyncRequest): Promise<ExitStatus> => {
+const runOn = async (
+  { printer, clock }: Program,
+  { app, host, ending }: Started,
+  request: SyncRequest,
+): Promise<ExitStatus> => {
   const report = openReport({ printer, request, now: clock.now, log: host.log })
   try {
     const result = await run({ app, clock, patience, ending, log: host.log }, request, report)
@@ -90,7 +94,10 @@ const unusable = ({ printer, env, locale, profile }: Program, error: unknown): v
   printer.err(`${words[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
 }
 
-/** Before anything is written there: one of a newer version stays as it is. False where it may not be used: that was said then. */
+/**
+ * Before anything is written there: one of a newer version stays as it is. False where it may not be used: that was
+ * said then.
+ */
 const mayUseProfile = async (program: Program): Promise<boolean> => {
   const { printer, env, locale, version } = program
   try {
@@ -103,7 +110,10 @@ const mayUseProfile = async (program: Program): Promise<boolean> => {
   }
 }
 
-/** The profile is used from here on, so this is where it shows whether it can be. Null where it cannot: that was said then. */
+/**
+ * The profile is used from here on, so this is where it shows whether it can be. Null where it cannot: that was said
+ * then.
+ */
 const start = async (program: Program, request: SyncRequest, over: AbortSignal): Promise<Started | null> => {
   const { mark } = program
   try {
@@ -152,7 +162,9 @@ export const begin = async (program: Program, request: Exclude<Request, { is: 'w
       printer.err(`${say.mistakes[mistake.is]('given' in mistake ? plain(mistake.given) : '')} ${say.seeHelp}`)
       return 2
     }
-    case 'sync': return sync(program, request)
-    default: return never(request)
+    case 'sync':
+      return sync(program, request)
+    default:
+      return never(request)
   }
 }

@@ -13,29 +13,62 @@ export type Look =
   /** `passes`: sync tries again by itself, and it may go better then. */
   | { readonly is: 'failing'; readonly fail: Fail; readonly passes: boolean }
 
-const passing: readonly FailCode[] = ['service-unreachable', 'service-slow', 'service-busy', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large', 'token-refused']
+const passing: readonly FailCode[] = [
+  'service-unreachable',
+  'service-slow',
+  'service-busy',
+  'service-failing',
+  'service-answer-unreadable',
+  'service-answer-too-large',
+  'token-refused',
+]
 
 const failing = (fail: Fail): Look => ({ is: 'failing', fail, passes: passing.includes(fail.code) })
 
-/** `before`: when the last whole round had ended at the time that another was asked for; a round since then has another time. Pure. */
+/**
+ * `before`: when the last whole round had ended at the time that another was asked for; a round since then has another
+ * time. Pure.
+ */
 export const lookAt = ({ state, waiting, held }: SyncView, before: number | null | undefined): Look => {
   switch (state.is) {
-    case 'listing': case 'downloading': case 'sending': return { is: 'going' }
+    case 'listing':
+    case 'downloading':
+    case 'sending':
+      return { is: 'going' }
     case 'idle':
       if (state.lastAt === null || state.lastAt === before) return { is: 'going' }
       return waiting > 0 && held === null ? { is: 'waiting' } : { is: 'over' }
-    case 'offline': return failing({ code: 'service-unreachable' })
-    case 'signed-out': return failing({ code: 'signed-out' })
-    case 'failed': return failing(state.fail)
+    case 'offline':
+      return failing({ code: 'service-unreachable' })
+    case 'signed-out':
+      return failing({ code: 'signed-out' })
+    case 'failed':
+      return failing(state.fail)
     // Nobody can pause a run without a window.
-    case 'paused': return failing({ code: 'unexpected' })
-    default: return never(state)
+    case 'paused':
+      return failing({ code: 'unexpected' })
+    default:
+      return never(state)
   }
 }
 
 /** Failures that every administration of the environment would meet as well: the run ends with them. */
 const ofAll: readonly FailCode[] = [
-  'signed-out', 'sign-in-expired', 'sign-in-wrong-client', 'sign-in-scope-refused', 'sign-in-refused', 'keychain-changed', 'keychain-unavailable', 'sealed-for-another', 'settings-not-confirmed',
-  'service-unreachable', 'service-not-https', 'service-certificate', 'proxy-sign-in-needed', 'disk-full', 'disk-read-only', 'demo-not-starting',
+  'signed-out',
+  'sign-in-expired',
+  'sign-in-wrong-client',
+  'sign-in-scope-refused',
+  'sign-in-refused',
+  'keychain-changed',
+  'keychain-unavailable',
+  'sealed-for-another',
+  'settings-not-confirmed',
+  'service-unreachable',
+  'service-not-https',
+  'service-certificate',
+  'proxy-sign-in-needed',
+  'disk-full',
+  'disk-read-only',
+  'demo-not-starting',
 ]
 export const isOfAll = ({ code }: Fail): boolean => ofAll.includes(code)

@@ -5,9 +5,18 @@ type Known = Pick<Environment, 'id' | 'name'> & { readonly administrations: read
 /** What a run is about; or why the names on the command line do not say that, with what there is instead. */
 export type Chosen =
   | { readonly is: 'chosen'; readonly environment: string; readonly administrations: readonly Administration[] }
-  | { readonly is: 'environment-unknown'; readonly given: string; readonly known: readonly Pick<Known, 'id' | 'name'>[] }
+  | {
+      readonly is: 'environment-unknown'
+      readonly given: string
+      readonly known: readonly Pick<Known, 'id' | 'name'>[]
+    }
   | { readonly is: 'environment-twice'; readonly given: string; readonly known: readonly Pick<Known, 'id' | 'name'>[] }
-  | { readonly is: 'administration-unknown'; readonly given: string; readonly environment: string; readonly known: readonly Administration[] }
+  | {
+      readonly is: 'administration-unknown'
+      readonly given: string
+      readonly environment: string
+      readonly known: readonly Administration[]
+    }
   | { readonly is: 'no-administrations'; readonly environment: string }
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
@@ -15,17 +24,28 @@ const folded = (text: string): string => text.normalize('NFC').trim().toLowerCas
 /** By name, then by id, then by either in any letter case: the first of these that fits anything. */
 const environmentsCalled = <E extends Known>(environments: readonly E[], given: string): readonly E[] => {
   const alike = (text: string): boolean => folded(text) === folded(given)
-  const ways = [(one: E) => one.name === given, (one: E) => one.id === given, (one: E) => alike(one.name), (one: E) => alike(one.id)]
+  const ways = [
+    (one: E) => one.name === given,
+    (one: E) => one.id === given,
+    (one: E) => alike(one.name),
+    (one: E) => alike(one.id),
+  ]
   return ways.map((fits) => environments.filter(fits)).find((found) => found.length > 0) ?? []
 }
 
-const administrationCalled = (administrations: readonly Administration[], given: string): Administration | undefined => {
+const administrationCalled = (
+  administrations: readonly Administration[],
+  given: string,
+): Administration | undefined => {
   const alike = administrations.filter(({ databaseId }) => folded(databaseId) === folded(given))
   return administrations.find(({ databaseId }) => databaseId === given) ?? (alike.length === 1 ? alike[0] : undefined)
 }
 
 /** Which environment and administrations are meant, by the settings. `administrations` none: all. Pure. */
-export const choose = (environments: readonly Known[], wanted: { readonly environment: string; readonly administrations: readonly string[] }): Chosen => {
+export const choose = (
+  environments: readonly Known[],
+  wanted: { readonly environment: string; readonly administrations: readonly string[] },
+): Chosen => {
   const found = environmentsCalled(environments, wanted.environment)
   const [environment] = found
   if (environment === undefined) return { is: 'environment-unknown', given: wanted.environment, known: environments }
@@ -36,5 +56,9 @@ export const choose = (environments: readonly Known[], wanted: { readonly enviro
   const unknown = chosen.find((one) => one.found === undefined)
   if (unknown) return { is: 'administration-unknown', given: unknown.given, environment: name, known }
   const meant = new Set(chosen.flatMap((one) => (one.found ? [one.found] : [])))
-  return { is: 'chosen', environment: id, administrations: meant.size === 0 ? known : known.filter((one) => meant.has(one)) }
+  return {
+    is: 'chosen',
+    environment: id,
+    administrations: meant.size === 0 ? known : known.filter((one) => meant.has(one)),
+  }
 }

@@ -32,36 +32,47 @@ Exit status:
   demoCompany: 'Demo company',
   hindrances: {
     'environment-unknown': (given, _environment, known) => `There is no environment "${given}". There is: ${known}.`,
-    'environment-twice': (given, _environment, known) => `More than one environment is called "${given}". Name the one you mean by its id: ${known}.`,
-    'administration-unknown': (given, environment, known) => `${environment} has no administration "${given}". It has: ${known}.`,
-    'no-administrations': (_given, environment) => `${environment} has no administrations yet. Open the app and choose one first.`,
+    'environment-twice': (given, _environment, known) =>
+      `More than one environment is called "${given}". Name the one you mean by its id: ${known}.`,
+    'administration-unknown': (given, environment, known) =>
+      `${environment} has no administration "${given}". It has: ${known}.`,
+    'no-administrations': (_given, environment) =>
+      `${environment} has no administrations yet. Open the app and choose one first.`,
   },
   more: (count) => `and ${count} more`,
-  keychainHint: 'Without a window the app needs the keychain as well: start it in the session of the person whose profile it is.',
+  keychainHint:
+    'Without a window the app needs the keychain as well: start it in the session of the person whose profile it is.',
   confirmHint: 'Open the app to do so. Nothing was started.',
-  running: 'Ledgerdesk is open already, or another run is under way. An open app syncs what is open in it by itself. Nothing was started.',
-  profileUnusable: (folder) => `The profile folder ${folder} cannot be used. Nothing was started. Check that it can be written to.`,
+  running:
+    'Ledgerdesk is open already, or another run is under way. An open app syncs what is open in it by itself. Nothing was started.',
+  profileUnusable: (folder) =>
+    `The profile folder ${folder} cannot be used. Nothing was started. Check that it can be written to.`,
   listing: 'reading the list…',
   downloading: (done, total) => `${done} of ${total}`,
   sending: (done, total) => `sending, ${done} of ${total}`,
   retrying: 'the service does not answer as it should; trying again…',
   synced: (customers, count) => `synced, ${customers} ${count === 1 ? 'customer' : 'customers'}`,
-  left: ({ waiting, needsAttention, anothers }, held) => [
-    'read, but changes are left.',
-    ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
-    ...(held?.is === 'locked' ? ['The environment is locked: unlock it in the app.'] : []),
-    ...(held?.is === 'many' ? ['They are more than are sent without being asked: release them in the app.'] : []),
-    ...(held?.is === 'cut-off' ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.'] : []),
-    ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
-    ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),
-  ].join(' '),
+  left: ({ waiting, needsAttention, anothers }, held) =>
+    [
+      'read, but changes are left.',
+      ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
+      ...(held?.is === 'locked' ? ['The environment is locked: unlock it in the app.'] : []),
+      ...(held?.is === 'many' ? ['They are more than are sent without being asked: release them in the app.'] : []),
+      ...(held?.is === 'cut-off'
+        ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.']
+        : []),
+      ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
+      ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),
+    ].join(' '),
   notReached: 'not reached',
   endings: {
     asked: () => 'Ended early, because that was asked for.',
     'time-over': (minutes) => `Ended early: its time is over (--minutes ${minutes}).`,
     opened: () => 'Ended early, because the app is being opened. It syncs on.',
   },
-  whole: (administrations, count) => (count === 1 ? 'Everything is synced.' : `Everything is synced: ${administrations} administrations.`),
-  part: (synced, all) => `${synced} of ${all} synced. What was read and saved is kept; the next run goes on from there.`,
+  whole: (administrations, count) =>
+    count === 1 ? 'Everything is synced.' : `Everything is synced: ${administrations} administrations.`,
+  part: (synced, all) =>
+    `${synced} of ${all} synced. What was read and saved is kept; the next run goes on from there.`,
   broke: 'The run ended by a fault of the app. What was saved is kept; the log says where.',
 }

@@ -3,14 +3,19 @@ import type { Chosen } from './choose.ts'
 import type { Mistake } from './request.ts'
 import type { Ending } from './sync-place.ts'
 
-/** What a run without a window says. Counts come formatted; where the number itself is given as well, it is for the plural. */
+/**
+ * What a run without a window says. Counts come formatted; where the number itself is given as well, it is for the
+ * plural.
+ */
 export interface Words {
   readonly help: string
   readonly mistakes: Readonly<Record<Mistake['is'], (given: string) => string>>
   readonly seeHelp: string
   /** As the window calls it. */
   readonly demoCompany: string
-  readonly hindrances: Readonly<Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>>
+  readonly hindrances: Readonly<
+    Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>
+  >
   readonly more: (count: string) => string
   readonly keychainHint: string
   readonly confirmHint: string
@@ -21,7 +26,10 @@ export interface Words {
   readonly sending: (done: string, total: string) => string
   readonly retrying: string
   readonly synced: (customers: string, count: number) => string
-  readonly left: (left: { readonly waiting: string; readonly needsAttention: string; readonly anothers: string }, held: Held) => string
+  readonly left: (
+    left: { readonly waiting: string; readonly needsAttention: string; readonly anothers: string },
+    held: Held,
+  ) => string
   readonly notReached: string
   readonly endings: Readonly<Record<Ending, (minutes: string) => string>>
   readonly whole: (administrations: string, count: number) => string

@@ -35,11 +35,15 @@ const numbers = (language: Language) => {
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
 
 /** An administration's name is a company's of the office, known to whoever runs this; customers are never named. */
-const titleOf = ({ databaseId, name }: Administration): string => plain(name === databaseId ? databaseId : `${name} (${databaseId})`)
+const titleOf = ({ databaseId, name }: Administration): string =>
+  plain(name === databaseId ? databaseId : `${name} (${databaseId})`)
 
 const listedAtMost = 50
 const listed = (names: readonly string[], more: (count: number) => string): string =>
-  [...names.slice(0, listedAtMost).map(plain), ...(names.length > listedAtMost ? [more(names.length - listedAtMost)] : [])].join(', ')
+  [
+    ...names.slice(0, listedAtMost).map(plain),
+    ...(names.length > listedAtMost ? [more(names.length - listedAtMost)] : []),
+  ].join(', ')
 
 /** At once when the state is another, and once a second while only its numbers change. */
 const pacer = (now: () => number) => {
@@ -55,47 +59,82 @@ const pacer = (now: () => number) => {
 const progressLine = (language: Language, state: SyncState): string | null => {
   const [say, number] = [words[language], numbers(language)]
   switch (state.is) {
-    case 'listing': return say.listing
-    case 'downloading': return state.total === 0 ? null : say.downloading(number(state.done), number(state.total))
-    case 'sending': return say.sending(number(state.done), number(state.total))
-    case 'offline': case 'failed': return say.retrying
-    case 'idle': case 'paused': case 'signed-out': return null
-    default: return never(state)
+    case 'listing':
+      return say.listing
+    case 'downloading':
+      return state.total === 0 ? null : say.downloading(number(state.done), number(state.total))
+    case 'sending':
+      return say.sending(number(state.done), number(state.total))
+    case 'offline':
+    case 'failed':
+      return say.retrying
+    case 'idle':
+    case 'paused':
+    case 'signed-out':
+      return null
+    default:
+      return never(state)
   }
 }
 
 const outcomeLine = (language: Language, outcome: Outcome): string => {
   const [say, number] = [words[language], numbers(language)]
   switch (outcome.is) {
-    case 'synced': return say.synced(number(outcome.customers), outcome.customers)
+    case 'synced':
+      return say.synced(number(outcome.customers), outcome.customers)
     case 'left': {
       const { waiting, needsAttention, anothers, held } = outcome
-      return say.left({ waiting: number(waiting), needsAttention: number(needsAttention), anothers: number(anothers) }, held)
+      return say.left(
+        { waiting: number(waiting), needsAttention: number(needsAttention), anothers: number(anothers) },
+        held,
+      )
     }
-    case 'failed': return failureSentence(language, outcome.fail)
-    case 'not-reached': return say.notReached
-    default: return never(outcome)
+    case 'failed':
+      return failureSentence(language, outcome.fail)
+    case 'not-reached':
+      return say.notReached
+    default:
+      return never(outcome)
   }
 }
 
 const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
   const [say, number] = [words[language], numbers(language)]
   const more = (count: number): string => say.more(number(count))
-  const byId = (known: readonly { id: string; name: string }[]): string => listed(known.map(({ id, name }) => `${name} (${id})`), more)
+  const byId = (known: readonly { id: string; name: string }[]): string =>
+    listed(
+      known.map(({ id, name }) => `${name} (${id})`),
+      more,
+    )
   switch (hindrance.is) {
-    case 'environment-unknown': case 'environment-twice': return [say.hindrances[hindrance.is](plain(hindrance.given), '', byId(hindrance.known))]
+    case 'environment-unknown':
+    case 'environment-twice':
+      return [say.hindrances[hindrance.is](plain(hindrance.given), '', byId(hindrance.known))]
     case 'administration-unknown':
-      return [say.hindrances[hindrance.is](plain(hindrance.given), plain(hindrance.environment), listed(hindrance.known.map(titleOf), more))]
-    case 'no-administrations': return [say.hindrances[hindrance.is]('', plain(hindrance.environment), '')]
-    case 'keychain-missing': case 'keychain-unavailable': return [failureSentence(language, { code: hindrance.is }), say.keychainHint]
-    case 'settings-not-confirmed': return [failureSentence(language, { code: hindrance.is }), say.confirmHint]
-    default: return never(hindrance)
+      return [
+        say.hindrances[hindrance.is](
+          plain(hindrance.given),
+          plain(hindrance.environment),
+          listed(hindrance.known.map(titleOf), more),
+        ),
+      ]
+    case 'no-administrations':
+      return [say.hindrances[hindrance.is]('', plain(hindrance.environment), '')]
+    case 'keychain-missing':
+    case 'keychain-unavailable':
+      return [failureSentence(language, { code: hindrance.is }), say.keychainHint]
+    case 'settings-not-confirmed':
+      return [failureSentence(language, { code: hindrance.is }), say.confirmHint]
+    default:
+      return never(hindrance)
   }
 }
 
 const endLine = (language: Language, done: readonly Done[], whole: boolean): string => {
   const [say, number] = [words[language], numbers(language)]
-  return whole ? say.whole(number(done.length), done.length) : say.part(number(done.filter(({ outcome }) => outcome.is === 'synced').length), number(done.length))
+  return whole
+    ? say.whole(number(done.length), done.length)
+    : say.part(number(done.filter(({ outcome }) => outcome.is === 'synced').length), number(done.length))
 }
 
 /** For people: plain lines in their language. */
@@ -114,7 +153,8 @@ const inSentences = ({ printer, request: { quiet, minutes } }: ReportParts): Rep
       else if (!quiet) printer.out(line)
     },
     ends: (result) => {
-      if (result.is === 'not-begun') return hindranceLines(language, result.hindrance).forEach((line) => printer.err(line))
+      if (result.is === 'not-begun')
+        return hindranceLines(language, result.hindrance).forEach((line) => printer.err(line))
       result.notices.forEach(notice)
       if (result.ending) printer.err(words[language].endings[result.ending](String(minutes)))
       printer.out(endLine(language, result.done, exitStatus(result) === 0))
@@ -124,11 +164,22 @@ const inSentences = ({ printer, request: { quiet, minutes } }: ReportParts): Rep
 
 const outcomeFields = (outcome: Outcome): Readonly<Record<string, unknown>> => {
   switch (outcome.is) {
-    case 'synced': return { customers: outcome.customers }
-    case 'left': return { customers: outcome.customers, waiting: outcome.waiting, needsAttention: outcome.needsAttention, anothers: outcome.anothers, held: outcome.held?.is ?? null }
-    case 'failed': return { fail: outcome.fail.code }
-    case 'not-reached': return {}
-    default: return never(outcome)
+    case 'synced':
+      return { customers: outcome.customers }
+    case 'left':
+      return {
+        customers: outcome.customers,
+        waiting: outcome.waiting,
+        needsAttention: outcome.needsAttention,
+        anothers: outcome.anothers,
+        held: outcome.held?.is ?? null,
+      }
+    case 'failed':
+      return { fail: outcome.fail.code }
+    case 'not-reached':
+      return {}
+    default:
+      return never(outcome)
   }
 }
 
@@ -140,14 +191,19 @@ const inJson = ({ printer, request: { quiet } }: ReportParts): Report => {
     begins: () => undefined,
     goes: (administration, state) => {
       if (quiet) return
-      const counts = state.is === 'downloading' || state.is === 'sending' ? { done: state.done, total: state.total } : {}
+      const counts =
+        state.is === 'downloading' || state.is === 'sending' ? { done: state.done, total: state.total } : {}
       line({ event: 'progress', ...named(administration), state: state.is, ...counts })
     },
     is: ({ administration, outcome }) => {
-      if (!quiet) line({ event: 'administration', ...named(administration), result: outcome.is, ...outcomeFields(outcome) })
+      if (!quiet)
+        line({ event: 'administration', ...named(administration), result: outcome.is, ...outcomeFields(outcome) })
     },
     ends: (result) => {
-      const why = result.is === 'not-begun' ? { because: result.hindrance.is } : { because: result.ending, notices: result.notices.map(({ code }) => code) }
+      const why =
+        result.is === 'not-begun'
+          ? { because: result.hindrance.is }
+          : { because: result.ending, notices: result.notices.map(({ code }) => code) }
       line({ event: 'end', exit: exitStatus(result), ...why })
     },
   }
@@ -163,7 +219,8 @@ export const openReport = (parts: ReportParts): Report => {
       const when = pace(`${state.is} ${administration.databaseId}`)
       if (when === 'not-now') return
       inner.goes(administration, state)
-      const counts = state.is === 'downloading' || state.is === 'sending' ? { done: state.done, total: state.total } : {}
+      const counts =
+        state.is === 'downloading' || state.is === 'sending' ? { done: state.done, total: state.total } : {}
       if (when === 'new') parts.log({ event: `background-${state.is}`, ...counts })
     },
     is: inner.is,

@@ -21,10 +21,27 @@ export interface SyncRequest {
 }
 
 export type Mistake =
-  | { readonly is: 'unknown-option' | 'stray-word' | 'value-missing' | 'value-unwanted' | 'given-twice' | 'minutes-wrong'; readonly given: string }
+  | {
+      readonly is:
+        | 'unknown-option'
+        | 'stray-word'
+        | 'value-missing'
+        | 'value-unwanted'
+        | 'given-twice'
+        | 'minutes-wrong'
+      readonly given: string
+    }
   | { readonly is: 'environment-missing' | 'sync-missing' }
 
-export const ownOptions = ['--sync', '--environment', '--administration', '--minutes', '--quiet', '--json', '--help'] as const
+export const ownOptions = [
+  '--sync',
+  '--environment',
+  '--administration',
+  '--minutes',
+  '--quiet',
+  '--json',
+  '--help',
+] as const
 type Option = (typeof ownOptions)[number]
 
 const withValue: readonly Option[] = ['--environment', '--administration', '--minutes']
@@ -33,21 +50,42 @@ export const usualMinutes = 60
 export const mostMinutes = 1_440
 
 /**
- * Switches that belong to Electron, Chromium or Node, which may stand anywhere on the line and always carry their value behind
- * `=`. Named by families, because there are thousands; none of them begins as an option of ours does.
+ * Switches that belong to Electron, Chromium or Node, which may stand anywhere on the line and always carry their value
+ * behind `=`. Named by families, because there are thousands; none of them begins as an option of ours does.
  */
-const foreign = new RegExp(`^--(?:${[
-  '(?:allow|auth|device|disable|disk-cache|enable|force|gpu|gtk|host|ignore|inspect|log|ozone|proxy|remote-debugging|renderer|ssl|tls|touch|trace|unsafely|use|user|wayland|x11)-.+',
-  'class', 'display', 'headless', 'high-dpi-support', 'in-process-gpu', 'inspect', 'js-flags', 'lang', 'net-log', 'no-default-browser-check', 'no-first-run',
-  'no-proxy-server', 'no-sandbox', 'no-zygote', 'noerrdialogs', 'original-process-start-time', 'password-store', 'single-process', 'test-type', 'v', 'vmodule',
-].join('|')})(?:=|$)|^-psn_`)
+const foreign = new RegExp(
+  `^--(?:${[
+    '(?:allow|auth|device|disable|disk-cache|enable|force|gpu|gtk|host|ignore|inspect|log|ozone|proxy|remote-debugging|renderer|ssl|tls|touch|trace|unsafely|use|user|wayland|x11)-.+',
+    'class',
+    'display',
+    'headless',
+    'high-dpi-support',
+    'in-process-gpu',
+    'inspect',
+    'js-flags',
+    'lang',
+    'net-log',
+    'no-default-browser-check',
+    'no-first-run',
+    'no-proxy-server',
+    'no-sandbox',
+    'no-zygote',
+    'noerrdialogs',
+    'original-process-start-time',
+    'password-store',
+    'single-process',
+    'test-type',
+    'v',
+    'vmodule',
+  ].join('|')})(?:=|$)|^-psn_`,
+)
 
 /** Electron's own options that take the next word: they stand before the app. */
 const takesNext = ['-r', '--require']
 
 /**
- * What of `process.argv` was written for the app. Where Electron was given the app's folder (in development) all up to and
- * including that folder is Electron's; an installed app is a program of its own.
+ * What of `process.argv` was written for the app. Where Electron was given the app's folder (in development) all up to
+ * and including that folder is Electron's; an installed app is a program of its own.
  */
 export const ownArguments = (argv: readonly string[], givenTheApp: boolean): readonly string[] => {
   const words = argv.slice(1)
@@ -100,7 +138,8 @@ const minutesIn = (text: string): number | null => {
 
 const syncOf = (given: readonly Given[]): Request => {
   const wrong = (is: Mistake): Request => ({ is: 'wrong', mistake: is })
-  const values = (option: Option): string[] => given.flatMap((one) => (one.option === option && one.value !== null ? [one.value] : []))
+  const values = (option: Option): string[] =>
+    given.flatMap((one) => (one.option === option && one.value !== null ? [one.value] : []))
   const has = (option: Option): boolean => given.some((one) => one.option === option)
   const twice = withValue.find((option) => !repeatable.includes(option) && values(option).length > 1)
   if (twice) return wrong({ is: 'given-twice', given: twice })
@@ -109,14 +148,25 @@ const syncOf = (given: readonly Given[]): Request => {
   if (limit === null) return wrong({ is: 'minutes-wrong', given: minutes })
   if (!has('--sync')) return wrong({ is: 'sync-missing' })
   if (environment === undefined) return wrong({ is: 'environment-missing' })
-  return { is: 'sync', environment, administrations: values('--administration'), minutes: limit, quiet: has('--quiet'), json: has('--json') }
+  return {
+    is: 'sync',
+    environment,
+    administrations: values('--administration'),
+    minutes: limit,
+    quiet: has('--quiet'),
+    json: has('--json'),
+  }
 }
 
-/** Words that show that a run without a window, or help with it, is meant. Without any of them the app opens, whatever else is there. */
+/**
+ * Words that show that a run without a window, or help with it, is meant. Without any of them the app opens, whatever
+ * else is there.
+ */
 const telling: readonly string[] = ['--sync', '--help', '--environment', '--administration']
 
 /** Links stand behind two dashes, and nothing there is an option. */
-const beforeDashes = (words: readonly string[]): readonly string[] => (words.includes('--') ? words.slice(0, words.indexOf('--')) : words)
+const beforeDashes = (words: readonly string[]): readonly string[] =>
+  words.includes('--') ? words.slice(0, words.indexOf('--')) : words
 
 /** Reads what was written for the app. Pure; never throws. */
 export const readRequest = (line: readonly string[]): Request => {

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * An empty file in the profile: a run without a window got the single-instance lock last. Whoever wants the window and meets it
- * knows that the lock will soon be free. A run leaves it behind, because its process still ends; the next window removes it.
+ * An empty file in the profile: a run without a window got the single-instance lock last. Whoever wants the window and
+ * meets it knows that the lock will soon be free. A run leaves it behind, because its process still ends; the next
+ * window removes it.
  */
 export interface RunMark {
   put(): void
@@ -31,11 +32,15 @@ export const runMark = (profile: string): RunMark => {
   }
 }
 
-/** What this process wants the lock for, sent to its holder. An earlier version of the app says nothing: it wants the window. */
+/**
+ * What this process wants the lock for, sent to its holder. An earlier version of the app says nothing: it wants the
+ * window.
+ */
 export interface Wish {
   readonly wants: 'window' | 'sync'
 }
-export const wantsWindow = (wish: unknown): boolean => !(typeof wish === 'object' && wish !== null && 'wants' in wish && wish.wants === 'sync')
+export const wantsWindow = (wish: unknown): boolean =>
+  !(typeof wish === 'object' && wish !== null && 'wants' in wish && wish.wants === 'sync')
 
 const lookEvery = 250
 const longest = 60_000
@@ -47,8 +52,8 @@ export interface Waiting {
 }
 
 /**
- * Takes the lock for the window: a run that holds it is told, ends early and releases it. False where another window has it,
- * which then comes to the front; or where a run does not end within a minute.
+ * Takes the lock for the window: a run that holds it is told, ends early and releases it. False where another window
+ * has it, which then comes to the front; or where a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {
   for (let waited = 0; !take(); waited += lookEvery) {

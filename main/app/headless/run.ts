@@ -9,7 +9,9 @@ import { syncPlace, type Ending, type Outcome, type RunParts } from './sync-plac
 import { words } from './messages.ts'
 
 /** Why a run could not begin. */
-export type Hindrance = Exclude<Chosen, { is: 'chosen' }> | { readonly is: 'keychain-missing' | 'keychain-unavailable' | 'settings-not-confirmed' }
+export type Hindrance =
+  | Exclude<Chosen, { is: 'chosen' }>
+  | { readonly is: 'keychain-missing' | 'keychain-unavailable' | 'settings-not-confirmed' }
 
 export interface Done {
   readonly administration: Administration
@@ -19,7 +21,12 @@ export interface Done {
 /** What a run comes to, whole. */
 export type Result =
   | { readonly is: 'not-begun'; readonly hindrance: Hindrance }
-  | { readonly is: 'ran'; readonly done: readonly Done[]; readonly ending: Ending | null; readonly notices: readonly Notice[] }
+  | {
+      readonly is: 'ran'
+      readonly done: readonly Done[]
+      readonly ending: Ending | null
+      readonly notices: readonly Notice[]
+    }
 
 /** Who hears how it goes; the language is the person's. */
 export interface Telling {
@@ -28,28 +35,53 @@ export interface Telling {
   readonly is: (done: Done) => void
 }
 
-/** 0: everything asked for is synced and nothing waits. 1: it ran, but something is left or needs a person. 2: it could not begin. */
+/**
+ * 0: everything asked for is synced and nothing waits. 1: it ran, but something is left or needs a person. 2: it could
+ * not begin.
+ */
 export type ExitStatus = 0 | 1 | 2
 
 export const exitStatus = (result: Result): ExitStatus => {
   switch (result.is) {
-    case 'not-begun': return 2
-    case 'ran': return result.ending === null && result.notices.length === 0 && result.done.every(({ outcome }) => outcome.is === 'synced') ? 0 : 1
-    default: return never(result)
+    case 'not-begun':
+      return 2
+    case 'ran':
+      return result.ending === null &&
+        result.notices.length === 0 &&
+        result.done.every(({ outcome }) => outcome.is === 'synced')
+        ? 0
+        : 1
+    default:
+      return never(result)
   }
 }
 
-const hindranceOf = ({ keychain, environments, preferences, unconfirmed }: Settings, request: SyncRequest): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
+const hindranceOf = (
+  { keychain, environments, preferences, unconfirmed }: Settings,
+  request: SyncRequest,
+): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
   const { demoCompany } = words[preferences.language]
-  const chosen = choose(environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)), request)
+  const chosen = choose(
+    environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)),
+    request,
+  )
   // Only a person can say that the settings are right.
-  return chosen.is === 'chosen' && unconfirmed !== null && chosen.environment !== demoId ? { is: 'settings-not-confirmed' } : chosen
+  return chosen.is === 'chosen' && unconfirmed !== null && chosen.environment !== demoId
+    ? { is: 'settings-not-confirmed' }
+    : chosen
 }
 
-/** One administration after the other, so that one at a time asks the service; the first failure that all would meet ends it. */
-const inTurn = async (parts: RunParts, { environment, administrations }: Extract<Chosen, { is: 'chosen' }>, telling: Telling): Promise<Done[]> => {
+/**
+ * One administration after the other, so that one at a time asks the service; the first failure that all would meet
+ * ends it.
+ */
+const inTurn = async (
+  parts: RunParts,
+  { environment, administrations }: Extract<Chosen, { is: 'chosen' }>,
+  telling: Telling,
+): Promise<Done[]> => {
   const done: Done[] = []
   let over = false
   for (const [at, administration] of administrations.entries()) {
@@ -58,7 +90,11 @@ const inTurn = async (parts: RunParts, { environment, administrations }: Extract
     const told = (state: SyncState): void => telling.goes(administration, state)
     const outcome: Outcome = over ? { is: 'not-reached' } : await syncPlace(parts, place, told)
     over ||= outcome.is === 'failed' && isOfAll(outcome.fail)
-    parts.log({ event: `background-${outcome.is}`, place: at + 1, ...(outcome.is === 'failed' ? { code: outcome.fail.code } : {}) })
+    parts.log({
+      event: `background-${outcome.is}`,
+      place: at + 1,
+      ...(outcome.is === 'failed' ? { code: outcome.fail.code } : {}),
+    })
     done.push({ administration, outcome })
     telling.is({ administration, outcome })
   }
@@ -78,7 +114,10 @@ const refuseProxies = ({ app: { services, onChanged }, log }: RunParts): (() => 
 
 /** The whole run over a started app. `parts.ending` aborted with an `Ending` ends it early. */
 export const run = async (parts: RunParts, request: SyncRequest, telling: Telling): Promise<Result> => {
-  const { app: { services }, ending } = parts
+  const {
+    app: { services },
+    ending,
+  } = parts
   const settings = await services.settings.read()
   telling.begins(settings.preferences.language)
   const chosen = hindranceOf(settings, request)
@@ -87,7 +126,8 @@ export const run = async (parts: RunParts, request: SyncRequest, telling: Tellin
   try {
     const done = await inTurn(parts, chosen, telling)
     const { notices } = await services.settings.read()
-    const cutShort = ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached' || outcome.is === 'failed')
+    const cutShort =
+      ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached' || outcome.is === 'failed')
     return { is: 'ran', done, ending: cutShort ? (ending.reason as Ending) : null, notices }
   } finally {
     stop()

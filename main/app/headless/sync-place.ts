@@ -12,18 +12,31 @@ import { lookAt, type Look } from './check.ts'
 export type Outcome =
   | { readonly is: 'synced'; readonly customers: number }
   /** Read whole; but edits are left, of which `anothers` wait for somebody else to sign in. */
-  | { readonly is: 'left'; readonly customers: number; readonly waiting: number; readonly needsAttention: number; readonly anothers: number; readonly held: Held }
+  | {
+      readonly is: 'left'
+      readonly customers: number
+      readonly waiting: number
+      readonly needsAttention: number
+      readonly anothers: number
+      readonly held: Held
+    }
   | { readonly is: 'failed'; readonly fail: Fail }
   /** The run ended before it was done. */
   | { readonly is: 'not-reached' }
 
-/** Why a run ended before it was through: a person or the system asked it to, its time was over, or somebody opens the app. */
+/**
+ * Why a run ended before it was through: a person or the system asked it to, its time was over, or somebody opens the
+ * app.
+ */
 export type Ending = 'asked' | 'time-over' | 'opened'
 
 export interface RunParts {
   readonly app: Pick<App, 'services' | 'onChanged'>
   readonly clock: Pick<Clock, 'now' | 'wait'>
-  /** Milliseconds that a service which fails, or edits which wait for their time, are given before the run goes on without them. */
+  /**
+   * Milliseconds that a service which fails, or edits which wait for their time, are given before the run goes on
+   * without them.
+   */
   readonly patience: number
   /** Aborted, with an `Ending`, when the whole run is to end. */
   readonly ending: AbortSignal
@@ -54,7 +67,10 @@ const newsOf = ({ app, clock, ending }: RunParts, place: Place) => {
   }
 }
 
-/** How much of the patience is left: it is spent while nothing gets better, and whole again with every customer that is read, or when the trouble is another. */
+/**
+ * How much of the patience is left: it is spent while nothing gets better, and whole again with every customer that is
+ * read, or when the trouble is another.
+ */
 const patienceOf = ({ clock, patience }: RunParts) => {
   let since: number | null = null
   let complete = 0
@@ -73,12 +89,18 @@ const patienceOf = ({ clock, patience }: RunParts) => {
 }
 
 const waitingEdits = async ({ app }: RunParts, place: Place): Promise<{ own: number; anothers: number }> => {
-  const waiting = (await app.services.edits.list(place)).filter(({ state }) => state.is === 'waiting' || state.is === 'sending')
+  const waiting = (await app.services.edits.list(place)).filter(
+    ({ state }) => state.is === 'waiting' || state.is === 'sending',
+  )
   const anothers = waiting.filter((edit) => edit.anothers).length
   return { own: waiting.length - anothers, anothers }
 }
 
-const atRest = async (parts: RunParts, place: Place, { customers, waiting, needsAttention, held }: SyncView): Promise<Outcome> => {
+const atRest = async (
+  parts: RunParts,
+  place: Place,
+  { customers, waiting, needsAttention, held }: SyncView,
+): Promise<Outcome> => {
   if (waiting === 0 && needsAttention === 0) return { is: 'synced', customers }
   const anothers = waiting === 0 ? 0 : (await waitingEdits(parts, place)).anothers
   return { is: 'left', customers, waiting, needsAttention, anothers, held }
@@ -93,18 +115,32 @@ const exactly = async ({ app }: RunParts, { environment }: Place, fail: Fail): P
 }
 
 /** Null where it is worth waiting on. */
-const outcomeOf = async (parts: RunParts, place: Place, look: Look, view: SyncView, patience: number): Promise<Outcome | null> => {
+const outcomeOf = async (
+  parts: RunParts,
+  place: Place,
+  look: Look,
+  view: SyncView,
+  patience: number,
+): Promise<Outcome | null> => {
   switch (look.is) {
-    case 'going': return null
-    case 'over': return atRest(parts, place, view)
-    case 'waiting': return patience <= 0 || (await waitingEdits(parts, place)).own === 0 ? atRest(parts, place, view) : null
-    case 'failing': return patience <= 0 || !look.passes ? { is: 'failed', fail: await exactly(parts, place, look.fail) } : null
-    default: return never(look)
+    case 'going':
+      return null
+    case 'over':
+      return atRest(parts, place, view)
+    case 'waiting':
+      return patience <= 0 || (await waitingEdits(parts, place)).own === 0 ? atRest(parts, place, view) : null
+    case 'failing':
+      return patience <= 0 || !look.passes ? { is: 'failed', fail: await exactly(parts, place, look.fail) } : null
+    default:
+      return never(look)
   }
 }
 
 const untilOver = async (parts: RunParts, place: Place, tell: (state: SyncState) => void): Promise<Outcome> => {
-  const { app: { services }, ending } = parts
+  const {
+    app: { services },
+    ending,
+  } = parts
   const [news, patience] = [newsOf(parts, place), patienceOf(parts)]
   let before: number | null | undefined
   /** Edits whose time has not come yet are asked for once: the service may be well again. */

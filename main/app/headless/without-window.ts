@@ -6,7 +6,11 @@ const nothing = (): void => undefined
 /** The same computer with nobody at it: what would show something ends at once, as if it had been closed. */
 export const withoutWindow = (host: AppHost): AppHost => ({
   ...host,
-  openSignIn: () => ({ ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }), focus: nothing, close: nothing }),
+  openSignIn: () => ({
+    ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }),
+    focus: nothing,
+    close: nothing,
+  }),
   openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
   onProxySignIn: nothing,
   showQuestion: () => false,

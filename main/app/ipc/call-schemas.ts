@@ -2,17 +2,39 @@ import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
-import { connectionChecks, contrasts, densities, languages, largestEnvironmentFile, pathStyles, registrationStatuses, themes } from '../../../preload/contract/settings.ts'
+import {
+  connectionChecks,
+  contrasts,
+  densities,
+  languages,
+  largestEnvironmentFile,
+  pathStyles,
+  registrationStatuses,
+  themes,
+} from '../../../preload/contract/settings.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels } from '../../../preload/contract/updates.ts'
-import { changes, choice, deskView, field, formDraft, input, savedView, seen, short } from '../../customers/stored-schemas.ts'
+import {
+  changes,
+  choice,
+  deskView,
+  field,
+  formDraft,
+  input,
+  savedView,
+  seen,
+  short,
+} from '../../customers/stored-schemas.ts'
 import { isUserName } from '../../oauth/user-name.ts'
 
 const place = z.strictObject({ environment: short, administration: short })
 const count = z.int().min(0).max(10_000_000)
 const keys = z.array(short).max(200_000)
-const chosen = z.discriminatedUnion('is', [z.strictObject({ is: z.literal('keys'), keys }), z.strictObject({ is: z.literal('all'), of: choice, except: keys })])
+const chosen = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('keys'), keys }),
+  z.strictObject({ is: z.literal('all'), of: choice, except: keys }),
+])
 const question = choice.extend({
   columns: z.array(field).max(fieldNames.length),
   from: count,
@@ -23,7 +45,14 @@ const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
 const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('set'), field, input }),
   z.strictObject({ is: z.literal('clear'), field }),
-  z.strictObject({ is: z.literal('replace'), field, find: short, by: z.string().max(2_000), pattern: z.boolean(), matchCase: z.boolean() }),
+  z.strictObject({
+    is: z.literal('replace'),
+    field,
+    find: short,
+    by: z.string().max(2_000),
+    pattern: z.boolean(),
+    matchCase: z.boolean(),
+  }),
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
 ])
@@ -60,7 +89,10 @@ const draft = z.strictObject({
 })
 
 const resolution = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('fields'), picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200) }),
+  z.strictObject({
+    is: z.literal('fields'),
+    picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200),
+  }),
   z.strictObject({ is: z.literal('recreate') }),
   z.strictObject({ is: z.literal('let-go') }),
   z.strictObject({ is: z.literal('delete-anyway') }),
@@ -125,7 +157,12 @@ const schemas: Schemas = {
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
     copyLink: z.tuple([place, short]),
-    copy: z.tuple([place, chosen, z.array(z.strictObject({ field, heading: short })).max(fieldNames.length), z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles) })]),
+    copy: z.tuple([
+      place,
+      chosen,
+      z.array(z.strictObject({ field, heading: short })).max(fieldNames.length),
+      z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles) }),
+    ]),
   },
   edits: {
     list: z.tuple([place]),
@@ -180,7 +217,14 @@ const schemas: Schemas = {
     download: z.tuple([]),
     cancel: z.tuple([]),
     install: z.tuple([]),
-    choose: z.tuple([z.strictObject({ channel: z.enum(updateChannels).exactOptional(), background: z.boolean().exactOptional(), onQuit: z.boolean().exactOptional(), backTo: z.string().max(100).exactOptional() })]),
+    choose: z.tuple([
+      z.strictObject({
+        channel: z.enum(updateChannels).exactOptional(),
+        background: z.boolean().exactOptional(),
+        onQuit: z.boolean().exactOptional(),
+        backTo: z.string().max(100).exactOptional(),
+      }),
+    ]),
   },
 }
 

@@ -12,17 +12,19 @@ import { whileLocked } from './while-locked.ts'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 /**
- * A call that met a damaged page has another go once the file is set aside. It may have been done by then: what was saved is known by its
- * revision, what was created by its name.
+ * A call that met a damaged page has another go once the file is set aside. It may have been done by then: what was
+ * saved is known by its revision, what was created by its name.
  */
-const onDesk = (desks: Desks) => async <T>(place: Place, work: (desk: Desk) => Promise<T>): Promise<T> => {
-  const desk = await desks.at(place)
-  return work(desk).catch(async (error: unknown) => {
-    if (!isFail(error, 'database-damaged')) throw error
-    await desks.repair(desk)
-    return work(await desks.at(place))
-  })
-}
+const onDesk =
+  (desks: Desks) =>
+  async <T>(place: Place, work: (desk: Desk) => Promise<T>): Promise<T> => {
+    const desk = await desks.at(place)
+    return work(desk).catch(async (error: unknown) => {
+      if (!isFail(error, 'database-damaged')) throw error
+      await desks.repair(desk)
+      return work(await desks.at(place))
+    })
+  }
 
 /** What the calls need beside the desks. */
 export interface Door {
@@ -34,11 +36,15 @@ export interface Door {
 }
 
 const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], name: G): Implementation[G] => {
-  const forward = (method: Method<G>) => async (place: Place, ...args: unknown[]) => {
-    if (whileLocked[name][method] === 'refused') mayChange(place)
-    return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
-  }
-  return Object.fromEntries(calls[name].map((method) => [method, forward(method as Method<G>)])) as unknown as Implementation[G]
+  const forward =
+    (method: Method<G>) =>
+    async (place: Place, ...args: unknown[]) => {
+      if (whileLocked[name][method] === 'refused') mayChange(place)
+      return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
+    }
+  return Object.fromEntries(
+    calls[name].map((method) => [method, forward(method as Method<G>)]),
+  ) as unknown as Implementation[G]
 }
 
 const customersOf = (desks: Desks, mayChange: Door['mayChange']): Implementation['customers'] => {
@@ -61,7 +67,10 @@ export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door)
     ...group(desks, mayChange, 'edits'),
     export: async (place, edits) => {
       const context = exportFor(place)
-      return host.saveFile(exportName(context.language, host.now()), await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)))
+      return host.saveFile(
+        exportName(context.language, host.now()),
+        await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)),
+      )
     },
   },
   bulk: group(desks, mayChange, 'bulk'),

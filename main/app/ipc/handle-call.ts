@@ -22,13 +22,15 @@ const run = async (services: Implementation, group: unknown, method: unknown, ar
   const call = find(services, group, method)
   if (!call) throw new AppError('call-unknown')
   const parsed = areOfSize(args) ? call.schema.safeParse(args) : null
-  if (!parsed?.success) throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+  if (!parsed?.success)
+    throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
   return call.run(...parsed.data)
 }
 
 /**
- * Answers one call of a window. What is too large or too deep for any call is not even held against its schema. Never throws: a failure is
- * part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`, the log hears where it happened.
+ * Answers one call of a window. What is too large or too deep for any call is not even held against its schema. Never
+ * throws: a failure is part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`,
+ * the log hears where it happened.
  */
 export const answer = async (
   services: Implementation,

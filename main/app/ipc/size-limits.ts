@@ -20,8 +20,9 @@ const partsOf = (value: object): readonly unknown[] | null => {
 }
 
 /**
- * Whether arguments are of a size that may be looked at more closely: plain values only, not too deep, not too many, not too long. Stops at
- * the first that is too much, and walks without calling itself, so that nothing that is sent can exhaust it; a circle is too deep.
+ * Whether arguments are of a size that may be looked at more closely: plain values only, not too deep, not too many,
+ * not too long. Stops at the first that is too much, and walks without calling itself, so that nothing that is sent can
+ * exhaust it; a circle is too deep.
  */
 export const areOfSize = (args: unknown): boolean => {
   const left = { ...most }

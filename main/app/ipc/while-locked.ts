@@ -1,13 +1,45 @@
 import type { Method } from '../../../preload/contract/services.ts'
 import type { DeskGroup } from '../../desk/desk.ts'
 
-/** Which calls change what is to be sent, or send it: a locked environment refuses them. Taking an edit back is always possible. */
+/**
+ * Which calls change what is to be sent, or send it: a locked environment refuses them. Taking an edit back is always
+ * possible.
+ */
 export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>, 'open' | 'refused'>> } = {
   customers: {
-    rows: 'open', position: 'open', read: 'open', save: 'refused', saveInstead: 'refused', create: 'refused', remove: 'refused', review: 'open', choices: 'open', dateStyles: 'open', view: 'open', keepView: 'open',
-    savedViews: 'open', saveView: 'open', removeView: 'open', keys: 'open', groups: 'open', totals: 'open', copy: 'open', copyLink: 'open', draft: 'open', keepDraft: 'open',
+    rows: 'open',
+    position: 'open',
+    read: 'open',
+    save: 'refused',
+    saveInstead: 'refused',
+    create: 'refused',
+    remove: 'refused',
+    review: 'open',
+    choices: 'open',
+    dateStyles: 'open',
+    view: 'open',
+    keepView: 'open',
+    savedViews: 'open',
+    saveView: 'open',
+    removeView: 'open',
+    keys: 'open',
+    groups: 'open',
+    totals: 'open',
+    copy: 'open',
+    copyLink: 'open',
+    draft: 'open',
+    keepDraft: 'open',
   },
-  edits: { list: 'open', read: 'open', discard: 'open', retry: 'refused', resolve: 'refused', review: 'open', takeOver: 'refused', export: 'open' },
+  edits: {
+    list: 'open',
+    read: 'open',
+    discard: 'open',
+    retry: 'refused',
+    resolve: 'refused',
+    review: 'open',
+    takeOver: 'refused',
+    export: 'open',
+  },
   bulk: { preview: 'open', lines: 'open', stage: 'refused', drop: 'open', progress: 'open' },
   undo: { read: 'open', undo: 'refused', redo: 'refused' },
   history: { list: 'open', verify: 'open', reverse: 'refused' },

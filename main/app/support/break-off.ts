@@ -27,11 +27,19 @@ const without = <T>(log: BreakOffParts['log'], instead: T, work: () => T): T => 
 }
 
 /**
- * After an error that nobody caught, what this process holds in memory can no longer be believed (Node's documentation says to end it, and so
- * do we). Desks live in threads of their own and close in order, within a time. Then the app starts again, once; an error that
- * comes back soon leaves it closed. A second error on the way out changes nothing.
+ * After an error that nobody caught, what this process holds in memory can no longer be believed (Node's documentation
+ * says to end it, and so do we). Desks live in threads of their own and close in order, within a time. Then the app
+ * starts again, once; an error that comes back soon leaves it closed. A second error on the way out changes nothing.
  */
-export const breakOffOnce = ({ log, record, stop, wait, startAgain, tell, exit }: BreakOffParts): ((error: unknown) => Promise<void>) => {
+export const breakOffOnce = ({
+  log,
+  record,
+  stop,
+  wait,
+  startAgain,
+  tell,
+  exit,
+}: BreakOffParts): ((error: unknown) => Promise<void>) => {
   let is: 'whole' | 'breaking-off' = 'whole'
   return async (error) => {
     log({ event: 'uncaught', error })
@@ -39,7 +47,9 @@ export const breakOffOnce = ({ log, record, stop, wait, startAgain, tell, exit }
     is = 'breaking-off'
     // Without a note of it nobody could tell the first time from the tenth.
     const next = without(log, 'stay-closed' as const, record.breakOff)
-    const stopped = Promise.resolve().then(stop).catch((failure: unknown) => log({ event: 'stop-failed', error: failure }))
+    const stopped = Promise.resolve()
+      .then(stop)
+      .catch((failure: unknown) => log({ event: 'stop-failed', error: failure }))
     await Promise.race([stopped, wait(patience)])
     without(log, undefined, next === 'start-again' ? startAgain : tell)
     exit(1)

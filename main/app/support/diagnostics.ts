@@ -21,7 +21,18 @@ const figures = (version: string): string => /^\d+(?:\.\d+)*/.exec(version)?.[0]
 
 const versionsOf = ({ version, locale }: DiagnosticsParts['host']): object => {
   const { electron = null, chrome = null, node, v8 } = process.versions as Readonly<Record<string, string | undefined>>
-  return { app: version, electron, chromium: chrome, node, v8, sqlite: sqliteVersion(), system: `${platform()} ${figures(release())} ${arch()}`, processors: cpus().length, memoryBytes: totalmem(), locale: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/.test(locale) ? locale : 'not known' }
+  return {
+    app: version,
+    electron,
+    chromium: chrome,
+    node,
+    v8,
+    sqlite: sqliteVersion(),
+    system: `${platform()} ${figures(release())} ${arch()}`,
+    processors: cpus().length,
+    memoryBytes: totalmem(),
+    locale: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/.test(locale) ? locale : 'not known',
+  }
 }
 
 const freeBytes = async (folder: string): Promise<number | null> => {
@@ -31,29 +42,42 @@ const freeBytes = async (folder: string): Promise<number | null> => {
 
 /** Every code that the lines hold, the most frequent first. */
 const failuresIn = (logged: readonly LogLine[]): object[] => {
-  const byCode = Map.groupBy(logged.filter(({ code }) => code !== undefined), ({ code }) => code)
-  return [...byCode].map(([code, found]) => ({ code, times: found.length, lastAt: found.at(-1)?.['time'] })).sort((one, other) => other.times - one.times)
+  const byCode = Map.groupBy(
+    logged.filter(({ code }) => code !== undefined),
+    ({ code }) => code,
+  )
+  return [...byCode]
+    .map(([code, found]) => ({ code, times: found.length, lastAt: found.at(-1)?.['time'] }))
+    .sort((one, other) => other.times - one.times)
 }
 
 const numberOf = ({ environments, place }: Settings): object | null => {
   const at = environments.findIndex(({ id }) => id === place?.environment)
   if (at < 0) return null
-  return { environment: at + 1, administration: (environments[at]?.administrations.findIndex(({ databaseId }) => databaseId === place?.administration) ?? -1) + 1 }
+  return {
+    environment: at + 1,
+    administration:
+      (environments[at]?.administrations.findIndex(({ databaseId }) => databaseId === place?.administration) ?? -1) + 1,
+  }
 }
 
 /**
- * What helps to find out what is wrong, as JSON that a person can read. It is put together from what is named here, never by leaving something
- * out of more: environments and administrations go by number, and nothing has a name, an address, a user, a secret or anything of a customer.
+ * What helps to find out what is wrong, as JSON that a person can read. It is put together from what is named here,
+ * never by leaving something out of more: environments and administrations go by number, and nothing has a name, an
+ * address, a user, a secret or anything of a customer.
  */
 export const diagnosticsText = async (parts: DiagnosticsParts): Promise<string> => {
   const { host, lastEnd } = parts
   const settings = await parts.settings()
   const logged = host.lastLogged(lines)
   const environments: object[] = []
-  for (const [at, environment] of settings.environments.entries()) environments.push(await environmentFacts(environment, at + 1, parts))
+  for (const [at, environment] of settings.environments.entries())
+    environments.push(await environmentFacts(environment, at + 1, parts))
   const { language, theme, contrast, density } = settings.preferences
   const facts = {
-    ledgerdesk: 'diagnostics', format: 1, madeAt: timeOf(host.now()),
+    ledgerdesk: 'diagnostics',
+    format: 1,
+    madeAt: timeOf(host.now()),
     versions: versionsOf(host),
     preferences: { language, theme, contrast, density },
     keychain: settings.keychain.is,

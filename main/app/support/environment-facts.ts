@@ -29,22 +29,32 @@ const failOf = ({ code, status }: Fail): object => ({ code, ...(status === undef
 const addressOf = (address: string): object | null => {
   const url = URL.parse(address)
   if (url === null) return null
-  return { scheme: url.protocol === 'https:' ? 'https' : 'http', onThisComputer: isLoopback(url.hostname), version: /\/(v\d{1,4})(?=\/|$)/.exec(url.pathname)?.[1] ?? null }
+  return {
+    scheme: url.protocol === 'https:' ? 'https' : 'http',
+    onThisComputer: isLoopback(url.hostname),
+    version: /\/(v\d{1,4})(?=\/|$)/.exec(url.pathname)?.[1] ?? null,
+  }
 }
 
 const proxyOf = async (address: string, { resolveProxy }: EnvironmentSources): Promise<readonly string[]> => {
   const url = URL.parse(address)
   if (url === null || isLoopback(url.hostname)) return []
   const ways = await resolveProxy(`${url.origin}/`).then(waysOf, () => null)
-  return ways === null ? ['not known'] : ways.map((way) => (way === null ? 'direct' : (/^(https?|socks[45])/.exec(way)?.[0] ?? 'other')))
+  return ways === null
+    ? ['not known']
+    : ways.map((way) => (way === null ? 'direct' : (/^(https?|socks[45])/.exec(way)?.[0] ?? 'other')))
 }
 
 const sessionOf = (state: SessionState): object => {
   switch (state.is) {
-    case 'signed-out': return { is: state.is, because: state.because }
-    case 'signing-in': return { is: state.is, since: timeOf(state.since) }
-    case 'signed-in': return { is: state.is, until: timeOf(state.until), renews: state.renews, kept: state.kept, again: state.again }
-    case 'sign-in-failed': return { is: state.is, ...failOf(state.fail) }
+    case 'signed-out':
+      return { is: state.is, because: state.because }
+    case 'signing-in':
+      return { is: state.is, since: timeOf(state.since) }
+    case 'signed-in':
+      return { is: state.is, until: timeOf(state.until), renews: state.renews, kept: state.kept, again: state.again }
+    case 'sign-in-failed':
+      return { is: state.is, ...failOf(state.fail) }
   }
 }
 
@@ -71,20 +81,37 @@ const deskOf = async (desk: Desk): Promise<object> => {
   const { state, customers, complete, waiting, needsAttention, held } = await desk.sync.read()
   const verdict = await desk.history.verify()
   return {
-    customers, complete, waiting, needsAttention, held: held?.is ?? null, sync: syncOf(state),
+    customers,
+    complete,
+    waiting,
+    needsAttention,
+    held: held?.is ?? null,
+    sync: syncOf(state),
     // Opening checks the outbox and its facts; the history is read whole for this.
-    history: verdict.is === 'whole' ? { is: 'whole', entries: verdict.entries } : { is: 'broken', entries: verdict.entries, number: verdict.number, found: verdict.found },
+    history:
+      verdict.is === 'whole'
+        ? { is: 'whole', entries: verdict.entries }
+        : { is: 'broken', entries: verdict.entries, number: verdict.number, found: verdict.found },
   }
 }
 
-const openOf = async (environment: string, { databaseId }: KnownAdministration, { openDesk, wait }: EnvironmentSources): Promise<unknown> => {
+const openOf = async (
+  environment: string,
+  { databaseId }: KnownAdministration,
+  { openDesk, wait }: EnvironmentSources,
+): Promise<unknown> => {
   const opened = openDesk(environment, databaseId)
   if (opened === null) return 'not open'
   const answered = opened.then(deskOf).catch(() => 'does not open')
   return Promise.race([answered, wait(patience).then(() => 'does not answer')])
 }
 
-const administrationOf = async (id: string, known: KnownAdministration, number: number, sources: EnvironmentSources): Promise<object> => ({
+const administrationOf = async (
+  id: string,
+  known: KnownAdministration,
+  number: number,
+  sources: EnvironmentSources,
+): Promise<object> => ({
   number,
   openedAt: timeOf(known.openedAt),
   waiting: known.waiting,
@@ -94,12 +121,28 @@ const administrationOf = async (id: string, known: KnownAdministration, number: 
 })
 
 /** One environment by its number: how it is set up and how it stands, without what it or anybody in it is called. */
-export const environmentFacts = async (environment: Environment, number: number, sources: EnvironmentSources): Promise<object> => {
-  const { id, kind, baseAddress, pathStyle, hasSecret, pkce, issuer, status, lock, askAbove, administrations } = environment
+export const environmentFacts = async (
+  environment: Environment,
+  number: number,
+  sources: EnvironmentSources,
+): Promise<object> => {
+  const { id, kind, baseAddress, pathStyle, hasSecret, pkce, issuer, status, lock, askAbove, administrations } =
+    environment
   const all: object[] = []
   for (const [at, known] of administrations.entries()) all.push(await administrationOf(id, known, at + 1, sources))
   return {
-    number, kind, address: addressOf(baseAddress), pathStyle, hasSecret, pkce, namesIssuer: issuer !== null, status, lock: lock.is, askAbove,
-    session: sessionOf(await sources.session(id)), proxy: await proxyOf(baseAddress, sources), administrations: all,
+    number,
+    kind,
+    address: addressOf(baseAddress),
+    pathStyle,
+    hasSecret,
+    pkce,
+    namesIssuer: issuer !== null,
+    status,
+    lock: lock.is,
+    askAbove,
+    session: sessionOf(await sources.session(id)),
+    proxy: await proxyOf(baseAddress, sources),
+    administrations: all,
   }
 }

@@ -14,9 +14,14 @@ const parsed = (text: string): unknown => {
 }
 
 /** A package that is there twice has one licence. */
-const once = (all: readonly PackageLicence[]): PackageLicence[] => [...new Map(all.map((one) => [`${one.name} ${one.version}`, one])).values()]
+const once = (all: readonly PackageLicence[]): PackageLicence[] => [
+  ...new Map(all.map((one) => [`${one.name} ${one.version}`, one])).values(),
+]
 
-/** What of others is in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`). Fails `licences-not-there`. */
+/**
+ * What of others is in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`).
+ * Fails `licences-not-there`.
+ */
 export const readLicences = (text: string | null): PackageLicence[] => {
   const found = list.safeParse(text === null ? null : parsed(text))
   if (!found.success) throw new AppError('licences-not-there')

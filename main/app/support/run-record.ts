@@ -1,17 +1,36 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** How the run before this one ended, where it did not end as it should. `fault`: the app ended it itself; `unknown`: it was ended, or the power went. */
+/**
+ * How the run before this one ended, where it did not end as it should. `fault`: the app ended it itself; `unknown`: it
+ * was ended, or the power went.
+ */
 export interface LastEnd {
   /** ms since 1970; of an unknown end to the minute. */
   readonly at: number
   readonly because: 'fault' | 'unknown'
 }
 
-/** What the app notes of its own run, so that the next one knows how this one ended. Throws where the disk takes nothing. */
+/**
+ * What the app notes of its own run, so that the next one knows how this one ended. Throws where the disk takes
+ * nothing.
+ */
 export interface RunRecord {
-  /** Notes that this run is under way. Answers with how the one before ended; null where it ended well, or there was none. */
+  /**
+   * Notes that this run is under way. Answers with how the one before ended; null where it ended well, or there was
+   * none.
+   */
   begin(): LastEnd | null
   /** It is still under way. */
   beat(): void
@@ -21,7 +40,12 @@ export interface RunRecord {
   end(): void
 }
 
-const stored = z.strictObject({ format: z.literal(1), is: z.enum(['under-way', 'broken-off']), at: z.number(), againAt: z.number().nullable() })
+const stored = z.strictObject({
+  format: z.literal(1),
+  is: z.enum(['under-way', 'broken-off']),
+  at: z.number(),
+  againAt: z.number().nullable(),
+})
 type Stored = z.infer<typeof stored>
 
 const between = 600_000
@@ -50,14 +74,22 @@ const read = (file: string): Stored | null => {
 }
 
 /** `run.json` in the profile: there while the app is open, and after it ended in another way than it should. */
-export const openRunRecord = ({ profile, now }: { readonly profile: string; readonly now: () => number }): RunRecord => {
+export const openRunRecord = ({
+  profile,
+  now,
+}: {
+  readonly profile: string
+  readonly now: () => number
+}): RunRecord => {
   const file = join(profile, 'run.json')
   let againAt: number | null = null
   /** A power loss may have set a time in the future, where a clock was put right since. */
   const lastSeen = ({ at }: Stored): number => Math.min(now(), Math.max(at, statSync(file).mtimeMs))
   const endOf = (record: Stored | null): LastEnd | null => {
     if (record === null) return null
-    return record.is === 'broken-off' ? { at: record.at, because: 'fault' } : { at: lastSeen(record), because: 'unknown' }
+    return record.is === 'broken-off'
+      ? { at: record.at, because: 'fault' }
+      : { at: lastSeen(record), because: 'unknown' }
   }
   return {
     begin: () => {

@@ -9,8 +9,13 @@ import { readLicences } from './licences.ts'
 /** `ledgerdesk-diagnostics-2026-11-21.json` */
 const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now).toISOString().slice(0, 10)}.json`
 
-/** Shows what diagnostics hold, and writes exactly that: only the latest is remembered. Shows the licences of others' work. */
-export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile' | 'licences'> }): Implementation['support'] => {
+/**
+ * Shows what diagnostics hold, and writes exactly that: only the latest is remembered. Shows the licences of others'
+ * work.
+ */
+export const supportService = (
+  parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile' | 'licences'> },
+): Implementation['support'] => {
   let latest: Diagnostics | null = null
   return {
     diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(parts) }),
@@ -19,7 +24,9 @@ export const supportService = (parts: DiagnosticsParts & { readonly host: Pick<H
       try {
         return await parts.host.saveFile(fileName(parts.host.now()), latest.text)
       } catch (error) {
-        throw isFail(error, 'export-not-written') ? new AppError({ ...error.fail, code: 'diagnostics-not-written' }, { cause: error }) : error
+        throw isFail(error, 'export-not-written')
+          ? new AppError({ ...error.fail, code: 'diagnostics-not-written' }, { cause: error })
+          : error
       }
     },
     licences: () => readLicences(parts.host.licences()),

@@ -20,17 +20,23 @@ export interface KeptParts {
 
 /** The counts of the others are those noted outside the databases, a second old at most when the run ended. */
 const waitingElsewhere = ({ environments, place }: KeptParts): number =>
-  environments.flatMap(({ id, administrations }) => administrations.map((one) => ({ ...one, at: { environment: id, administration: one.databaseId } })))
-    .filter(({ at }) => place === null || !samePlace(at, place)).reduce((sum, { waiting, needsAttention }) => sum + waiting + needsAttention, 0)
+  environments
+    .flatMap(({ id, administrations }) =>
+      administrations.map((one) => ({ ...one, at: { environment: id, administration: one.databaseId } })),
+    )
+    .filter(({ at }) => place === null || !samePlace(at, place))
+    .reduce((sum, { waiting, needsAttention }) => sum + waiting + needsAttention, 0)
 
 const notedOf = ({ environments }: KeptParts, place: Place): KeptThere => {
-  const noted = environments.find(({ id }) => id === place.environment)?.administrations.find(({ databaseId }) => databaseId === place.administration)
+  const noted = environments
+    .find(({ id }) => id === place.environment)
+    ?.administrations.find(({ databaseId }) => databaseId === place.administration)
   return { waiting: (noted?.waiting ?? 0) + (noted?.needsAttention ?? 0), drafts: 0 }
 }
 
 /**
- * What to tell a person after a run that did not end as it should. Null where that does not concern them: nobody saw it end, nothing
- * waits and nothing was being typed. No database is opened for it but the one in view.
+ * What to tell a person after a run that did not end as it should. Null where that does not concern them: nobody saw it
+ * end, nothing waits and nothing was being typed. No database is opened for it but the one in view.
  */
 export const noticeOfEnd = async ({ at, because }: LastEnd, parts: KeptParts): Promise<Notice | null> => {
   if (!parts.kept) return because === 'fault' ? { code: 'stopped-nothing-kept', about: { stopped: at } } : null

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Each sealed text says itself what it is for: the name of its entry, and for tokens and secrets the service and client that they belong to. So
- * whoever can write the files, and not unseal, can neither swap two entries nor lead one to another address.
+ * Each sealed text says itself what it is for: the name of its entry, and for tokens and secrets the service and client
+ * that they belong to. So whoever can write the files, and not unseal, can neither swap two entries nor lead one to
+ * another address.
  */
 export interface Bound {
   readonly for: string
@@ -15,7 +16,8 @@ const mark = 'ledgerdesk:'
 const version = `${mark}1:`
 const shape = z.strictObject({ for: z.string(), to: z.string().nullable(), text: z.string() })
 
-export const writeBound = ({ for: name, to, text }: Bound): string => `${version}${JSON.stringify({ for: name, to, text } satisfies Bound)}`
+export const writeBound = ({ for: name, to, text }: Bound): string =>
+  `${version}${JSON.stringify({ for: name, to, text } satisfies Bound)}`
 
 const parsed = (text: string): Bound | undefined => {
   try {
@@ -32,4 +34,5 @@ export const readBound = (sealed: string): Bound | 'unbound' | 'unknown' => {
 }
 
 /** An entry that is set aside keeps what it was sealed for, and has a longer name. */
-export const belongsUnder = (bound: Bound, name: string): boolean => bound.for === name || name.startsWith(`${bound.for}.set-aside`)
+export const belongsUnder = (bound: Bound, name: string): boolean =>
+  bound.for === name || name.startsWith(`${bound.for}.set-aside`)

@@ -40,8 +40,9 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
 }
 
 /**
- * The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it when it has been handed over.
- * Fails `keychain-unavailable` where the keychain does not answer now, and `sealed-for-another` for the key of another database: then the file stays where it is.
+ * The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it
+ * when it has been handed over. Fails `keychain-unavailable` where the keychain does not answer now, and
+ * `sealed-for-another` for the key of another database: then the file stays where it is.
  */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }

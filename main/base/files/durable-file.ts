@@ -9,7 +9,10 @@ const failure = (error: unknown): AppError => {
 }
 
 /** What a file system answers that has no such thing for folders, as some on a network drive do. */
-const cannotSync = (error: unknown): boolean => error instanceof Error && 'code' in error && ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(error.code))
+const cannotSync = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(error.code))
 
 /** The names in a folder are on disk when it returns, where the file system can promise that. */
 export const syncFolder = async (folder: string): Promise<void> => {
@@ -25,14 +28,20 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Replaces a file whole or not at all, for its owner only; on disk when it returns. Fails `disk-full`, `disk-read-only`. */
+/**
+ * Replaces a file whole or not at all, for its owner only; on disk when it returns. Fails `disk-full`,
+ * `disk-read-only`.
+ */
 export const writeDurably = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
   try {
     // Made anew: one that was left, or a link that somebody laid there, would be written through.
     await rm(fresh, { force: true })
     const handle = await open(fresh, 'wx', 0o600)
-    await handle.writeFile(text).then(() => handle.sync()).finally(() => handle.close())
+    await handle
+      .writeFile(text)
+      .then(() => handle.sync())
+      .finally(() => handle.close())
     await rename(fresh, file)
     await syncFolder(dirname(file))
   } catch (error) {

@@ -2,7 +2,8 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Makes a folder for its owner only. */
-export const privateFolder = async (folder: string): Promise<void> => void (await mkdir(folder, { recursive: true, mode: 0o700 }))
+export const privateFolder = async (folder: string): Promise<void> =>
+  void (await mkdir(folder, { recursive: true, mode: 0o700 }))
 
 const mark = '.set-aside-'
 

@@ -1,21 +1,34 @@
 import { readBound, writeBound } from './bound-text.ts'
-import { newSeal, readSeal, sealIn, sealName, writeSeal, type FoundVault, type Seal, type SealedEntries } from './vault-seal.ts'
+import {
+  newSeal,
+  readSeal,
+  sealIn,
+  sealName,
+  writeSeal,
+  type FoundVault,
+  type Seal,
+  type SealedEntries,
+} from './vault-seal.ts'
 
 /**
- * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found: what is missing stays missing, what
- * is altered stays so, and nothing is counted, so that the next start finds the same.
+ * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found: what is
+ * missing stays missing, what is altered stays so, and nothing is counted, so that the next start finds the same.
  */
 export interface VaultSeal {
   /** How the vault was found at the start of this run. Fails `keychain-unavailable`: the next call asks again. */
   found(): Promise<FoundVault>
   /**
-   * Every write counts from now on, and more than `atLeast`. Where there is no whole seal it is on disk when it returns. `to`: what the texts of an
-   * earlier version, which did not say so, are for. Fails as writing does; then nothing is accepted.
+   * Every write counts from now on, and more than `atLeast`. Where there is no whole seal it is on disk when it
+   * returns. `to`: what the texts of an earlier version, which did not say so, are for. Fails as writing does; then
+   * nothing is accepted.
    */
   accept(atLeast: number, to: (name: string) => string | null): Promise<void>
   /** The key and the number of writes that are on disk; null before the vault is accepted. */
   current(): Seal | null
-  /** Settings of this number were sealed with the key: older ones are none of this vault's from now on. On disk when it returns. */
+  /**
+   * Settings of this number were sealed with the key: older ones are none of this vault's from now on. On disk when it
+   * returns.
+   */
   note(settings: number): Promise<void>
   /** Calls it after each write that is on disk, once the vault is accepted. */
   onWritten(listener: () => void): void
@@ -31,7 +44,12 @@ export interface VaultSealParts {
   readonly write: () => Promise<void>
 }
 
-export const openVaultSeal = ({ entries, open, close, write }: VaultSealParts): VaultSeal & {
+export const openVaultSeal = ({
+  entries,
+  open,
+  close,
+  write,
+}: VaultSealParts): VaultSeal & {
   /** Puts a seal over what is about to be written; answers with what to call when that is on disk. */
   renew(): Promise<() => void>
 } => {

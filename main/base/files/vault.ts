@@ -10,10 +10,14 @@ import { sealName } from './vault-seal.ts'
 import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
 
 /**
- * `unreadable`: there is something, but this computer's keychain will never open it again. `of-another`: it was sealed for another entry, or for
- * another service or client than is asked for; somebody changed the files.
+ * `unreadable`: there is something, but this computer's keychain will never open it again. `of-another`: it was sealed
+ * for another entry, or for another service or client than is asked for; somebody changed the files.
  */
-export type Kept = { readonly is: 'none' } | { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable' } | { readonly is: 'of-another' }
+export type Kept =
+  | { readonly is: 'none' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'unreadable' }
+  | { readonly is: 'of-another' }
 
 /**
  * Tokens, client secrets and database keys, by name. Each is sealed by the computer's keychain; without one they stay
@@ -24,9 +28,16 @@ export interface Vault {
   readonly kept: boolean
   /** Whether the keychain answered when it was asked last. */
   answers(): boolean
-  /** Fails `keychain-unavailable` where the keychain does not answer now: then nothing is known of what is there, and the next call asks again. */
+  /**
+   * Fails `keychain-unavailable` where the keychain does not answer now: then nothing is known of what is there, and
+   * the next call asks again.
+   */
   get(name: string, to?: string | null): Promise<Kept>
-  /** `to`: the service and client that it belongs to, of a token or a secret (`sealedTo`); it is given back for no other. On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`, `keychain-unavailable`; the text is then still kept for this run. */
+  /**
+   * `to`: the service and client that it belongs to, of a token or a secret (`sealedTo`); it is given back for no
+   * other. On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`,
+   * `keychain-unavailable`; the text is then still kept for this run.
+   */
   put(name: string, text: string, to?: string | null): Promise<void>
   remove(name: string): Promise<void>
   /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
@@ -41,9 +52,16 @@ type Sealed = Readonly<Record<string, string>>
 
 export const vaultFormat = 2
 
-/** `check` tells a changed byte: not every keychain notices one, and a wrong key would make a good database look damaged. */
+/**
+ * `check` tells a changed byte: not every keychain notices one, and a wrong key would make a good database look
+ * damaged.
+ */
 /** Format 1 held texts that did not say what they are for. */
-const sealedFile = z.strictObject({ format: z.union([z.literal(1), z.literal(vaultFormat)]), sealed: z.record(z.string(), z.base64()), check: z.string().optional() })
+const sealedFile = z.strictObject({
+  format: z.union([z.literal(1), z.literal(vaultFormat)]),
+  sealed: z.record(z.string(), z.base64()),
+  check: z.string().optional(),
+})
 const checkOf = (sealed: Sealed): string => createHash('sha256').update(JSON.stringify(sealed)).digest('base64')
 
 const textOf = (sealed: Sealed): string => JSON.stringify({ format: vaultFormat, sealed, check: checkOf(sealed) })
@@ -83,7 +101,7 @@ const inOrder = () => {
 }
 
 const keptIn = (bound: Bound, name: string, to: string | null): Kept =>
-  (belongsUnder(bound, name) && bound.to === to ? { is: 'text', text: bound.text } : { is: 'of-another' })
+  belongsUnder(bound, name) && bound.to === to ? { is: 'text', text: bound.text } : { is: 'of-another' }
 
 const memoryVault = (): Vault => {
   const texts = new Map<string, Bound>()
@@ -100,17 +118,21 @@ const memoryVault = (): Vault => {
 }
 
 /**
- * Two files with the same in them: without the keys in it, every database of this profile would be lost with one byte. A copy that could not be
- * written is renamed before anything is acknowledged: what it has besides keys may have been replaced or removed since, and must not come back.
+ * Two files with the same in them: without the keys in it, every database of this profile would be lost with one byte.
+ * A copy that could not be written is renamed before anything is acknowledged: what it has besides keys may have been
+ * replaced or removed since, and must not come back.
  */
 const twoFiles = (host: Host) => {
-  const [file, copy, behind] = [vaultFiles.file, vaultFiles.copy, vaultFiles.behind].map((name) => join(host.profile, name)) as [string, string, string]
+  const [file, copy, behind] = [vaultFiles.file, vaultFiles.copy, vaultFiles.behind].map((name) =>
+    join(host.profile, name),
+  ) as [string, string, string]
 
   const setBehind = async (error: unknown): Promise<void> => {
     host.log({ event: 'vault-copy-not-written', error })
     if ((await readIfThere(copy)) !== undefined) await renameDurably(copy, behind)
   }
-  const dropBehind = (): Promise<void> => rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
+  const dropBehind = (): Promise<void> =>
+    rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
   /** Fails as writing does, and where an old copy can neither be replaced nor renamed. */
   const write = async (sealed: Sealed): Promise<void> => {
     const text = textOf(sealed)
@@ -121,7 +143,10 @@ const twoFiles = (host: Host) => {
     const sealed = await readSealed(host, behind)
     return sealed && Object.fromEntries(Object.entries(sealed).filter(([name]) => neverReplaced(name)))
   }
-  /** The file is believed where it can be read, else the copy, else the keys of one that fell behind. Both are whole again after it. */
+  /**
+   * The file is believed where it can be read, else the copy, else the keys of one that fell behind. Both are whole
+   * again after it.
+   */
   const read = async (): Promise<Sealed> => {
     const [first, second] = [await readSealed(host, file), await readSealed(host, copy)]
     const sealed = first ?? second ?? (await keysBehind())
@@ -211,11 +236,15 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
         sealed.set(as, secret)
         await write()
       }),
-    names: (prefix) => [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name !== sealName && name.startsWith(prefix)),
+    names: (prefix) =>
+      [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name !== sealName && name.startsWith(prefix)),
   }
 }
 
-/** What earlier runs have sealed, in whichever of the files can be read. Nothing is mended here: the files may not be this run's to write. */
+/**
+ * What earlier runs have sealed, in whichever of the files can be read. Nothing is mended here: the files may not be
+ * this run's to write.
+ */
 const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
   for (const name of [vaultFiles.file, vaultFiles.copy]) {
     try {
@@ -231,7 +260,10 @@ const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
 /** A keychain that is locked seals nothing either, and is told from none by what it has sealed before. */
 const isOnlyUnavailable = async (host: Host): Promise<boolean> => {
   for (const secret of await sealedBefore(host)) {
-    const opens = await host.unseal(Buffer.from(secret, 'base64')).then(() => true, (error: unknown) => !isFail(error, 'keychain-unavailable'))
+    const opens = await host.unseal(Buffer.from(secret, 'base64')).then(
+      () => true,
+      (error: unknown) => !isFail(error, 'keychain-unavailable'),
+    )
     if (!opens) return true
   }
   return false

@@ -2,7 +2,10 @@ import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isErrorName, isReason } from './known-words.ts'
 
-/** An error as far as a log may know it: what it and its causes are called, the first code of a known list, and places in our own code. */
+/**
+ * An error as far as a log may know it: what it and its causes are called, the first code of a known list, and places
+ * in our own code.
+ */
 export interface DescribedError {
   readonly error: string
   readonly reason?: string
@@ -63,7 +66,8 @@ const chainOf = (error: unknown): unknown[] => {
 }
 
 /** The folder that the app's code is in: the sources, or `out` of a built app. */
-const rootOf = (folder: string): string => (basename(folder) === 'main' || dirname(folder) === folder ? dirname(folder) : rootOf(dirname(folder)))
+const rootOf = (folder: string): string =>
+  basename(folder) === 'main' || dirname(folder) === folder ? dirname(folder) : rootOf(dirname(folder))
 const root = rootOf(import.meta.dirname)
 const homes = [`${root}/`, `${root}\\`, `${pathToFileURL(root).href}/`]
 
@@ -76,7 +80,9 @@ const placeAt = (location: string): string[] => {
 /** The innermost frames. What stands before them, the message, is left out, also where it looks like frames itself. */
 const placesOf = (error: unknown): string | undefined => {
   const stack = textOf(error, 'stack').replace(textOf(error, 'message'), '')
-  const places = stack.split('\n').flatMap((line) => placeAt(/^\s+at (?:.* \()?([^()\s][^()]*:\d+:\d+)\)?$/.exec(line)?.[1] ?? ''))
+  const places = stack
+    .split('\n')
+    .flatMap((line) => placeAt(/^\s+at (?:.* \()?([^()\s][^()]*:\d+:\d+)\)?$/.exec(line)?.[1] ?? ''))
   return places.length === 0 ? undefined : places.slice(0, mostPlaces).join(' < ')
 }
 
@@ -85,6 +91,16 @@ export const describeError = (error: unknown): DescribedError => {
   const chain = chainOf(error)
   const known = chain.flatMap((one) => (isObject(one) ? (far.get(one) ?? []) : []))[0]
   if (known !== undefined) return known
-  const [reason, at] = [chain.map(reasonOf).find((one) => one !== undefined), chain.toReversed().map(placesOf).find((one) => one !== undefined)]
-  return { error: chain.map(nameOf).join(' < '), ...(reason === undefined ? {} : { reason }), ...(at === undefined ? {} : { at }) }
+  const [reason, at] = [
+    chain.map(reasonOf).find((one) => one !== undefined),
+    chain
+      .toReversed()
+      .map(placesOf)
+      .find((one) => one !== undefined),
+  ]
+  return {
+    error: chain.map(nameOf).join(' < '),
+    ...(reason === undefined ? {} : { reason }),
+    ...(at === undefined ? {} : { at }),
+  }
 }

@@ -1,9 +1,27 @@
-import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { logLine, readLogLines, type LogEvent, type LogLine } from './log.ts'
 
 const day = 24 * 60 * 60 * 1_000
-/** A file is full at half a megabyte or after a week. Four full ones are kept, for three weeks at most: no line gets older than four. */
+/**
+ * A file is full at half a megabyte or after a week. Four full ones are kept, for three weeks at most: no line gets
+ * older than four.
+ */
 const largest = 524_288
 const longest = 7 * day
 const fullKept = 4
@@ -74,8 +92,16 @@ const begunAt = (file: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-/** The log of one profile: a few files, the newest `ledgerdesk.log`, the one before it `ledgerdesk.1.log`. One process at a time writes it. */
-export const openLogFile = ({ folder, now, complain, append = (open, bytes) => writeSync(open, bytes) }: LogFileOptions): LogFile => {
+/**
+ * The log of one profile: a few files, the newest `ledgerdesk.log`, the one before it `ledgerdesk.1.log`. One process
+ * at a time writes it.
+ */
+export const openLogFile = ({
+  folder,
+  now,
+  complain,
+  append = (open, bytes) => writeSync(open, bytes),
+}: LogFileOptions): LogFile => {
   const at = (number: number): string => join(folder, name(number))
   let waiting: readonly string[] = []
   let begun: number | null = null
@@ -93,7 +119,8 @@ export const openLogFile = ({ folder, now, complain, append = (open, bytes) => w
   }
   const turn = (): void => {
     rmSync(at(fullKept), { force: true })
-    for (let number = fullKept - 1; number >= 0; number--) if (statSync(at(number), { throwIfNoEntry: false })) renameSync(at(number), at(number + 1))
+    for (let number = fullKept - 1; number >= 0; number--)
+      if (statSync(at(number), { throwIfNoEntry: false })) renameSync(at(number), at(number + 1))
     begun = null
     removeOld()
   }

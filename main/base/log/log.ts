@@ -1,9 +1,20 @@
 import { describeError } from './describe-error.ts'
-import { isCall, isChildEnd, isChildKind, isErrorName, isEvent, isFailCode, isReason, type ChildEnd, type ChildKind } from './known-words.ts'
+import {
+  isCall,
+  isChildEnd,
+  isChildKind,
+  isErrorName,
+  isEvent,
+  isFailCode,
+  isReason,
+  type ChildEnd,
+  type ChildKind,
+} from './known-words.ts'
 
 /**
- * What may be written to the log: these fields and no others, and of each only words of a list or whole numbers. No bodies, no addresses,
- * no names. An error is reduced to what it is called and to places in our code, because messages may quote what a person typed.
+ * What may be written to the log: these fields and no others, and of each only words of a list or whole numbers. No
+ * bodies, no addresses, no names. An error is reduced to what it is called and to places in our code, because messages
+ * may quote what a person typed.
  */
 export interface LogEvent {
   /** A literal in the source. */
@@ -24,11 +35,18 @@ export interface LogEvent {
 
 type Check = (value: unknown) => boolean
 
-const listed = (isListed: (text: string) => boolean): Check => (value) => typeof value === 'string' && isListed(value)
+const listed =
+  (isListed: (text: string) => boolean): Check =>
+  (value) =>
+    typeof value === 'string' && isListed(value)
 /** Errors and places stand in a row: `TypeError < AppError`. */
-const row = (isListed: (text: string) => boolean): Check => listed((text) => text.length <= 400 && text.split(' < ').every(isListed))
+const row = (isListed: (text: string) => boolean): Check =>
+  listed((text) => text.length <= 400 && text.split(' < ').every(isListed))
 const isPlace = (text: string): boolean => /^(?:node:[a-z_/]+|[\w.-]+):\d+:\d+$/.test(text)
-const between = (from: number, to: number): Check => (value) => typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
+const between =
+  (from: number, to: number): Check =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
 
 /** Every field of a line in its order, with what it may hold. */
 const fields: Readonly<Record<string, Check>> = {
@@ -53,17 +71,22 @@ export type LogLine = Readonly<Record<string, string | number>>
 
 /** What may not be there is left out; where it is a text that is on no list, `?` says that there was one. */
 const allowed = (found: Readonly<Record<string, unknown>>): LogLine =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, may]) => {
-    const value = Object.hasOwn(found, name) ? found[name] : undefined
-    if (may(value)) return [[name, value as string | number]]
-    return typeof value === 'string' ? [[name, '?']] : []
-  }))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, may]) => {
+      const value = Object.hasOwn(found, name) ? found[name] : undefined
+      if (may(value)) return [[name, value as string | number]]
+      return typeof value === 'string' ? [[name, '?']] : []
+    }),
+  )
 
 /** One JSON line, ending in a newline. */
 export const logLine = (now: number, { error, ...event }: LogEvent): string =>
   `${JSON.stringify(allowed({ time: new Date(now).toISOString(), ...event, ...(error === undefined ? {} : describeError(error)) }))}\n`
 
-/** A line read again, held to the same list: another version of the app may have written it, or anybody. Null for what is no line. */
+/**
+ * A line read again, held to the same list: another version of the app may have written it, or anybody. Null for what
+ * is no line.
+ */
 export const readLogLine = (text: string): LogLine | null => {
   try {
     const found: unknown = JSON.parse(text)
@@ -74,4 +97,5 @@ export const readLogLine = (text: string): LogLine | null => {
 }
 
 /** Those of them that are lines. */
-export const readLogLines = (texts: readonly string[]): LogLine[] => texts.map(readLogLine).filter((line) => line !== null)
+export const readLogLines = (texts: readonly string[]): LogLine[] =>
+  texts.map(readLogLine).filter((line) => line !== null)

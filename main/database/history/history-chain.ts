@@ -21,8 +21,8 @@ export interface Head {
 export const noLines: Head = { number: 0, hash: '' }
 
 /**
- * The seal of a line covers its number, all that it says, and the seal before it. Its key comes from the database's, so that
- * nobody who can only write files can make one.
+ * The seal of a line covers its number, all that it says, and the seal before it. Its key comes from the database's, so
+ * that nobody who can only write files can make one.
  */
 export type SealLine = (line: Omit<LineRow, 'hash'>, before: string) => string
 
@@ -30,7 +30,9 @@ export const lineSealer = (key: Uint8Array): SealLine => {
   // As a key object: bytes would be looked through for every line.
   const own = createSecretKey(new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), 'ledgerdesk history', 32)))
   return ({ number, edit, key: customer, content }, before) =>
-    createHmac('sha256', own).update(JSON.stringify([number, edit, customer, content, before])).digest('base64url')
+    createHmac('sha256', own)
+      .update(JSON.stringify([number, edit, customer, content, before]))
+      .digest('base64url')
 }
 
 export interface Walk extends Head {
@@ -49,15 +51,28 @@ export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
 
 /** Lines that were cut off at the end are missed by those who wrote down how far it went. */
 export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
-  heads.reduce<Walk>((far, head) => (far.broken === null && head.number > far.number ? { ...far, broken: { number: far.number + 1, found: 'missing' } } : far), walk)
+  heads.reduce<Walk>(
+    (far, head) =>
+      far.broken === null && head.number > far.number
+        ? { ...far, broken: { number: far.number + 1, found: 'missing' } }
+        : far,
+    walk,
+  )
 
 const perSlice = 500
 
 /** Walks the chain in slices, so that a long one need not hold the thread. Throws SQLite's own errors. */
 export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWalk): Generator<void, Walk, undefined> {
-  const read = prepared<[number, number], LineRow>(db, 'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?')
+  const read = prepared<[number, number], LineRow>(
+    db,
+    'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?',
+  )
   let walk = from
-  for (let lines = read.all(walk.number, perSlice); lines.length > 0; lines = read.all(lines.at(-1)!.number, perSlice)) {
+  for (
+    let lines = read.all(walk.number, perSlice);
+    lines.length > 0;
+    lines = read.all(lines.at(-1)!.number, perSlice)
+  ) {
     for (const line of lines) walk = stepAlong(seal, walk, line)
     yield
   }
@@ -73,4 +88,4 @@ export const atOnce = <T>(work: Generator<void, T, undefined>): T => {
 }
 
 export const verdictOf = (walk: Walk, entries: number): HistoryVerdict =>
-  (walk.broken === null ? { is: 'whole', entries } : { is: 'broken', entries, ...walk.broken })
+  walk.broken === null ? { is: 'whole', entries } : { is: 'broken', entries, ...walk.broken }

@@ -14,26 +14,44 @@ export type HistoryDraft = Omit<StoredHistoryLine, 'number' | 'at' | 'who' | 'en
 
 type Mine = StoredEdit['mine']
 
-const fieldsOf = (...several: readonly Mine[]): FieldName[] => [...new Set(several.flatMap((mine) => Object.keys(mine) as FieldName[]))]
+const fieldsOf = (...several: readonly Mine[]): FieldName[] => [
+  ...new Set(several.flatMap((mine) => Object.keys(mine) as FieldName[])),
+]
 /** Of a create there was nothing before, also where it makes a customer again. */
-const recordOf = ({ kind, base }: StoredEdit): RawRecord => (base === null || kind === 'create' ? [] : parseRawRecord(base))
+const recordOf = ({ kind, base }: StoredEdit): RawRecord =>
+  base === null || kind === 'create' ? [] : parseRawRecord(base)
 const valuesOf = (edit: StoredEdit): Mine => (edit.kind === 'create' ? valuesOfCreate(edit) : edit.mine)
 const was = (record: RawRecord, field: FieldName): string | null => propertyOf(record, field)?.json ?? null
 
-const changesOf = (fields: readonly FieldName[], before: (field: FieldName) => string | null, after: (field: FieldName) => string | null): HistoryChange[] =>
-  fields.map((field) => ({ field, before: before(field), after: after(field) })).filter((change) => change.before !== change.after)
+const changesOf = (
+  fields: readonly FieldName[],
+  before: (field: FieldName) => string | null,
+  after: (field: FieldName) => string | null,
+): HistoryChange[] =>
+  fields
+    .map((field) => ({ field, before: before(field), after: after(field) }))
+    .filter((change) => change.before !== change.after)
 
 /** What this save changed: of values that were edited before, from the earlier edit. */
 const savedChanges = (before: StoredEdit | undefined, after: StoredEdit): HistoryChange[] => {
   const record = recordOf(before ?? after)
-  const now = before === undefined || (before.base === after.base && before.kind === after.kind) ? record : recordOf(after)
+  const now =
+    before === undefined || (before.base === after.base && before.kind === after.kind) ? record : recordOf(after)
   const [then, values] = [before === undefined ? {} : valuesOf(before), valuesOf(after)]
-  return changesOf(fieldsOf(then, values), (field) => then[field] ?? was(record, field), (field) => values[field] ?? was(now, field))
+  return changesOf(
+    fieldsOf(then, values),
+    (field) => then[field] ?? was(record, field),
+    (field) => values[field] ?? was(now, field),
+  )
 }
 
 const wholeChanges = (edit: StoredEdit): HistoryChange[] => {
   const [record, values] = [recordOf(edit), valuesOf(edit)]
-  return changesOf(fieldsOf(values), (field) => was(record, field), (field) => values[field] ?? null)
+  return changesOf(
+    fieldsOf(values),
+    (field) => was(record, field),
+    (field) => values[field] ?? null,
+  )
 }
 
 /** In a conflict the person was shown what the service has by now. */
@@ -45,7 +63,11 @@ const shownOfTheirs = ({ state }: StoredEdit, field: FieldName): string | undefi
 
 const lostChanges = (edit: StoredEdit): HistoryChange[] => {
   const [record, values] = [recordOf(edit), valuesOf(edit)]
-  return changesOf(fieldsOf(values), (field) => values[field] ?? null, (field) => shownOfTheirs(edit, field) ?? was(record, field))
+  return changesOf(
+    fieldsOf(values),
+    (field) => values[field] ?? null,
+    (field) => shownOfTheirs(edit, field) ?? was(record, field),
+  )
 }
 
 interface Said {
@@ -59,21 +81,51 @@ interface Said {
 /** These hold what a delete takes away. */
 const withSnapshot: readonly HistoryEvent[] = ['saved', 'settled', 'discarded', 'restored']
 
-const draft = (event: HistoryEvent, { id, kind, key, customerId, name, base }: StoredEdit, said: Said): HistoryDraft => ({
-  event, edit: id, kind, key, customerId, name, changes: said.changes ?? [], base: kind === 'delete' && withSnapshot.includes(event) ? base : null,
-  fail: said.fail ?? null, messages: said.messages ?? [], serviceChanged: said.serviceChanged ?? [], ends: said.ends ?? false,
+const draft = (
+  event: HistoryEvent,
+  { id, kind, key, customerId, name, base }: StoredEdit,
+  said: Said,
+): HistoryDraft => ({
+  event,
+  edit: id,
+  kind,
+  key,
+  customerId,
+  name,
+  changes: said.changes ?? [],
+  base: kind === 'delete' && withSnapshot.includes(event) ? base : null,
+  fail: said.fail ?? null,
+  messages: said.messages ?? [],
+  serviceChanged: said.serviceChanged ?? [],
+  ends: said.ends ?? false,
 })
 
 /** What was sent is there, and what was edited meanwhile goes on as an edit that starts from what was read back. */
 const settledInPart = (before: StoredEdit, after: StoredEdit): boolean =>
-  before.outcomeUnknown && !after.outcomeUnknown && after.base !== null && before.base !== after.base && !needsPerson(before.state.is) && after.state.is === 'waiting'
+  before.outcomeUnknown &&
+  !after.outcomeUnknown &&
+  after.base !== null &&
+  before.base !== after.base &&
+  !needsPerson(before.state.is) &&
+  after.state.is === 'waiting'
 
 const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft => {
   const [then, now] = [recordOf(before), recordOf(after)]
-  return draft('settled', { ...after, kind: before.kind }, { changes: changesOf(fieldsOf(valuesOf(before)), (field) => was(then, field), (field) => was(now, field)) })
+  return draft(
+    'settled',
+    { ...after, kind: before.kind },
+    {
+      changes: changesOf(
+        fieldsOf(valuesOf(before)),
+        (field) => was(then, field),
+        (field) => was(now, field),
+      ),
+    },
+  )
 }
 
-const isStuck = (state: EditState | undefined): boolean => state !== undefined && 'failing' in state && state.failing?.stuck === true
+const isStuck = (state: EditState | undefined): boolean =>
+  state !== undefined && 'failing' in state && state.failing?.stuck === true
 
 const sameState = (a: EditState | undefined, b: EditState): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -84,23 +136,31 @@ const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDr
     case 'waiting':
     case 'sending':
       return isStuck(state) && !isStuck(before?.state) ? [draft('stuck', after, { fail: state.failing!.fail })] : []
-    case 'conflict': return [draft('conflict', after, {})]
-    case 'uncertain': return [draft('uncertain', after, {})]
-    case 'refused': return [draft('refused', after, { fail: state.fail })]
+    case 'conflict':
+      return [draft('conflict', after, {})]
+    case 'uncertain':
+      return [draft('uncertain', after, {})]
+    case 'refused':
+      return [draft('refused', after, { fail: state.fail })]
     case 'settled': {
       const { messages, serviceChanged } = state
       return [draft('settled', after, { changes: wholeChanges(after), messages, serviceChanged, ends: true })]
     }
-    default: return never(state)
+    default:
+      return never(state)
   }
 }
 
 /** On its way again after it had stopped for a person, or had ended. */
-const goesOn = (before: StoredEdit, after: StoredEdit): boolean => needsPerson(before.state.is) && (after.state.is === 'waiting' || after.state.is === 'sending')
+const goesOn = (before: StoredEdit, after: StoredEdit): boolean =>
+  needsPerson(before.state.is) && (after.state.is === 'waiting' || after.state.is === 'sending')
 
 /** A person's save moves the revision; sync's own writes do not, and are told by the state they lead to. */
 const savedByPerson = (before: StoredEdit | undefined, after: StoredEdit, changes: readonly HistoryChange[]): boolean =>
-  before === undefined || before.kind !== after.kind || before.thenDelete !== after.thenDelete || (before.revision !== after.revision && changes.length > 0)
+  before === undefined ||
+  before.kind !== after.kind ||
+  before.thenDelete !== after.thenDelete ||
+  (before.revision !== after.revision && changes.length > 0)
 
 const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
   if (before !== undefined && settledInPart(before, after)) return [partSettled(before, after)]
@@ -110,8 +170,8 @@ const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft
 }
 
 /**
- * The lines that a write to the outbox calls for. Going out and coming back without an answer calls for none, until the service keeps failing. `before`
- * undefined: the edit is new.
+ * The lines that a write to the outbox calls for. Going out and coming back without an answer calls for none, until the
+ * service keeps failing. `before` undefined: the edit is new.
  */
 export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => [
   ...(before !== undefined && before.user !== after.user ? [draft('taken-over', after, {})] : []),
@@ -119,10 +179,16 @@ export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): His
   ...arrivedIn(before, after),
 ]
 
-/** Taken away before it was done: the line holds what was typed, and what is there instead. Nothing for one that had ended. */
+/**
+ * Taken away before it was done: the line holds what was typed, and what is there instead. Nothing for one that had
+ * ended.
+ */
 export const removalOf = (edit: StoredEdit): HistoryDraft[] =>
-  (edit.state.is === 'settled' ? [] : [draft('discarded', edit, { changes: lostChanges(edit), ends: true })])
+  edit.state.is === 'settled' ? [] : [draft('discarded', edit, { changes: lostChanges(edit), ends: true })]
 
 /** Found again in another file. */
 export const restorationOf = (edit: StoredEdit): HistoryDraft =>
-  draft('restored', edit, { changes: wholeChanges(edit), ...(edit.state.is === 'refused' ? { fail: edit.state.fail } : {}) })
+  draft('restored', edit, {
+    changes: wholeChanges(edit),
+    ...(edit.state.is === 'refused' ? { fail: edit.state.fail } : {}),
+  })

@@ -6,13 +6,21 @@ import { prepared } from '../prepared.ts'
 export const headFact = 'history-head'
 
 export interface WrittenHead extends Head {
-  /** Counts the commits that touched what the second copy holds: of two files the one with the higher number is the newer. */
+  /**
+   * Counts the commits that touched what the second copy holds: of two files the one with the higher number is the
+   * newer.
+   */
   readonly sequence: number
 }
 
-export const readHead = (value: string): WrittenHead => ({ ...noLines, sequence: 0, ...(JSON.parse(value) as Partial<WrittenHead>) })
+export const readHead = (value: string): WrittenHead => ({
+  ...noLines,
+  sequence: 0,
+  ...(JSON.parse(value) as Partial<WrittenHead>),
+})
 
-const lastLine = (db: Database): Head => prepared<[], Head>(db, 'SELECT number, hash FROM history ORDER BY number DESC LIMIT 1').get() ?? noLines
+const lastLine = (db: Database): Head =>
+  prepared<[], Head>(db, 'SELECT number, hash FROM history ORDER BY number DESC LIMIT 1').get() ?? noLines
 
 /** What a file says of itself. */
 export const headOf = (db: Database): WrittenHead => {
@@ -39,7 +47,9 @@ export interface Heads {
 }
 
 export const openHeads = (db: Database): Heads => {
-  const put = db.prepare<[string, string]>('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+  const put = db.prepare<[string, string]>(
+    'INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  )
   let known: WrittenHead | null = null
   const get = (): WrittenHead => (known ??= headNow(db))
   return {

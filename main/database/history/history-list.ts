@@ -10,8 +10,12 @@ import { wordsOf } from '../search/search-words.ts'
 
 const mostLines = 200
 
-export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLine =>
-  ({ number, edit, key, ...(JSON.parse(content) as Omit<StoredHistoryLine, 'number' | 'edit' | 'key'>) })
+export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLine => ({
+  number,
+  edit,
+  key,
+  ...(JSON.parse(content) as Omit<StoredHistoryLine, 'number' | 'edit' | 'key'>),
+})
 
 /** Whether there is something on the service to undo, and the values to undo it with. */
 export const isReversible = ({ event, kind, changes, base, customerId }: StoredHistoryLine): boolean => {
@@ -20,19 +24,58 @@ export const isReversible = ({ event, kind, changes, base, customerId }: StoredH
   return kind === 'create' ? customerId !== null : changes.length > 0
 }
 
-const changeShown = ({ field, before, after }: HistoryChange): EditFieldChange => ({ field, from: readValue(before ?? undefined), to: readValue(after ?? undefined) })
+const changeShown = ({ field, before, after }: HistoryChange): EditFieldChange => ({
+  field,
+  from: readValue(before ?? undefined),
+  to: readValue(after ?? undefined),
+})
 
 export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
-  const { number, at, who, environment, administration, event, edit, kind, key, customerId, name, fail, messages, serviceChanged } = line
+  const {
+    number,
+    at,
+    who,
+    environment,
+    administration,
+    event,
+    edit,
+    kind,
+    key,
+    customerId,
+    name,
+    fail,
+    messages,
+    serviceChanged,
+  } = line
   return {
-    number, at, who, environment, administration, event, edit, kind, customerId, name, fail, messages, serviceChanged,
+    number,
+    at,
+    who,
+    environment,
+    administration,
+    event,
+    edit,
+    kind,
+    customerId,
+    name,
+    fail,
+    messages,
+    serviceChanged,
     key: customerId === null ? key : keyOfCustomer(customerId),
-    changes: line.changes.map(changeShown), reversible: isReversible(line),
+    changes: line.changes.map(changeShown),
+    reversible: isReversible(line),
   }
 }
 
 const textOf = ({ name, customerId, who, changes }: HistoryEntry): string =>
-  fold([name, customerId ?? '', who, ...changes.flatMap(({ from, to }) => [from, to].map((value) => ('text' in value ? value.text : '')))].join('\n'))
+  fold(
+    [
+      name,
+      customerId ?? '',
+      who,
+      ...changes.flatMap(({ from, to }) => [from, to].map((value) => ('text' in value ? value.text : ''))),
+    ].join('\n'),
+  )
 
 const holds = (words: readonly string[], entry: HistoryEntry): boolean => {
   if (words.length === 0) return true
@@ -57,7 +100,9 @@ const ofCustomer = (key: string): string =>
 export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryAnswer => {
   const words = wordsOf(search)
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }
-  const rows = db.prepare<[typeof asked], LineRow>(`${columns} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`)
+  const rows = db.prepare<[typeof asked], LineRow>(
+    `${columns} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`,
+  )
   const most = Math.min(count, mostLines)
   const entries: HistoryEntry[] = []
   for (const row of rows.iterate(asked)) {

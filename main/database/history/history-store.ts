@@ -33,12 +33,22 @@ export interface HistoryParts {
 }
 
 export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryParts): WritableHistory => {
-  const insert = db.prepare<[LineRow]>('INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)')
+  const insert = db.prepare<[LineRow]>(
+    'INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)',
+  )
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
   const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
   const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
-  const settled = db.prepare<[string], number>(`SELECT 1 FROM history WHERE edit = ? AND json_extract(content, '$.event') = 'settled' LIMIT 1`).pluck()
-  const { who, place: { environment, administration }, now } = writer
+  const settled = db
+    .prepare<[string], number>(
+      `SELECT 1 FROM history WHERE edit = ? AND json_extract(content, '$.event') = 'settled' LIMIT 1`,
+    )
+    .pluck()
+  const {
+    who,
+    place: { environment, administration },
+    now,
+  } = writer
 
   const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
     const head = heads.get()

@@ -17,27 +17,38 @@ const day = 24 * 60 * 60 * 1_000
 const stemOf = (file: string): string => file.replace(/\.db$/, '')
 const endings: Readonly<Record<BackupKind, string>> = { daily: '.db', migration: '-migration.db' }
 
-export const backupFile = (file: string, kind: BackupKind, at: number): string => `${stemOf(file)}.backup-${at}${endings[kind]}`
+export const backupFile = (file: string, kind: BackupKind, at: number): string =>
+  `${stemOf(file)}.backup-${at}${endings[kind]}`
 
 const backupIn = (folder: string, name: string, stem: string): Backup | undefined => {
   if (!name.startsWith(`${stem}.backup-`)) return undefined
   const [, at, migration] = /^(\d+)(-migration)?\.db$/.exec(name.slice(`${stem}.backup-`.length)) ?? []
-  return at === undefined ? undefined : { file: join(folder, name), kind: migration === undefined ? 'daily' : 'migration', at: Number(at) }
+  return at === undefined
+    ? undefined
+    : { file: join(folder, name), kind: migration === undefined ? 'daily' : 'migration', at: Number(at) }
 }
 
 /** The backups of a database, newest first. */
 export const backupsOf = (file: string): Backup[] =>
-  readdirSync(dirname(file)).flatMap((name) => backupIn(dirname(file), name, basename(stemOf(file))) ?? []).toSorted((a, b) => b.at - a.at)
+  readdirSync(dirname(file))
+    .flatMap((name) => backupIn(dirname(file), name, basename(stemOf(file))) ?? [])
+    .toSorted((a, b) => b.at - a.at)
 
 /** Whether no daily one is less than a day away, in either direction: a clock may have been set back. */
-export const isBackupDue = (file: string, now: number): boolean => !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
+export const isBackupDue = (file: string, now: number): boolean =>
+  !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
-/** Removes those that are more than enough of their kind, but never the one just made. Those dated later are older: the clock was set back since. */
+/**
+ * Removes those that are more than enough of their kind, but never the one just made. Those dated later are older: the
+ * clock was set back since.
+ */
 export const removeOldBackups = (file: string, made: string): void => {
   const all = backupsOf(file)
   const now = all.find((backup) => backup.file === made)?.at ?? Infinity
   const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)]
-  for (const kind of backupKinds) for (const old of inOrder.filter((backup) => backup.kind === kind).slice(kept[kind])) rmSync(old.file, { force: true })
+  for (const kind of backupKinds)
+    for (const old of inOrder.filter((backup) => backup.kind === kind).slice(kept[kind]))
+      rmSync(old.file, { force: true })
 }
 
 const sync = (path: string, flags: 'r' | 'r+'): void => {
@@ -49,7 +60,10 @@ const sync = (path: string, flags: 'r' | 'r+'): void => {
   }
 }
 
-/** The names in a folder are on the disk, whatever happens next. A folder cannot be opened on Windows, and needs no syncing there. */
+/**
+ * The names in a folder are on the disk, whatever happens next. A folder cannot be opened on Windows, and needs no
+ * syncing there.
+ */
 export const syncNames = (folder: string): void => {
   if (process.platform !== 'win32') sync(folder, 'r')
 }

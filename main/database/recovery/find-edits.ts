@@ -19,7 +19,8 @@ export interface Sources {
 }
 
 const same = (a: StoredEdit, b: StoredEdit): boolean => JSON.stringify(a) === JSON.stringify(b)
-const later = (a: StoredEdit, b: StoredEdit): StoredEdit => (b.revision > a.revision || (b.revision === a.revision && b.changedAt > a.changedAt) ? b : a)
+const later = (a: StoredEdit, b: StoredEdit): StoredEdit =>
+  b.revision > a.revision || (b.revision === a.revision && b.changedAt > a.changedAt) ? b : a
 
 interface Order {
   readonly sources: readonly Source[]
@@ -28,17 +29,21 @@ interface Order {
 }
 
 /**
- * Newest first, given in the order of their dates: a clock may have been set back, and the commits that they counted say more. One
- * whose count cannot be read keeps its place.
+ * Newest first, given in the order of their dates: a clock may have been set back, and the commits that they counted
+ * say more. One whose count cannot be read keeps its place.
  */
 export const byCount = <T extends { readonly sequence: number | null }>(byDate: readonly T[]): T[] => {
-  const counted = byDate.filter(({ sequence }) => sequence !== null).toSorted((a, b) => b.sequence! - a.sequence!).values()
+  const counted = byDate
+    .filter(({ sequence }) => sequence !== null)
+    .toSorted((a, b) => b.sequence! - a.sequence!)
+    .values()
   return byDate.map((one) => (one.sequence === null ? one : counted.next().value!))
 }
 
 /** The copy follows the database a moment later: whichever counted more commits is the newer. */
 const inOrder = ({ copy, last }: Sources): Order => {
-  if (copy === null || last === null) return { sources: [copy ?? last].filter((source) => source !== null), known: true }
+  if (copy === null || last === null)
+    return { sources: [copy ?? last].filter((source) => source !== null), known: true }
   if (last.sequence !== null && last.sequence > (copy.sequence ?? 0)) return { sources: [last, copy], known: true }
   return { sources: [copy, last], known: last.sequence !== null }
 }
@@ -46,7 +51,10 @@ const inOrder = ({ copy, last }: Sources): Order => {
 export const newestFirst = (sources: Sources): Source[] => [...inOrder(sources).sources, ...sources.older]
 
 /** Of two of which it is not known which is newer, the one that is more likely so. */
-const either = (have: Found, other: Found): Found => ({ ...(later(have.edit, other.edit) === have.edit ? have : other), sure: false })
+const either = (have: Found, other: Found): Found => ({
+  ...(later(have.edit, other.edit) === have.edit ? have : other),
+  sure: false,
+})
 
 /** A customer has one unsettled edit at most: of two, the earlier one had ended when the later was made. */
 const onePerCustomer = (all: Iterable<Found>): Found[] => {
@@ -59,13 +67,17 @@ const onePerCustomer = (all: Iterable<Found>): Found[] => {
 }
 
 /**
- * The unsettled edits that a database had, from what other files hold. An edit that may have gone on after a file was written
- * is not sure; one that the history shows to have `ended` is left out.
+ * The unsettled edits that a database had, from what other files hold. An edit that may have gone on after a file was
+ * written is not sure; one that the history shows to have `ended` is left out.
  */
 export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
-  const { sources: [first, ...others], known } = inOrder(sources)
+  const {
+    sources: [first, ...others],
+    known,
+  } = inOrder(sources)
   const found = new Map<string, Found>()
-  if (first !== undefined) for (const edit of first.edits) if (!ended(edit)) found.set(edit.id, { edit, sure: true, from: first })
+  if (first !== undefined)
+    for (const edit of first.edits) if (!ended(edit)) found.set(edit.id, { edit, sure: true, from: first })
   const addFrom = (source: Source, overtaken: boolean): void => {
     for (const edit of source.edits) {
       const have = found.get(edit.id)

@@ -29,9 +29,15 @@ export interface KeptCopy {
   /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
-  /** Fails `copy-not-written` while an old copy would be taken for the newest, because it can be neither written nor renamed. */
+  /**
+   * Fails `copy-not-written` while an old copy would be taken for the newest, because it can be neither written nor
+   * renamed.
+   */
   check(): void
-  /** Leaves the copy as it is until the answer is called, because something reads it in slices; unless it must know of something at once. */
+  /**
+   * Leaves the copy as it is until the answer is called, because something reads it in slices; unless it must know of
+   * something at once.
+   */
   hold(): Hold
   /** It turned out not to be readable: it is set aside, and made anew. */
   replace(): void
@@ -54,8 +60,13 @@ type Mark = 'set-aside' | 'behind'
 /** Latest first, without their journals. */
 const copiesCalled = (file: string, mark: Mark): string[] => {
   const start = `${basename(copyFileOf(file))}.${mark}-`
-  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
-  return names.toSorted().toReversed().map((name) => join(dirname(file), name))
+  const names = readdirSync(dirname(file)).filter(
+    (name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)),
+  )
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => join(dirname(file), name))
 }
 
 export const copiesSetAside = (file: string): string[] => copiesCalled(file, 'set-aside')
@@ -77,14 +88,16 @@ const remove = (file: string): void => {
 }
 
 /** Failures of the disk that pass; anything that says the file itself is no good is answered by a new one. */
-const isNoGood = (error: unknown): boolean => error instanceof OtherHistory || isFail(databaseFail(error), 'database-damaged')
+const isNoGood = (error: unknown): boolean =>
+  error instanceof OtherHistory || isFail(databaseFail(error), 'database-damaged')
 
 const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory ? 'history-broken' : 'copy-damaged')
 
 /**
- * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for it. The copy is renamed
- * meanwhile: what it shows as waiting may go on, and must not be sent for that should the database be lost.
- * Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
+ * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for
+ * it. The copy is renamed meanwhile: what it shows as waiting may go on, and must not be sent for that should the
+ * database be lost. Fails `database-locked` or `database-newer` where the copy is another process's or another
+ * version's.
  */
 export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: CopyOptions): KeptCopy => {
   const copyFile = copyFileOf(file)

@@ -30,15 +30,16 @@ const day = 24 * hour
 const checkedFact = 'checked'
 
 /** Damage that is met in a quiet moment is told at the next call; a disk that fails otherwise is asked again in an hour. */
-const carefully = ({ foundDamaged }: SafeParts, job: Job): Job => function* () {
-  try {
-    yield* job()
-  } catch (error) {
-    const fail = databaseFail(error)
-    if (!(fail instanceof AppError)) throw error
-    if (isFail(fail, 'database-damaged')) foundDamaged(fail)
+const carefully = ({ foundDamaged }: SafeParts, job: Job): Job =>
+  function* () {
+    try {
+      yield* job()
+    } catch (error) {
+      const fail = databaseFail(error)
+      if (!(fail instanceof AppError)) throw error
+      if (isFail(fail, 'database-damaged')) foundDamaged(fail)
+    }
   }
-}
 
 /** Ends without a result where the copy had to be written to: the next hour has another go. */
 function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job> {
@@ -49,26 +50,30 @@ function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job>
   }
 }
 
-const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job => function* () {
-  const copy = kept.copy()
-  if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
-  const hold = kept.hold()
-  try {
-    yield* whileHeld(hold, makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' }))
-  } catch (error) {
-    // What is read here is the copy: it can be made anew.
-    if (isFail(error, 'database-damaged')) kept.replace()
-    else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
-    else throw error
-  } finally {
-    hold.release()
+const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job =>
+  function* () {
+    const copy = kept.copy()
+    if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
+    const hold = kept.hold()
+    try {
+      yield* whileHeld(hold, makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' }))
+    } catch (error) {
+      // What is read here is the copy: it can be made anew.
+      if (isFail(error, 'database-damaged')) kept.replace()
+      else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
+      else throw error
+    } finally {
+      hold.release()
+    }
   }
-}
 
 /** Backups and checks, in quiet moments: looked after at the start and every hour. */
 export const keepSafe = (parts: SafeParts): { stop(): void } => {
   const { db, seal, facts, idle, work, now, tell } = parts
-  const whole = carefully(parts, checkWhole(db, () => facts.put(checkedFact, String(now()))))
+  const whole = carefully(
+    parts,
+    checkWhole(db, () => facts.put(checkedFact, String(now()))),
+  )
   const history = carefully(parts, checkHistory(db, seal, tell))
   const backup = carefully(parts, backUp(parts))
   const isCheckDue = (): boolean => Math.abs(now() - Number(facts.get(checkedFact) ?? '0')) >= day

@@ -15,7 +15,10 @@ const order: Readonly<Record<OwnTable, string>> = { edits: 'id', facts: 'name', 
 /** Every row of a table, some hundreds at a time. */
 function* rowsOf(db: Database, table: OwnTable): Generator<readonly Cell[][], void, undefined> {
   const by = order[table]
-  const at = db.prepare<[string, string], number>('SELECT cid FROM pragma_table_info(?) WHERE name = ?').pluck().get(table, by)!
+  const at = db
+    .prepare<[string, string], number>('SELECT cid FROM pragma_table_info(?) WHERE name = ?')
+    .pluck()
+    .get(table, by)!
   const first = db.prepare<[number], Cell[]>(`SELECT * FROM ${table} ORDER BY ${by} LIMIT ?`).raw()
   const next = db.prepare<[Cell, number], Cell[]>(`SELECT * FROM ${table} WHERE ${by} > ? ORDER BY ${by} LIMIT ?`).raw()
   for (let rows = first.all(perSlice); rows.length > 0; rows = next.all(rows.at(-1)![at]!, perSlice)) yield rows
@@ -60,8 +63,10 @@ function* check(from: Database, part: string, { key, seal }: BackupOptions): Gen
     yield
     const written = yield* walkWhole(db, seal)
     // A history that is broken is backed up as it is; a backup may not break it.
-    if (written.broken !== null && JSON.stringify(written) !== JSON.stringify(yield* walkWhole(from, seal))) throw new AppError('backup-not-made')
-    if (written.broken === null && written.number !== (hasTable(from, 'history') ? headOf(from).number : 0)) throw new AppError('backup-not-made')
+    if (written.broken !== null && JSON.stringify(written) !== JSON.stringify(yield* walkWhole(from, seal)))
+      throw new AppError('backup-not-made')
+    if (written.broken === null && written.number !== (hasTable(from, 'history') ? headOf(from).number : 0))
+      throw new AppError('backup-not-made')
   } finally {
     db.close()
   }
@@ -82,9 +87,9 @@ function* writeChecked(from: Database, target: string, options: BackupOptions): 
 }
 
 /**
- * Writes what cannot be read again from the service into a file of its own, encrypted with the same key, and reads it back
- * before it counts as a backup. In slices: `from` must not be written to before the end. Fails `backup-not-made`, or
- * `database-damaged` where `from` cannot be read.
+ * Writes what cannot be read again from the service into a file of its own, encrypted with the same key, and reads it
+ * back before it counts as a backup. In slices: `from` must not be written to before the end. Fails `backup-not-made`,
+ * or `database-damaged` where `from` cannot be read.
  */
 export function* makeBackup(from: Database, options: BackupOptions): Generator<void, void, undefined> {
   const target = backupFile(options.file, options.kind, options.now)

@@ -20,7 +20,10 @@ export interface Source {
   readonly edits: readonly StoredEdit[]
   /** Nothing was in the way of reading them all. */
   readonly complete: boolean
-  /** Facts about edits and files, whose names end in `:` and what they are about, the revision, and how the window was arranged. */
+  /**
+   * Facts about edits and files, whose names end in `:` and what they are about, the revision, and how the window was
+   * arranged.
+   */
   readonly facts: readonly Fact[]
   /** How many commits it has seen; null where that cannot be read. */
   readonly sequence: number | null
@@ -48,7 +51,9 @@ const asFarAsReadable = <T>(rows: () => Iterable<T>): Reading<T> => {
 }
 
 const editsFrom = (db: Database, order: 'ASC' | 'DESC'): Reading<EditRow> =>
-  asFarAsReadable(() => (hasTable(db, 'edits') ? db.prepare<[], EditRow>(`${unsettledRows} ORDER BY id ${order}`).iterate() : []))
+  asFarAsReadable(() =>
+    hasTable(db, 'edits') ? db.prepare<[], EditRow>(`${unsettledRows} ORDER BY id ${order}`).iterate() : [],
+  )
 
 /** From both ends: one damaged page hides only itself. */
 const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complete: boolean } => {
@@ -59,12 +64,24 @@ const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complet
 }
 
 const byName = [headFact, 'revision', ...arrangedFacts]
-const factsOf = (db: Database): Fact[] => ['ASC', 'DESC'].flatMap((order) => asFarAsReadable(() => (hasTable(db, 'facts')
-  ? db.prepare<string[], Fact>(`SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`).iterate(...byName)
-  : [])).rows)
+const factsOf = (db: Database): Fact[] =>
+  ['ASC', 'DESC'].flatMap(
+    (order) =>
+      asFarAsReadable(() =>
+        hasTable(db, 'facts')
+          ? db
+              .prepare<string[], Fact>(
+                `SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`,
+              )
+              .iterate(...byName)
+          : [],
+      ).rows,
+  )
 
 const linesOf = (db: Database, seal: SealLine): LineRow[] => {
-  const { rows } = asFarAsReadable(() => (hasTable(db, 'history') ? db.prepare<[], LineRow>('SELECT * FROM history ORDER BY number').iterate() : []))
+  const { rows } = asFarAsReadable(() =>
+    hasTable(db, 'history') ? db.prepare<[], LineRow>('SELECT * FROM history ORDER BY number').iterate() : [],
+  )
   let walk = startOfWalk
   return rows.filter((line) => (walk = stepAlong(seal, walk, line)).broken === null)
 }
@@ -77,7 +94,12 @@ const sequenceIn = (facts: readonly Fact[]): number | null => {
 /** Reads an open file. What cannot be read is left out. */
 export const readSource = (db: Database, seal: SealLine): Source => {
   const facts = factsOf(db)
-  return { ...editsOf(db), facts: facts.filter(({ name }) => name !== headFact), sequence: sequenceIn(facts), lines: linesOf(db, seal) }
+  return {
+    ...editsOf(db),
+    facts: facts.filter(({ name }) => name !== headFact),
+    sequence: sequenceIn(facts),
+    lines: linesOf(db, seal),
+  }
 }
 
 const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, nothing: T): T => {
@@ -91,11 +113,16 @@ const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, n
 }
 
 /** Reads a database that was set aside, journal included; the files stay as they are. */
-export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source => readFrom(file, key, (db) => readSource(db, seal), nothingRead)
+export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source =>
+  readFrom(file, key, (db) => readSource(db, seal), nothingRead)
 
-const headIn = (db: Database): Fact[] => asFarAsReadable(() => (hasTable(db, 'facts')
-  ? db.prepare<[string], Fact>('SELECT name, value FROM facts WHERE name = ?').iterate(headFact)
-  : [])).rows
+const headIn = (db: Database): Fact[] =>
+  asFarAsReadable(() =>
+    hasTable(db, 'facts')
+      ? db.prepare<[string], Fact>('SELECT name, value FROM facts WHERE name = ?').iterate(headFact)
+      : [],
+  ).rows
 
 /** How many commits it has seen, without reading the rest; null where that cannot be read. */
-export const readSequence = (file: string, key: Uint8Array): number | null => readFrom(file, key, (db) => sequenceIn(headIn(db)), null)
+export const readSequence = (file: string, key: Uint8Array): number | null =>
+  readFrom(file, key, (db) => sequenceIn(headIn(db)), null)

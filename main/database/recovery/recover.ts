@@ -22,10 +22,14 @@ type Here = 'new' | 'overtaken' | 'as it was'
 
 const rescuedFact = (file: string): string => `rescued:${basename(file)}`
 const regainedFact = (file: string): string => `regained:${basename(file)}`
-export const isRegained = (cache: Pick<Cache, 'facts'>, file: string): boolean => cache.facts.get(regainedFact(file)) !== undefined
-export const noteRegained = (cache: Pick<Cache, 'facts'>, file: string): void => cache.facts.put(regainedFact(file), 'yes')
-export const isRescued = (cache: Pick<Cache, 'facts'>, file: string): boolean => cache.facts.get(rescuedFact(file)) !== undefined
-export const noteRescued = (cache: Pick<Cache, 'facts'>, file: string): void => cache.facts.put(rescuedFact(file), 'yes')
+export const isRegained = (cache: Pick<Cache, 'facts'>, file: string): boolean =>
+  cache.facts.get(regainedFact(file)) !== undefined
+export const noteRegained = (cache: Pick<Cache, 'facts'>, file: string): void =>
+  cache.facts.put(regainedFact(file), 'yes')
+export const isRescued = (cache: Pick<Cache, 'facts'>, file: string): boolean =>
+  cache.facts.get(rescuedFact(file)) !== undefined
+export const noteRescued = (cache: Pick<Cache, 'facts'>, file: string): void =>
+  cache.facts.put(rescuedFact(file), 'yes')
 
 /** The longest history there is; every one of them is whole as far as it goes. */
 const longest = (sources: readonly Source[]): readonly LineRow[] =>
@@ -63,15 +67,24 @@ const takeFactsAbout = (into: Recovering, about: string, { facts }: Source): voi
 /** What is about neither, from the newest that says it. What a person arranged here since stays as it is. */
 const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: Here): void => {
   const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
-  const facts = sources.toReversed().flatMap((source) => source.facts).filter(({ name }) => !taken.has(aboutOf(name) ?? name))
+  const facts = sources
+    .toReversed()
+    .flatMap((source) => source.facts)
+    .filter(({ name }) => !taken.has(aboutOf(name) ?? name))
   for (const { name, value } of new Map(facts.map((fact) => [fact.name, fact])).values()) {
-    if (into.facts.get(name) === undefined || (here === 'overtaken' && !arrangedFacts.includes(name))) into.facts.put(name, value)
+    if (into.facts.get(name) === undefined || (here === 'overtaken' && !arrangedFacts.includes(name)))
+      into.facts.put(name, value)
   }
 }
 
 const takeRevision = (into: Recovering, sources: readonly Source[], found: readonly Found[]): void => {
   const said = sources.flatMap(({ facts }) => facts.filter(({ name }) => name === 'revision').map(({ value }) => value))
-  into.facts.put('revision', String(Math.max(...[into.facts.get('revision') ?? '0', ...said].map(Number), ...found.map(({ edit }) => edit.revision))))
+  into.facts.put(
+    'revision',
+    String(
+      Math.max(...[into.facts.get('revision') ?? '0', ...said].map(Number), ...found.map(({ edit }) => edit.revision)),
+    ),
+  )
 }
 
 const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly Found[], here: Here): void => {
@@ -100,29 +113,37 @@ const dropAll = (into: Recovering, ids: readonly string[]): void => {
  * Takes over what other files hold of the outbox, the facts about it and the history: in one transaction, so that it is
  * done once and whole. What is here already is left alone unless it is overtaken.
  */
-export const recover = (into: Recovering, sources: Sources, here: Here): Restored => into.transaction(() => {
-  const all = newestFirst(sources)
-  const lines = longest(all)
-  into.history.adopt(lines)
-  const ended = new Set([...endedIn(lines), ...endedIn(into.history.lines())])
-  const found = findEdits(sources, ({ id }) => ended.has(id))
-  const kept = new Set(found.map(({ edit }) => edit.id))
-  if (here === 'overtaken') dropAll(into, into.edits.unsettled().map(({ id }) => id).filter((id) => !kept.has(id)))
-  const outcome = { restored: 0, check: 0, left: 0 }
-  for (const each of found) {
-    const there = into.edits.get(each.edit.id) ?? into.edits.ofKey(each.edit.key)
-    if (there !== undefined && here !== 'overtaken') {
-      if (there.id !== each.edit.id) outcome.left++
-      continue
+export const recover = (into: Recovering, sources: Sources, here: Here): Restored =>
+  into.transaction(() => {
+    const all = newestFirst(sources)
+    const lines = longest(all)
+    into.history.adopt(lines)
+    const ended = new Set([...endedIn(lines), ...endedIn(into.history.lines())])
+    const found = findEdits(sources, ({ id }) => ended.has(id))
+    const kept = new Set(found.map(({ edit }) => edit.id))
+    if (here === 'overtaken')
+      dropAll(
+        into,
+        into.edits
+          .unsettled()
+          .map(({ id }) => id)
+          .filter((id) => !kept.has(id)),
+      )
+    const outcome = { restored: 0, check: 0, left: 0 }
+    for (const each of found) {
+      const there = into.edits.get(each.edit.id) ?? into.edits.ofKey(each.edit.key)
+      if (there !== undefined && here !== 'overtaken') {
+        if (there.id !== each.edit.id) outcome.left++
+        continue
+      }
+      takeFactsAbout(into, each.edit.id, each.from)
+      const edit = asFound(each)
+      if (JSON.stringify(there) === JSON.stringify(edit)) continue
+      restore(into, edit)
+      outcome.restored++
+      if (edit.state.is === 'refused' && edit.state.fail.code === 'edit-restored') outcome.check++
     }
-    takeFactsAbout(into, each.edit.id, each.from)
-    const edit = asFound(each)
-    if (JSON.stringify(there) === JSON.stringify(edit)) continue
-    restore(into, edit)
-    outcome.restored++
-    if (edit.state.is === 'refused' && edit.state.fail.code === 'edit-restored') outcome.check++
-  }
-  takeFacts(into, all, found, here)
-  into.countFrom(Math.max(...all.map(({ sequence }) => sequence ?? 0)))
-  return outcome
-})
+    takeFacts(into, all, found, here)
+    into.countFrom(Math.max(...all.map(({ sequence }) => sequence ?? 0)))
+    return outcome
+  })

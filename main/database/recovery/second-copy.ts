@@ -36,7 +36,10 @@ export interface SecondCopy {
   head(): WrittenHead
   /** Nothing was ever edited here. */
   isEmpty(): boolean
-  /** Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or `OtherHistory`. */
+  /**
+   * Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or
+   * `OtherHistory`.
+   */
   follow(about: Iterable<string> | 'everything'): void
   close(): void
 }
@@ -44,7 +47,11 @@ export interface SecondCopy {
 /** What edits and facts are about, in either file. */
 const aboutAll = (db: Database): string[] => {
   const edits = db.prepare<[], string>(`SELECT id FROM edits WHERE state_is <> 'settled'`).pluck().all()
-  const facts = db.prepare<[], string>('SELECT name FROM facts').pluck().all().flatMap((name) => aboutOf(name) ?? [])
+  const facts = db
+    .prepare<[], string>('SELECT name FROM facts')
+    .pluck()
+    .all()
+    .flatMap((name) => aboutOf(name) ?? [])
   return [...edits, ...facts]
 }
 
@@ -76,7 +83,11 @@ const lineFollower = (from: Database, to: Database): (() => void) => {
   return () => {
     const end = last.get()
     const there = end && reading(() => hashAt.get(end.number))
-    if (end !== undefined && ((there !== undefined && there !== end.hash) || reading(() => headOf(from)).number < end.number)) throw new OtherHistory()
+    if (
+      end !== undefined &&
+      ((there !== undefined && there !== end.hash) || reading(() => headOf(from)).number < end.number)
+    )
+      throw new OtherHistory()
     for (const row of readingEach(after.iterate(end?.number ?? 0))) put(row)
   }
 }
@@ -107,7 +118,10 @@ const assemble = (main: Database, db: Database): SecondCopy => {
   const head = (): WrittenHead => headOf(db)
   const anyEdit = db.prepare<[], number>('SELECT 1 FROM edits').pluck()
   return {
-    db, head, follow: (about) => follow.immediate(about), close: () => void db.close(),
+    db,
+    head,
+    follow: (about) => follow.immediate(about),
+    close: () => void db.close(),
     isEmpty: () => head().number === 0 && anyEdit.get() === undefined,
   }
 }

@@ -22,7 +22,8 @@ export interface RecoveryParts {
   readonly tell: (notice: Notice) => void
 }
 
-const isNewer = ({ kept, sequence }: RecoveryParts): boolean => (kept.ask((copy) => copy.head().sequence) ?? 0) > sequence
+const isNewer = ({ kept, sequence }: RecoveryParts): boolean =>
+  (kept.ask((copy) => copy.head().sequence) ?? 0) > sequence
 
 /** The copy where it knows more; where it is damaged, and all there is, as far as it can be read. */
 const readCopy = (parts: RecoveryParts): Source | null => {
@@ -37,41 +38,65 @@ const readCopy = (parts: RecoveryParts): Source | null => {
 
 /** Copies that made way are overtaken, and may all the same know of edits that nothing else does. */
 const readOldCopies = ({ file, key, seal, kept }: RecoveryParts): Source[] =>
-  [...copiesBehind(file), ...copiesSetAside(file).filter((aside) => aside !== kept.damaged)].map((aside) => readSetAside(aside, key, seal))
+  [...copiesBehind(file), ...copiesSetAside(file).filter((aside) => aside !== kept.damaged)].map((aside) =>
+    readSetAside(aside, key, seal),
+  )
 
 /** Copies that could not be written, and have commits all the same that this database has lost. */
 const readBehind = ({ file, key, seal, sequence }: RecoveryParts): Source[] =>
-  byCount(copiesBehind(file).map((behind) => readSetAside(behind, key, seal)).filter((source) => (source.sequence ?? 0) > sequence))
+  byCount(
+    copiesBehind(file)
+      .map((behind) => readSetAside(behind, key, seal))
+      .filter((source) => (source.sequence ?? 0) > sequence),
+  )
 
 /** The newest backup that can be read whole. */
 const readBackup = ({ file, key, seal }: RecoveryParts): Source[] => {
-  for (const backup of byCount(backupsOf(file).map((each) => ({ file: each.file, sequence: readSequence(each.file, key) })))) {
+  for (const backup of byCount(
+    backupsOf(file).map((each) => ({ file: each.file, sequence: readSequence(each.file, key) })),
+  )) {
     const source = readSetAside(backup.file, key, seal)
     if (source.complete) return [source]
   }
   return []
 }
 
-/** Its history is of another key's chain and does not go on here, and of its facts only those about its edits are of use. */
+/**
+ * Its history is of another key's chain and does not go on here, and of its facts only those about its edits are of
+ * use.
+ */
 const readRegained = ({ file, key }: Regained): Source => {
   const source = readSetAside(file, key, lineSealer(key))
   const edits = new Set(source.edits.map(({ id }) => id))
-  return { ...source, facts: source.facts.filter(({ name }) => edits.has(aboutOf(name) ?? '')), sequence: null, lines: [] }
+  return {
+    ...source,
+    facts: source.facts.filter(({ name }) => edits.has(aboutOf(name) ?? '')),
+    sequence: null,
+    lines: [],
+  }
 }
 
 const nothingRestored: Restored = { restored: 0, check: 0, left: 0 }
 
-/** Each once; but one that could not be read whole, or of which something had to be left, is looked at again at the next start. */
-const takeRegained = ({ into, regained }: RecoveryParts): Restored[] => regained.filter(({ file }) => !isRegained(into, file)).map((each) => into.transaction(() => {
-  const source = readRegained(each)
-  const outcome = recover(into, { copy: null, last: null, older: [source] }, 'as it was')
-  if (source.complete && outcome.left === 0) noteRegained(into, each.file)
-  return outcome
-}))
+/**
+ * Each once; but one that could not be read whole, or of which something had to be left, is looked at again at the next
+ * start.
+ */
+const takeRegained = ({ into, regained }: RecoveryParts): Restored[] =>
+  regained
+    .filter(({ file }) => !isRegained(into, file))
+    .map((each) =>
+      into.transaction(() => {
+        const source = readRegained(each)
+        const outcome = recover(into, { copy: null, last: null, older: [source] }, 'as it was')
+        if (source.complete && outcome.left === 0) noteRegained(into, each.file)
+        return outcome
+      }),
+    )
 
 /**
- * A new database in place of a damaged one takes over from the copy, from what is readable of the damaged one, and from the newest
- * backup; one that lost its last commits takes them from the copy.
+ * A new database in place of a damaged one takes over from the copy, from what is readable of the damaged one, and from
+ * the newest backup; one that lost its last commits takes them from the copy.
  */
 const takeOver = (parts: RecoveryParts): Restored => {
   const { into, key, seal, sequence } = parts
@@ -80,11 +105,22 @@ const takeOver = (parts: RecoveryParts): Restored => {
   const behind = sequence > 0 && copy === null ? readBehind(parts) : []
   if (sequence > 0 && copy === null && behind.length === 0 && asides.length === 0) return nothingRestored
   // Beside a database that went on, what was set aside is only one more old file.
-  const [last, ...earlier] = [...(sequence === 0 ? [] : [null]), ...byCount(asides.toReversed().map((file) => readSetAside(file, key, seal)))]
-  const older = byCount([...behind, ...earlier.filter((source) => source !== null), ...(sequence === 0 ? [...readOldCopies(parts), ...readBackup(parts)] : [])])
+  const [last, ...earlier] = [
+    ...(sequence === 0 ? [] : [null]),
+    ...byCount(asides.toReversed().map((file) => readSetAside(file, key, seal))),
+  ]
+  const older = byCount([
+    ...behind,
+    ...earlier.filter((source) => source !== null),
+    ...(sequence === 0 ? [...readOldCopies(parts), ...readBackup(parts)] : []),
+  ])
   const isOvertaken = sequence > 0 && (copy ?? behind[0])?.complete === true
   return into.transaction(() => {
-    const outcome = recover(into, { copy, last: last ?? null, older }, sequence === 0 ? 'new' : isOvertaken ? 'overtaken' : 'as it was')
+    const outcome = recover(
+      into,
+      { copy, last: last ?? null, older },
+      sequence === 0 ? 'new' : isOvertaken ? 'overtaken' : 'as it was',
+    )
     for (const file of asides) noteRescued(into, file)
     return outcome
   })
@@ -93,6 +129,9 @@ const takeOver = (parts: RecoveryParts): Restored => {
 /** At the start: what this database should have and has not. */
 export const recoverAtStart = (parts: RecoveryParts): void => {
   const all = [takeOver(parts), ...takeRegained(parts)]
-  const [waiting, check] = [all.reduce((sum, { restored }) => sum + restored, 0), all.reduce((sum, one) => sum + one.check, 0)]
+  const [waiting, check] = [
+    all.reduce((sum, { restored }) => sum + restored, 0),
+    all.reduce((sum, one) => sum + one.check, 0),
+  ]
   if (waiting > 0) parts.tell({ code: 'edits-restored', about: { waiting, check } })
 }

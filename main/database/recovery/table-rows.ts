@@ -12,7 +12,9 @@ export const hasTable = (db: Database, table: OwnTable): boolean =>
 /** Writes whole rows, in the order of the table's columns; both files have had the same migrations. */
 export const rowWriter = (db: Database, table: OwnTable): ((row: readonly Cell[]) => void) => {
   const width = db.prepare<[string], number>('SELECT count(*) FROM pragma_table_info(?)').pluck().get(table)!
-  const insert = db.prepare<Cell[]>(`INSERT INTO ${table} VALUES (${Array.from({ length: width }, () => '?').join(', ')})`)
+  const insert = db.prepare<Cell[]>(
+    `INSERT INTO ${table} VALUES (${Array.from({ length: width }, () => '?').join(', ')})`,
+  )
   return (row) => void insert.run(...row)
 }
 

@@ -1,10 +1,22 @@
 /** Letters that Unicode does not take apart into a plain letter and a mark. A final sigma is a sigma. */
 const plain: ReadonlyMap<string, string> = new Map([
-  ['ø', 'o'], ['ł', 'l'], ['đ', 'd'], ['ð', 'd'], ['ħ', 'h'], ['ŧ', 't'], ['ß', 'ss'], ['æ', 'ae'],
-  ['œ', 'oe'], ['ı', 'i'], ['þ', 'th'], ['ŋ', 'n'], ['ĸ', 'q'], ['ς', 'σ'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ı', 'i'],
+  ['þ', 'th'],
+  ['ŋ', 'n'],
+  ['ĸ', 'q'],
+  ['ς', 'σ'],
 ])
 const special = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu')
- 
+
 const beyondAscii = /[^\u0000-\u007f]/
 
 /**

@@ -10,12 +10,36 @@ export const lineEnd = '\n'
 
 /** What a search looks through, in the order of the line. Changing this list asks for a migration that rewrites lines. */
 export const searchedFields = [
-  'CustomerId', 'Name', 'ShortName', 'Person', 'Street1', 'Street2', 'ZipCode', 'City', 'Email', 'Telephone', 'MobilePhone',
-  'Fax', 'Homepage', 'BusinessNumber', 'VatNumber', 'CocRegistration', 'SupplierId', 'CocCity',
+  'CustomerId',
+  'Name',
+  'ShortName',
+  'Person',
+  'Street1',
+  'Street2',
+  'ZipCode',
+  'City',
+  'Email',
+  'Telephone',
+  'MobilePhone',
+  'Fax',
+  'Homepage',
+  'BusinessNumber',
+  'VatNumber',
+  'CocRegistration',
+  'SupplierId',
+  'CocCity',
 ] as const satisfies readonly FieldName[]
 
 /** Fields written with blanks and signs in many ways; a search finds them as one run of letters and digits too. */
-const numberFields: readonly FieldName[] = ['ZipCode', 'Telephone', 'MobilePhone', 'Fax', 'BusinessNumber', 'VatNumber', 'CocRegistration']
+const numberFields: readonly FieldName[] = [
+  'ZipCode',
+  'Telephone',
+  'MobilePhone',
+  'Fax',
+  'BusinessNumber',
+  'VatNumber',
+  'CocRegistration',
+]
 
 const codeFields = fieldNames.filter((name) => !(searchedFields as readonly FieldName[]).includes(name))
 const codeOfField = new Map(codeFields.map((name, index) => [name, String.fromCharCode(33 + index)]))
@@ -41,7 +65,10 @@ export const lineOf = (cells: Cells): string => {
   return [...folded, ...compact].join(fieldEnd)
 }
 
-/** The other fields, for sorting and filters: each a letter that stands for the field, and its value. Empty ones left out. */
+/**
+ * The other fields, for sorting and filters: each a letter that stands for the field, and its value. Empty ones left
+ * out.
+ */
 export const codesOf = (cells: Cells): string => {
   let codes = ''
   for (const name of codeFields) {

@@ -62,7 +62,13 @@ const settle = (chunk: Chunk): void => {
 }
 
 /** The hot loop of a search: a slice of the chunk is a view, not a copy, and costs less than remembering one. */
-const findInChunk = ({ text, starts, loose }: Chunk, chunk: number, word: string, candidates: Bits, found: Bits): void => {
+const findInChunk = (
+  { text, starts, loose }: Chunk,
+  chunk: number,
+  word: string,
+  candidates: Bits,
+  found: Bits,
+): void => {
   const first = (chunk * chunkSize) >>> 5
   const end = Math.min(first + (chunkSize >>> 5), candidates.length)
   for (let at = first; at < end; at++) {
@@ -103,6 +109,7 @@ export const createSearchLines = (): SearchLines => {
       chunk.starts = startsOf(index, slots, text)
       chunk.loose.clear()
     },
-    find: (word, candidates, found) => chunks.forEach((chunk, index) => findInChunk(chunk, index, word, candidates, found)),
+    find: (word, candidates, found) =>
+      chunks.forEach((chunk, index) => findInChunk(chunk, index, word, candidates, found)),
   }
 }

@@ -8,7 +8,13 @@ import type { Candidates } from './search-pairs.ts'
 const keptWords = 48
 
 /** The words of a search, folded; every one must be somewhere in a row. */
-export const wordsOf = (search: string): string[] => [...new Set(fold(search).split(/[\s\u0000-\u001f]+/u).filter((word) => word !== ''))]
+export const wordsOf = (search: string): string[] => [
+  ...new Set(
+    fold(search)
+      .split(/[\s\u0000-\u001f]+/u)
+      .filter((word) => word !== ''),
+  ),
+]
 
 export interface SearchWords {
   /** Leaves in `rows` only those whose line holds every word. */
@@ -26,7 +32,8 @@ export const createSearchWords = (candidatesFor: (word: string) => Candidates, l
 
   /** One letter more at the end, or two: the usual next question. */
   const narrow = (bits: Bits, word: string): void => {
-    for (const shorter of [word.slice(0, -1), word.slice(0, -2), word.slice(1)]) keepBoth(bits, kept.get(shorter) ?? bits)
+    for (const shorter of [word.slice(0, -1), word.slice(0, -2), word.slice(1)])
+      keepBoth(bits, kept.get(shorter) ?? bits)
   }
 
   const look = (word: string, rows: Bits): Bits => {

@@ -13,29 +13,42 @@ const folded = (text: string): string => fold(oneLine(text))
 const textFits = (is: 'contains' | 'lacks' | 'equals' | 'starts', wanted: string): Fits => {
   const text = folded(wanted)
   switch (is) {
-    case 'contains': return (value) => folded(value).includes(text)
-    case 'lacks': return (value) => !folded(value).includes(text)
-    case 'equals': return (value) => folded(value) === text
-    case 'starts': return (value) => folded(value).startsWith(text)
-    default: return never(is)
+    case 'contains':
+      return (value) => folded(value).includes(text)
+    case 'lacks':
+      return (value) => !folded(value).includes(text)
+    case 'equals':
+      return (value) => folded(value) === text
+    case 'starts':
+      return (value) => folded(value).startsWith(text)
+    default:
+      return never(is)
   }
 }
 
 const isEnd = (text: string | null): boolean => text === null || isDecimal(text)
 
 /** Nothing lies between ends that are no numbers; a view may have been kept with them. */
-const inNumbers = (from: string | null, to: string | null): Fits => (value) =>
-  isEnd(from) && isEnd(to) && isDecimal(value) && (from === null || compareDecimals(value, from) >= 0) && (to === null || compareDecimals(value, to) <= 0)
+const inNumbers =
+  (from: string | null, to: string | null): Fits =>
+  (value) =>
+    isEnd(from) &&
+    isEnd(to) &&
+    isDecimal(value) &&
+    (from === null || compareDecimals(value, from) >= 0) &&
+    (to === null || compareDecimals(value, to) <= 0)
 
 const isoOf = (value: string, learned: LearnedStyles): string | null => {
   const day = readDay(value, learned)
   return day && isoDay(day)
 }
 
-const inDays = (from: string | null, to: string | null, learned: LearnedStyles): Fits => (value) => {
-  const day = isoOf(value, learned)
-  return day !== null && (from === null || day >= from) && (to === null || day <= to)
-}
+const inDays =
+  (from: string | null, to: string | null, learned: LearnedStyles): Fits =>
+  (value) => {
+    const day = isoOf(value, learned)
+    return day !== null && (from === null || day >= from) && (to === null || day <= to)
+  }
 
 /** `date`: the field holds dates; `learned`: the styles that the service is known to write them in. */
 export const fitsOf = (condition: Condition, date: boolean, learned: LearnedStyles): Fits => {
@@ -43,16 +56,23 @@ export const fitsOf = (condition: Condition, date: boolean, learned: LearnedStyl
     case 'contains':
     case 'lacks':
     case 'equals':
-    case 'starts': return textFits(condition.is, condition.text)
+    case 'starts':
+      return textFits(condition.is, condition.text)
     case 'one-of': {
       const codes = new Set(condition.codes.map(folded))
       return (value) => codes.has(folded(value))
     }
-    case 'between': return (date ? inDays : inNumbers)(condition.from, condition.to, learned)
-    case 'yes': return (value) => value === 'true'
-    case 'no': return (value) => value === 'false'
-    case 'empty': return (value) => value === ''
-    case 'filled': return (value) => value !== ''
-    default: return never(condition)
+    case 'between':
+      return (date ? inDays : inNumbers)(condition.from, condition.to, learned)
+    case 'yes':
+      return (value) => value === 'true'
+    case 'no':
+      return (value) => value === 'false'
+    case 'empty':
+      return (value) => value === ''
+    case 'filled':
+      return (value) => value !== ''
+    default:
+      return never(condition)
   }
 }

@@ -51,7 +51,11 @@ export interface ColumnNeeds {
   readonly learned: () => LearnedStyles
 }
 
-export const createRowColumns = (lines: RowLines, source: RowSource, { laidOver, learned }: ColumnNeeds): RowColumns => {
+export const createRowColumns = (
+  lines: RowLines,
+  source: RowSource,
+  { laidOver, learned }: ColumnNeeds,
+): RowColumns => {
   const ranked = keptFew<SortRanks>()
   const valued = keptFew<ColumnValues>()
 
@@ -62,7 +66,10 @@ export const createRowColumns = (lines: RowLines, source: RowSource, { laidOver,
     return codes
   }
 
-  const make = <T extends Settable>(column: FieldName, create: (slots: number, valueOf: (slot: number) => string) => T): Kept<T> => {
+  const make = <T extends Settable>(
+    column: FieldName,
+    create: (slots: number, valueOf: (slot: number) => string) => T,
+  ): Kept<T> => {
     const read = readColumn(column)
     if (isSearched(column)) {
       const made = create(lines.slots(), (slot) => read(lines.line(slot)))
@@ -76,7 +83,9 @@ export const createRowColumns = (lines: RowLines, source: RowSource, { laidOver,
   const ranksOf = (column: FieldName): SortRanks => {
     const [field, styles] = [fieldOf(column), learned()]
     const name = field.type === 'date' ? `${column} ${styles?.join() ?? ''}` : column
-    return ranked.get(name, () => make(column, (slots, valueOf) => createSortRanks(compareOf(field, styles), slots, valueOf)))
+    return ranked.get(name, () =>
+      make(column, (slots, valueOf) => createSortRanks(compareOf(field, styles), slots, valueOf)),
+    )
   }
 
   return {

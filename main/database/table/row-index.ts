@@ -1,6 +1,14 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { fieldOf } from '../../../preload/contract/customer-fields.ts'
-import type { Chosen, Condition, Row, RowFilter, RowsAnswer, RowsChoice, RowsQuestion } from '../../../preload/contract/customers.ts'
+import type {
+  Chosen,
+  Condition,
+  Row,
+  RowFilter,
+  RowsAnswer,
+  RowsChoice,
+  RowsQuestion,
+} from '../../../preload/contract/customers.ts'
 import type { LearnedStyles } from '../../../preload/contract/dates.ts'
 import type { Bits } from '../bits.ts'
 import { countBits, eachBit, hasBit, keepBoth, setBit } from '../bits.ts'
@@ -57,8 +65,16 @@ const only = (order: Order, bits: Bits): Order => {
   return kept.subarray(0, count)
 }
 
-/** Reads rows at once; the table is made at first need, and follows `refresh`. `learned`: how the service's dates are known to be written. */
-export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () => number, learned: () => LearnedStyles): LiveRowIndex => {
+/**
+ * Reads rows at once; the table is made at first need, and follows `refresh`. `learned`: how the service's dates are
+ * known to be written.
+ */
+export const openRowIndex = (
+  source: RowSource,
+  edits: EditStore,
+  nextSlot: () => number,
+  learned: () => LearnedStyles,
+): LiveRowIndex => {
   const sorted = keepFew<Order>(keptOrders)
   const answers = keepFew<Order>(keptOrders)
   let table: RowTable = loadRowTable(source, edits, nextSlot, learned)
@@ -82,12 +98,16 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
   const sortedBy = (sort: RowsQuestion['sort']): Order =>
     sorted.get(JSON.stringify(sort), () => {
       const start = sort.length === 0 ? unsorted() : sortedBy([])
-      return sort.reduceRight((order, { column, descending }) => orderBy(order, table.columns.of(column).ranks(), descending), start)
+      return sort.reduceRight(
+        (order, { column, descending }) => orderBy(order, table.columns.of(column).ranks(), descending),
+        start,
+      )
     })
 
   const withEdits = (which: NonNullable<RowFilter['edits']>): Bits => {
     const bits = new Int32Array(table.lines.live().length)
-    for (const [slot, { is }] of table.overlays) if (which === 'changed' || needsPerson(is) === (which === 'attention')) setBit(bits, slot)
+    for (const [slot, { is }] of table.overlays)
+      if (which === 'changed' || needsPerson(is) === (which === 'attention')) setBit(bits, slot)
     return bits
   }
 
@@ -111,7 +131,8 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     return bits
   }
 
-  const isOpen = ({ edits: which, conditions = [] }: RowFilter): boolean => which === undefined && conditions.length === 0
+  const isOpen = ({ edits: which, conditions = [] }: RowFilter): boolean =>
+    which === undefined && conditions.length === 0
 
   const answer = ({ search, filter, sort }: RowsChoice): Order =>
     answers.get(JSON.stringify([search, filter, sort]), () => {
@@ -123,13 +144,21 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     const overlay = table.overlays.get(slot)
     const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
     const cells = overlaidCells(record, overlay)
-    return { key: overlay?.key ?? keyOfCustomer(record!.id), mark: markOf(overlay), cells: columns.map((column) => cells.get(column) ?? ''), was: cellsBefore(overlay) }
+    return {
+      key: overlay?.key ?? keyOfCustomer(record!.id),
+      mark: markOf(overlay),
+      cells: columns.map((column) => cells.get(column) ?? ''),
+      was: cellsBefore(overlay),
+    }
   }
 
   /** One question for all where they are many. */
   const keysOf = (slots: Order): string[] => {
     const ids = slots.length > manyKeys ? source.ids() : undefined
-    return Array.from(slots, (slot) => table.overlays.get(slot)?.key ?? keyOfCustomer((ids ? ids.get(slot) : source.idOf(slot))!))
+    return Array.from(
+      slots,
+      (slot) => table.overlays.get(slot)?.key ?? keyOfCustomer((ids ? ids.get(slot) : source.idOf(slot))!),
+    )
   }
 
   const slotsOf = (keys: readonly string[]): Order => Int32Array.from(keys.flatMap((key) => table.slotOf(key) ?? []))
@@ -142,7 +171,11 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
 
   /** As it stands in the table; what is counted by may be folded. */
   const cellAt = (slot: number, field: FieldName): string => readRow(slot, [field]).cells[0]!
-  const counted = (field: FieldName): Counted => ({ ...table.columns.values(field), field, textAt: (slot) => cellAt(slot, field) })
+  const counted = (field: FieldName): Counted => ({
+    ...table.columns.values(field),
+    field,
+    textAt: (slot) => cellAt(slot, field),
+  })
 
   const rowsAt = (slots: Order, columns: readonly FieldName[]): Row[] => {
     const wanted = columns.join()
@@ -182,7 +215,8 @@ export const openRowIndex = (source: RowSource, edits: EditStore, nextSlot: () =
     },
     refresh: (touched) => {
       const all = countBits(table.lines.live())
-      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4) table = loadRowTable(source, edits, nextSlot, learned)
+      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4)
+        table = loadRowTable(source, edits, nextSlot, learned)
       else table.refresh(touched)
       sorted.clear()
       answers.clear()

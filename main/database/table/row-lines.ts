@@ -40,7 +40,10 @@ export const createRowLines = (): RowLines => {
 
   const indexChunk = (chunk: number): void => {
     for (let first = chunk * chunkSize; first < (chunk + 1) * chunkSize; first += 32) {
-      pairs.addWord(first, Array.from({ length: 32 }, (_, at) => lines.get(first + at)))
+      pairs.addWord(
+        first,
+        Array.from({ length: 32 }, (_, at) => lines.get(first + at)),
+      )
     }
   }
 

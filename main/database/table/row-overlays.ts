@@ -7,11 +7,24 @@ import type { Cells, RecordTexts } from '../cells.ts'
 import { cellsOf, layChanges, layRecord } from '../cells.ts'
 
 /** What an unsettled edit does to a row: the mark, and the cells it lays over. */
-export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & { readonly is: EditState['is']; readonly stuck: boolean }
+export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & {
+  readonly is: EditState['is']
+  readonly stuck: boolean
+}
 
-export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({ id, key, kind, base, mine, madeAt, is: state.is, stuck: state.is === 'waiting' && state.failing?.stuck === true })
+export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({
+  id,
+  key,
+  kind,
+  base,
+  mine,
+  madeAt,
+  is: state.is,
+  stuck: state.is === 'waiting' && state.failing?.stuck === true,
+})
 
-export const markOf = (overlay: Overlay | undefined): RowMark => (overlay ? { kind: overlay.kind, is: overlay.stuck ? 'stuck' : overlay.is } : null)
+export const markOf = (overlay: Overlay | undefined): RowMark =>
+  overlay ? { kind: overlay.kind, is: overlay.stuck ? 'stuck' : overlay.is } : null
 
 /** Whether only a person can move the edit on. */
 export const needsPerson = (is: EditState['is']): boolean => {
@@ -42,8 +55,11 @@ export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
   if (!overlay) return null
   const before: Cells = new Map()
   if (overlay.base !== null) layRecord(before, overlay.base)
-  return overlay.base === null ? {} : Object.fromEntries(Object.keys(overlay.mine).map((field) => [field, before.get(field as FieldName) ?? '']))
+  return overlay.base === null
+    ? {}
+    : Object.fromEntries(Object.keys(overlay.mine).map((field) => [field, before.get(field as FieldName) ?? '']))
 }
 
 /** Rows without a customer: creates, and edits whose customer has left. In the order they were made. */
-export const inOrderMade = (a: Overlay, b: Overlay): number => a.madeAt - b.madeAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+export const inOrderMade = (a: Overlay, b: Overlay): number =>
+  a.madeAt - b.madeAt || (a.id < b.id ? -1 : Number(a.id > b.id))

@@ -55,8 +55,12 @@ export const openRowSource = (db: Database): RowSource => {
     `SELECT CAST(group_concat(text, char(10)) AS BLOB) AS bytes, count(*) AS count, min(number) AS first, max(number) AS last
      FROM lines WHERE number BETWEEN ? AND ?`,
   )
-  const numbers = db.prepare<[number, number], number>('SELECT number FROM lines WHERE number BETWEEN ? AND ? ORDER BY number').pluck()
-  const line = db.prepare<[number], LineRow>('SELECT id, text, codes FROM lines JOIN customers USING (number) WHERE number = ?')
+  const numbers = db
+    .prepare<[number, number], number>('SELECT number FROM lines WHERE number BETWEEN ? AND ? ORDER BY number')
+    .pluck()
+  const line = db.prepare<[number], LineRow>(
+    'SELECT id, text, codes FROM lines JOIN customers USING (number) WHERE number = ?',
+  )
   const numberOf = db.prepare<[string], number>('SELECT number FROM customers WHERE id = ?').pluck()
   const idOf = db.prepare<[number], string>('SELECT id FROM customers WHERE number = ?').pluck()
   const ids = db.prepare<[], [number, string]>('SELECT number, id FROM customers').raw()

@@ -25,7 +25,12 @@ export interface RowTable {
 }
 
 /** Builds the rows from the database: lines in chunks, then the unsettled edits laid over them. */
-export const loadRowTable = (source: RowSource, edits: EditStore, nextSlot: () => number, learned: () => LearnedStyles): RowTable => {
+export const loadRowTable = (
+  source: RowSource,
+  edits: EditStore,
+  nextSlot: () => number,
+  learned: () => LearnedStyles,
+): RowTable => {
   const lines = createRowLines()
   const overlays = new Map<number, Overlay>()
   const extras = new Map<string, number>()

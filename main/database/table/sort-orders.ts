@@ -4,7 +4,8 @@ import type { Ranks } from './sort-ranks.ts'
 export type Order = Int32Array
 
 /** Where a rank goes: descending turns the ranks round, and leaves empty values last. */
-const placeOf = (rank: number, { count }: Ranks, descending: boolean): number => (descending && rank < count ? count - 1 - rank : rank)
+const placeOf = (rank: number, { count }: Ranks, descending: boolean): number =>
+  descending && rank < count ? count - 1 - rank : rank
 
 /** One pass of a counting sort: stable, and no value is compared. Slots beyond the ranks count as empty. */
 export const orderBy = (order: Order, ranks: Ranks, descending: boolean): Order => {

@@ -3,8 +3,8 @@ import { isoDay, readDay, type LearnedStyles } from '../../../preload/contract/d
 import { fold } from '../search/fold.ts'
 
 /**
- * One Collator for everything: making one, or `localeCompare`, costs 25 times as much. English and Dutch order texts alike (both
- * have the root's order, which a test holds), so that ranks need not follow the language of a window.
+ * One Collator for everything: making one, or `localeCompare`, costs 25 times as much. English and Dutch order texts
+ * alike (both have the root's order, which a test holds), so that ranks need not follow the language of a window.
  */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -14,7 +14,9 @@ const numberFirst: Compare = (a, b) => {
   const left = Number(a)
   const right = Number(b)
   if (Number.isNaN(left) || Number.isNaN(right)) {
-    return Number.isNaN(left) && Number.isNaN(right) ? collator.compare(a, b) : Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+    return Number.isNaN(left) && Number.isNaN(right)
+      ? collator.compare(a, b)
+      : Number(Number.isNaN(left)) - Number(Number.isNaN(right))
   }
   return left - right
 }
@@ -38,7 +40,10 @@ const dayFirst = (learned: LearnedStyles): Compare => {
   }
 }
 
-/** How the values of a field are ordered: numbers by size, dates by day, texts as people read them. Empty values are ordered by no compare. */
+/**
+ * How the values of a field are ordered: numbers by size, dates by day, texts as people read them. Empty values are
+ * ordered by no compare.
+ */
 export const compareOf = (field: CustomerField, learned: LearnedStyles): Compare => {
   if (field.type === 'date') return dayFirst(learned)
   return field.type === 'integer' || field.type === 'decimal' ? numberFirst : (a, b) => collator.compare(a, b)
@@ -57,7 +62,11 @@ export interface SortRanks {
 }
 
 /** Where a value is, or would go, among sorted ones: `found` or the place to insert. */
-const search = (sorted: readonly string[], value: string, compare: Compare): { readonly at: number; readonly found: boolean } => {
+const search = (
+  sorted: readonly string[],
+  value: string,
+  compare: Compare,
+): { readonly at: number; readonly found: boolean } => {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -94,7 +103,11 @@ const distinct = (values: Iterable<string>, compare: Compare): Distinct => {
 }
 
 /** Both in one, and where each of the old and of the added ones went. */
-const merge = (old: readonly string[], added: readonly string[], compare: Compare): { readonly all: string[]; readonly moved: Int32Array; readonly placed: Int32Array } => {
+const merge = (
+  old: readonly string[],
+  added: readonly string[],
+  compare: Compare,
+): { readonly all: string[]; readonly moved: Int32Array; readonly placed: Int32Array } => {
   const all: string[] = []
   const moved = new Int32Array(old.length)
   const placed = new Int32Array(added.length)
@@ -137,7 +150,10 @@ export const createSortRanks = (compare: Compare, slots: number, valueOf: (slot:
   const mergeWaiting = (): void => {
     const values = new Set(waiting.values())
     const ranks = new Map<string, number>()
-    const unseen = distinct([...values].filter((value) => !search(sorted, value, compare).found), compare)
+    const unseen = distinct(
+      [...values].filter((value) => !search(sorted, value, compare).found),
+      compare,
+    )
     const { all, moved, placed } = merge(sorted, unseen.sorted, compare)
     for (let slot = 0; slot < bySlot.length; slot++) if (bySlot[slot]! >= 0) bySlot[slot] = moved[bySlot[slot]!]!
     sorted = all
@@ -149,7 +165,10 @@ export const createSortRanks = (compare: Compare, slots: number, valueOf: (slot:
     waiting.clear()
   }
 
-  const ranked = (): Ranks => ({ bySlot: bySlot.map((rank) => (rank === empty ? sorted.length : rank)), count: sorted.length })
+  const ranked = (): Ranks => ({
+    bySlot: bySlot.map((rank) => (rank === empty ? sorted.length : rank)),
+    count: sorted.length,
+  })
 
   const set = (slot: number, value: string): void => {
     answer = undefined

@@ -26,11 +26,16 @@ export interface CustomerCalls {
   remove(one: OneCustomer): Outcome
 }
 
-const whole = (stored: Stored, active: Active): Outcome =>
-  ({ is: 'json', root: 'Customer', text: isPlain(active) ? stored.json : writeJson(dressCustomer(stored, active)) })
+const whole = (stored: Stored, active: Active): Outcome => ({
+  is: 'json',
+  root: 'Customer',
+  text: isPlain(active) ? stored.json : writeJson(dressCustomer(stored, active)),
+})
 
 const shown = (stored: Stored, active: Active): Outcome =>
-  (isPartial(active) ? { is: 'json', root: 'Customer', text: writeJson(partOf(dressCustomer(stored, active), active)) } : whole(stored, active))
+  isPartial(active)
+    ? { is: 'json', root: 'Customer', text: writeJson(partOf(dressCustomer(stored, active), active)) }
+    : whole(stored, active)
 
 const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
 
@@ -40,7 +45,12 @@ const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): O
   if (kind === 'empty') return { is: 'nothing' }
   const name = active.has('camelCase') ? camel('CustomerId') : 'CustomerId'
   const body: Members = kind === 'id' ? { [name]: id } : dressCustomer(stored, active)
-  if (active.has('successMessages')) return { is: 'json', root: 'Customer', text: writeJson({ ...body, [active.has('camelCase') ? 'messages' : 'Messages']: success(tongue) }) }
+  if (active.has('successMessages'))
+    return {
+      is: 'json',
+      root: 'Customer',
+      text: writeJson({ ...body, [active.has('camelCase') ? 'messages' : 'Messages']: success(tongue) }),
+    }
   return kind === 'id' ? { is: 'json', root: 'Customer', text: writeJson(body) } : whole(stored, active)
 }
 
@@ -61,14 +71,19 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
     const field = active.value('changeAfterGet', 'Person')
     if (field === undefined) return
     const customer = parseMembers(found.json)
-    customers.edit(place, id, { ...customer, [field]: `Changed ${found.changed % 1_000_000}` }, parseMembers(found.extras))
+    customers.edit(
+      place,
+      id,
+      { ...customer, [field]: `Changed ${found.changed % 1_000_000}` },
+      parseMembers(found.extras),
+    )
   }
 
   return {
     read: (one) => {
       const found = customers.get(one.place, one.id)
       if (!found) return missing(one.id)
-      const answer = shown(one.active.has('staleRead') ? previous.get(nameOf(one)) ?? found : found, one.active)
+      const answer = shown(one.active.has('staleRead') ? (previous.get(nameOf(one)) ?? found) : found, one.active)
       meddle(one, found)
       return answer
     },
@@ -79,9 +94,16 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
     create: (place, body, active, tongue) => {
       const read = readCustomer(body, null, bodyStyle(active))
       if (!read.ok) return refused(read.complaints)
-      const id = customers.create(place, read.customer, read.extras, active.has('givesIdsAgain') ? customers.freed(place) : undefined)
+      const id = customers.create(
+        place,
+        read.customer,
+        read.extras,
+        active.has('givesIdsAgain') ? customers.freed(place) : undefined,
+      )
       const named = active.value('namesAnother', '')
-      return named === undefined ? answered(stored(place, id), id, active, tongue) : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
+      return named === undefined
+        ? answered(stored(place, id), id, active, tongue)
+        : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
     },
     edit: (one, body, tongue) => {
       const { place, id, active } = one
@@ -91,7 +113,12 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
       const read = readCustomer(body, id, bodyStyle(active))
       if (!read.ok) return refused(read.complaints)
       previous.set(nameOf(one), before)
-      customers.edit(place, id, read.customer, active.has('extraProperties') ? read.extras : parseMembers(before.extras))
+      customers.edit(
+        place,
+        id,
+        read.customer,
+        active.has('extraProperties') ? read.extras : parseMembers(before.extras),
+      )
       return answered(stored(place, id), id, active, tongue)
     },
     remove: ({ place, id, active }) => {

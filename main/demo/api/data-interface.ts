@@ -38,7 +38,8 @@ interface Parts {
 const readable = ['GET', 'HEAD', 'OPTIONS']
 const bodyLimit = 1_000_000
 
-const notAllowed = (method: string, allow: readonly string[]): Outcome => problem(405, say.notAllowed(method), { allow: allow.join(', ') })
+const notAllowed = (method: string, allow: readonly string[]): Outcome =>
+  problem(405, say.notAllowed(method), { allow: allow.join(', ') })
 
 /** The body's value, or the outcome that refuses it: 415 by its type, 400 where it is missing or broken. */
 const readBody = async (c: ServiceContext): Promise<{ readonly value: Value } | { readonly refusal: Outcome }> => {
@@ -64,20 +65,27 @@ const tongue = (c: ServiceContext) => tongueOf(c.req.header('accept-language'), 
 
 const oneCustomer = async ({ calls }: Parts, { c, method }: Call, one: OneCustomer): Promise<Outcome> => {
   switch (method) {
-    case 'GET': return calls.read(one)
-    case 'PUT': return withBody(c, (value) => calls.edit(one, value, tongue(c)))
-    case 'DELETE': return calls.remove(one)
-    default: return notAllowed(method, [...readable, 'PUT', 'DELETE'])
+    case 'GET':
+      return calls.read(one)
+    case 'PUT':
+      return withBody(c, (value) => calls.edit(one, value, tongue(c)))
+    case 'DELETE':
+      return calls.remove(one)
+    default:
+      return notAllowed(method, [...readable, 'PUT', 'DELETE'])
   }
 }
 
 /** `Customer`: create without an identifier, read, edit and remove with one. */
 const customerCall = async (parts: Parts, call: Call): Promise<Outcome> => {
   const { c, method, active, place, id } = call
-  if (method === 'OPTIONS') return { is: 'methods', allow: id === undefined ? ['POST', 'OPTIONS'] : [...readable, 'PUT', 'DELETE'] }
+  if (method === 'OPTIONS')
+    return { is: 'methods', allow: id === undefined ? ['POST', 'OPTIONS'] : [...readable, 'PUT', 'DELETE'] }
   if (id !== undefined) return oneCustomer(parts, call, { place, id, active })
   if (method === 'POST') return withBody(c, (value) => parts.calls.create(place, value, active, tongue(c)))
-  return ['GET', 'PUT', 'DELETE'].includes(method) ? problem(400, say.noIdentifier) : notAllowed(method, ['POST', 'OPTIONS'])
+  return ['GET', 'PUT', 'DELETE'].includes(method)
+    ? problem(400, say.noIdentifier)
+    : notAllowed(method, ['POST', 'OPTIONS'])
 }
 
 /** Info objects, lists and name value lists accept GET only (spec §4, rule 5). */
@@ -92,13 +100,21 @@ const listCall = ({ lists }: Parts, resource: string, { c, method, active, place
   if (resource === 'CustomerInfoList') return getOnly(method, () => lists.infos(question))
   if (resource === 'CustomerList') return getOnly(method, () => lists.customers(question))
   const names = active.has('noNameValueLists') ? undefined : nameValueLists.get(resource)
-  return names === undefined ? problem(404, say.noSuchCall) : getOnly(method, () => lists.names('NameValue', names, question))
+  return names === undefined
+    ? problem(404, say.noSuchCall)
+    : getOnly(method, () => lists.names('NameValue', names, question))
 }
 
 const infoCall = ({ calls }: Parts, { method, active, place, id }: Call): Outcome =>
   getOnly(method, () => (id === undefined ? problem(400, say.noIdentifier) : calls.info({ place, id, active })))
 
-const resourceNames = new Set(['Customer', 'CustomerInfo', 'CustomerList', 'CustomerInfoList', ...nameValueLists.keys()])
+const resourceNames = new Set([
+  'Customer',
+  'CustomerInfo',
+  'CustomerList',
+  'CustomerInfoList',
+  ...nameValueLists.keys(),
+])
 
 const resourceCall = async (parts: Parts, resource: string, call: Call): Promise<Outcome> => {
   if (resource === 'Customer') return customerCall(parts, call)
@@ -108,7 +124,9 @@ const resourceCall = async (parts: Parts, resource: string, call: Call): Promise
 const administrations = ({ lists }: Parts, c: ServiceContext, method: string, active: Active): Outcome => {
   if (active.has('noNameValueLists')) return problem(404, say.noSuchCall)
   const own = places.filter(({ realm }) => realm === c.get('realm'))
-  return getOnly(method, () => lists.names('NameValue', administrationList(own), { active, query: new URL(c.req.url).searchParams }))
+  return getOnly(method, () =>
+    lists.names('NameValue', administrationList(own), { active, query: new URL(c.req.url).searchParams }),
+  )
 }
 
 const dispatch = async (parts: Parts, c: ServiceContext, segments: readonly string[]): Promise<Outcome> => {
@@ -130,7 +148,8 @@ export const dataInterface = (customers: Customers, isValid: IsValidToken) => {
   const parts: Parts = { calls: customerCalls(customers), lists: listsOf(customers) }
   return async (c: ServiceContext): Promise<Response> => {
     const refusedAnyway = c.get('quirks').has('unauthorized')
-    if (refusedAnyway || !isValid(c.get('realm'), bearer(c.req.header('authorization')))) return send(c, unauthorized(say.notLoggedIn))
+    if (refusedAnyway || !isValid(c.get('realm'), bearer(c.req.header('authorization'))))
+      return send(c, unauthorized(say.notLoggedIn))
     if (acceptable(c.req.header('accept')) === null) return send(c, problem(406, say.notAcceptable))
     const segments = apiPath(new URL(c.req.url).pathname, c.get('quirks').has('bangPaths'))
     return send(c, segments === null ? problem(400, say.badPath) : await dispatch(parts, c, segments))

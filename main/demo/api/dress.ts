@@ -12,7 +12,8 @@ import type { Active } from '../quirks/quirk-box.ts'
 import { parseMembers } from '../store/customers.ts'
 import type { Stored } from '../store/customers.ts'
 
-const isDateStyle = (text: string | undefined): text is DateStyle => text === 'M/D/YYYY' || text === 'DD-MM-YYYY' || text === 'D-M-YYYY' || text === 'ISO'
+const isDateStyle = (text: string | undefined): text is DateStyle =>
+  text === 'M/D/YYYY' || text === 'DD-MM-YYYY' || text === 'D-M-YYYY' || text === 'ISO'
 
 /** How bodies are written under the quirks of a request. */
 export const bodyStyle = (active: Active): BodyStyle => {
@@ -31,7 +32,9 @@ export const isPlain = (active: Active): boolean =>
 
 const camelKeys = (value: Value): Value => {
   if (Array.isArray(value)) return value.map(camelKeys)
-  return isMembers(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [camel(name), camelKeys(inner)])) : value
+  return isMembers(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [camel(name), camelKeys(inner)]))
+    : value
 }
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -63,14 +66,17 @@ const dated = (customer: Members, style: DateStyle): Members => {
   return changed
 }
 
-const inCase = (value: Members, style: BodyStyle): Members => (style.camelCase ? camelKeys(value) as Members : value)
+const inCase = (value: Members, style: BodyStyle): Members => (style.camelCase ? (camelKeys(value) as Members) : value)
 
 /** A whole customer as this request's quirks show it. */
 export const dressCustomer = (stored: Stored, active: Active): Members => {
   const style = bodyStyle(active)
   const customer = dated(parseMembers(stored.json), style.dates)
   const own = style.drift ? drift(customer) : customer
-  return inCase(style.extras ? { ...own, ...parseMembers(stored.extras), ...given(customer, stored, active) } : own, style)
+  return inCase(
+    style.extras ? { ...own, ...parseMembers(stored.extras), ...given(customer, stored, active) } : own,
+    style,
+  )
 }
 
 /** Whether a read of a customer is less than the whole of it. */
@@ -89,5 +95,8 @@ export const dressInfo = (stored: Stored, active: Active): Members => {
   const info = infoOf(parseMembers(stored.json))
   const changed = active.value('listDateChanged', 'exact')
   if (changed === undefined) return inCase(info, bodyStyle(active))
-  return inCase({ ...info, DateChanged: changed === 'day' ? day(stored.changed) : new Date(stored.changed).toISOString() }, bodyStyle(active))
+  return inCase(
+    { ...info, DateChanged: changed === 'day' ? day(stored.changed) : new Date(stored.changed).toISOString() },
+    bodyStyle(active),
+  )
 }

@@ -24,20 +24,23 @@ export const requestLog = (): RequestLog => {
       seen.push([method, path])
     },
     count: ({ method, path }) => seen.filter(([m, p]) => (method ?? m) === m && p.includes(path ?? '')).length,
-    clear: () => { seen = [] },
+    clear: () => {
+      seen = []
+    },
   }
 }
 
 /** Waits, but no longer than the service runs. */
-const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> => new Promise((done) => {
-  const end = (): void => {
-    clearTimeout(timer)
-    stopped.removeEventListener('abort', end)
-    done()
-  }
-  const timer = setTimeout(end, milliseconds)
-  stopped.addEventListener('abort', end)
-})
+const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    stopped.addEventListener('abort', end)
+  })
 
 /** Ends the connection without an answer, as a network does; without a socket (in-memory requests) it is an error. */
 const reset = (c: ServiceContext): Response => {
@@ -96,19 +99,21 @@ const answeredFault = (active: Active): Outcome | null => {
 }
 
 /** Faults around a request: before it is looked at, and after it is done (README.md, "Quirks"). */
-export const faults = (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: AbortSignal): MiddlewareHandler<Env> => async (c, next) => {
-  log.note(c.req.method, c.req.path)
-  const active = box.take(c.req.method, c.req.path)
-  c.set('quirks', active)
-  const latency = Number(active.value('latency', '200') ?? 0)
-  if (latency > 0) await pause(latency, stopped)
-  if (stopped.aborted || active.has('resetBefore')) return reset(c)
-  const late = active.value('late', '500')
-  if (late !== undefined) return tooLate(c, next, Number(late), stopped)
-  const fault = answeredFault(active)
-  if (fault) return send(c, fault)
-  if (active.has('failing')) return c.html(page)
-  if (active.has('twice') && !c.env.again) await again(app, c, await c.req.arrayBuffer())
-  await afterwards(c, next)
-  return undefined
-}
+export const faults =
+  (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: AbortSignal): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    log.note(c.req.method, c.req.path)
+    const active = box.take(c.req.method, c.req.path)
+    c.set('quirks', active)
+    const latency = Number(active.value('latency', '200') ?? 0)
+    if (latency > 0) await pause(latency, stopped)
+    if (stopped.aborted || active.has('resetBefore')) return reset(c)
+    const late = active.value('late', '500')
+    if (late !== undefined) return tooLate(c, next, Number(late), stopped)
+    const fault = answeredFault(active)
+    if (fault) return send(c, fault)
+    if (active.has('failing')) return c.html(page)
+    if (active.has('twice') && !c.env.again) await again(app, c, await c.req.arrayBuffer())
+    await afterwards(c, next)
+    return undefined
+  }

@@ -17,7 +17,10 @@ const names: Readonly<Record<string, Format>> = {
 }
 
 const parsePart = (part: string): { readonly name: string; readonly weight: number } => {
-  const [name = '', ...parameters] = part.toLowerCase().split(';').map((text) => text.trim())
+  const [name = '', ...parameters] = part
+    .toLowerCase()
+    .split(';')
+    .map((text) => text.trim())
   const weight = parameters.find((text) => text.startsWith('q='))
   return { name, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
 }
@@ -32,12 +35,14 @@ export const acceptable = (accept: string | undefined): Format | null => {
   const best = parts
     .filter(({ name, weight }) => weight > 0 && names[name] !== undefined)
     .sort((a, b) => b.weight - a.weight || specific(b.name) - specific(a.name))
-    .map(({ name }) => (name.endsWith('/*') && refused.has(names[name]) ? (names[name] === 'json' ? 'xml' : 'json') : names[name]))
+    .map(({ name }) =>
+      name.endsWith('/*') && refused.has(names[name]) ? (names[name] === 'json' ? 'xml' : 'json') : names[name],
+    )
   return best[0] ?? null
 }
 
 /** The format of a body by its Content-Type, or null where it is another or none. */
 export const bodyFormat = (contentType: string | undefined): Format | null => {
   const name = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  return name.includes('*') ? null : names[name] ?? null
+  return name.includes('*') ? null : (names[name] ?? null)
 }

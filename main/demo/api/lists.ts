@@ -23,7 +23,8 @@ export interface Lists {
   names(root: string, text: string, question: Omit<ListQuestion, 'place'>): Outcome
 }
 
-const wantsQuery = ({ active, query }: Omit<ListQuestion, 'place'>): boolean => active.has('odata') && [...query.keys()].some((name) => name.startsWith('$'))
+const wantsQuery = ({ active, query }: Omit<ListQuestion, 'place'>): boolean =>
+  active.has('odata') && [...query.keys()].some((name) => name.startsWith('$'))
 
 const asked = (root: string, rows: readonly Members[], question: Omit<ListQuestion, 'place'>): Outcome => {
   const found = wantsQuery(question) ? queried(rows, question.query) : rows
@@ -56,20 +57,32 @@ export const listsOf = (customers: Customers): Lists => {
   }
 
   const infoRows = (place: Place, active: Active): readonly Members[] =>
-    isPlain(active) ? rowsOf(String(infoText(place, active))) : customers.all(place).map((stored) => dressInfo(stored, active))
+    isPlain(active)
+      ? rowsOf(String(infoText(place, active)))
+      : customers.all(place).map((stored) => dressInfo(stored, active))
 
   return {
     infos: (question) => {
       const { place, active } = question
-      if (isPlain(active) && !short(active) && !wantsQuery(question)) return { is: 'json', root: 'CustomerInfo', text: infoText(place, active) }
+      if (isPlain(active) && !short(active) && !wantsQuery(question))
+        return { is: 'json', root: 'CustomerInfo', text: infoText(place, active) }
       return asked('CustomerInfo', shortened(infoRows(place, active), active), question)
     },
     customers: (question) => {
       const { place, active } = question
       const stored = customers.all(place)
-      if (isPlain(active) && !short(active) && !wantsQuery(question)) return { is: 'json', root: 'Customer', text: `[${stored.map(({ json }) => json).join(',')}]` }
-      return asked('Customer', shortened(stored.map((one) => dressCustomer(one, active)), active), question)
+      if (isPlain(active) && !short(active) && !wantsQuery(question))
+        return { is: 'json', root: 'Customer', text: `[${stored.map(({ json }) => json).join(',')}]` }
+      return asked(
+        'Customer',
+        shortened(
+          stored.map((one) => dressCustomer(one, active)),
+          active,
+        ),
+        question,
+      )
     },
-    names: (root, text, question) => (wantsQuery(question) ? asked(root, rowsOf(text), question) : { is: 'json', root, text }),
+    names: (root, text, question) =>
+      wantsQuery(question) ? asked(root, rowsOf(text), question) : { is: 'json', root, text },
   }
 }

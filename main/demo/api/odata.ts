@@ -1,7 +1,10 @@
 import { isNumber } from '../customer/json-text.ts'
 import type { Members, Value } from '../customer/json-text.ts'
 
-/** The few OData options seen on collections (field-notes 7): $select, $filter with eq and contains, $orderby, $top, $skip. */
+/**
+ * The few OData options seen on collections (field-notes 7): $select, $filter with eq and contains, $orderby, $top,
+ * $skip.
+ */
 export type Test = (row: Members) => boolean
 
 const property = (row: Members, name: string): Value | undefined =>
@@ -17,7 +20,9 @@ const unquoted = (text: string): string => (text.startsWith("'") ? text.slice(1,
 const equals = (name: string, literal: string): Test => {
   if (literal === 'null') return (row) => property(row, name) === null
   const wanted = unquoted(literal)
-  return literal.startsWith("'") ? (row) => property(row, name) === wanted : (row) => textOf(property(row, name)) === wanted
+  return literal.startsWith("'")
+    ? (row) => property(row, name) === wanted
+    : (row) => textOf(property(row, name)) === wanted
 }
 
 const clause = (text: string): Test | null => {
@@ -58,16 +63,20 @@ const sorter = (orderBy: string | null): ((a: Members, b: Members) => number) | 
   }
 }
 
-const count = (text: string | null): number | undefined => (text !== null && /^\d+$/.test(text) ? Number(text) : undefined)
+const count = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 
-const select = (names: string | null) => (row: Members): Members => {
-  if (names === null) return row
-  const wanted = new Set(names.split(',').map((name) => name.trim().toLowerCase()))
-  return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name.toLowerCase())))
-}
+const select =
+  (names: string | null) =>
+  (row: Members): Members => {
+    if (names === null) return row
+    const wanted = new Set(names.split(',').map((name) => name.trim().toLowerCase()))
+    return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name.toLowerCase())))
+  }
 
 const unreadable = (query: URLSearchParams): boolean =>
-  ['$top', '$skip'].some((name) => query.has(name) && count(query.get(name)) === undefined) || (query.has('$orderby') && sorter(query.get('$orderby')) === null)
+  ['$top', '$skip'].some((name) => query.has(name) && count(query.get(name)) === undefined) ||
+  (query.has('$orderby') && sorter(query.get('$orderby')) === null)
 
 /** The rows asked for, or null where the question is not understood. */
 export const queried = (rows: readonly Members[], query: URLSearchParams): Members[] | null => {
@@ -76,5 +85,7 @@ export const queried = (rows: readonly Members[], query: URLSearchParams): Membe
   const found = rows.filter((row) => tests.every((test) => test(row)))
   const order = sorter(query.get('$orderby'))
   const skip = count(query.get('$skip')) ?? 0
-  return (order ? found.sort(order) : found).slice(skip, skip + (count(query.get('$top')) ?? found.length)).map(select(query.get('$select')))
+  return (order ? found.sort(order) : found)
+    .slice(skip, skip + (count(query.get('$top')) ?? found.length))
+    .map(select(query.get('$select')))
 }

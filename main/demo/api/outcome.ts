@@ -6,12 +6,20 @@ export type Outcome =
   | { readonly is: 'json'; readonly text: string | Buffer; readonly root: string }
   | { readonly is: 'nothing' }
   | { readonly is: 'methods'; readonly allow: readonly string[] }
-  | { readonly is: 'problem'; readonly status: ProblemStatus; readonly complaints: readonly Complaint[]; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly is: 'problem'
+      readonly status: ProblemStatus
+      readonly complaints: readonly Complaint[]
+      readonly headers?: Readonly<Record<string, string>>
+    }
 
 export type ProblemStatus = 400 | 401 | 404 | 405 | 406 | 413 | 415 | 429 | 500 | 503
 
-export const problem = (status: ProblemStatus, words: Words, headers: Readonly<Record<string, string>> = {}): Outcome =>
-  ({ is: 'problem', status, complaints: [{ path: '', words }], headers })
+export const problem = (
+  status: ProblemStatus,
+  words: Words,
+  headers: Readonly<Record<string, string>> = {},
+): Outcome => ({ is: 'problem', status, complaints: [{ path: '', words }], headers })
 
 export const unauthorized = (words: Words): Outcome => problem(401, words, { 'www-authenticate': 'Bearer' })
 

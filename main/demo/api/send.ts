@@ -9,14 +9,25 @@ import { writeXml } from './xml-text.ts'
 
 type Body = string | Buffer
 
-const respond = (c: ServiceContext, status: number, type: string, body: Body, headers: Readonly<Record<string, string>> = {}): Response => {
-  const all: Record<string, string> = { 'cache-control': 'no-store', 'content-length': String(Buffer.byteLength(body)), ...headers }
+const respond = (
+  c: ServiceContext,
+  status: number,
+  type: string,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): Response => {
+  const all: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  }
   if (type !== '') all['content-type'] = type
-  return new Response(c.req.method === 'HEAD' || body === '' ? null : body as BodyInit, { status, headers: all })
+  return new Response(c.req.method === 'HEAD' || body === '' ? null : (body as BodyInit), { status, headers: all })
 }
 
 /** Outside of texts JSON is plain ASCII without these signs, so all of them stand in texts. */
-const escaped = (text: string): string => text.replace(/[^ -~]|['/<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const escaped = (text: string): string =>
+  text.replace(/[^ -~]|['/<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const inFormat = (text: Body, root: string, format: Format): Body =>
   format === 'json' ? text : writeXml(root, parseJson(String(text)))
@@ -29,11 +40,19 @@ export const send = (c: ServiceContext, outcome: Outcome): Response => {
       const text = c.get('quirks').has('escapes') ? escaped(String(outcome.text)) : outcome.text
       return respond(c, 200, mediaType[format], inFormat(text, outcome.root, format))
     }
-    case 'nothing': return respond(c, 200, '', '')
-    case 'methods': return respond(c, 200, '', '', { allow: outcome.allow.join(', ') })
+    case 'nothing':
+      return respond(c, 200, '', '')
+    case 'methods':
+      return respond(c, 200, '', '', { allow: outcome.allow.join(', ') })
     case 'problem': {
       const shape = c.get('quirks').value('errors', 'messages') ?? 'messages'
-      const { type, text } = errorBody(shape, outcome.complaints, outcome.status, tongueOf(c.req.header('accept-language'), 'nl'), format)
+      const { type, text } = errorBody(
+        shape,
+        outcome.complaints,
+        outcome.status,
+        tongueOf(c.req.header('accept-language'), 'nl'),
+        format,
+      )
       return respond(c, outcome.status, type, text, outcome.headers)
     }
   }

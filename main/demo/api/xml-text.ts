@@ -7,9 +7,18 @@ import type { ExtraKind } from '../customer/extras.ts'
 import { isNumber, numberText } from '../customer/json-text.ts'
 import type { Members, Value } from '../customer/json-text.ts'
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' }
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
 // XML 1.0 has no way to write these signs at all.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const unwritable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, '\ufffd').replaceAll(/[&<>"\r\n\t]/g, (sign) => marks[sign] ?? sign)
@@ -22,7 +31,10 @@ const element = (name: string, value: Value): string => {
   return `<${name}>${escapeXml(String(value))}</${name}>`
 }
 
-const inner = (members: Members): string => Object.entries(members).map(([name, value]) => element(name, value)).join('')
+const inner = (members: Members): string =>
+  Object.entries(members)
+    .map(([name, value]) => element(name, value))
+    .join('')
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'
 const nil = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
@@ -36,31 +48,47 @@ export const writeXml = (root: string, value: Value): string => {
 type Node = string | { readonly [name: string]: Node | readonly Node[] }
 
 const parser = new XMLParser({
-  ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, htmlEntities: true, ignoreDeclaration: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  ignoreDeclaration: true,
 })
 
-const kinds = new Map<string, FieldKind | ExtraKind>([
-  ...customerFields.map(({ name, kind }) => [name, kind] as const),
-  ...[...keptExtras].map(([name, { kind }]) => [name, kind] as const),
-].flatMap(([name, kind]) => [[name, kind], [camel(name), kind]]))
+const kinds = new Map<string, FieldKind | ExtraKind>(
+  [
+    ...customerFields.map(({ name, kind }) => [name, kind] as const),
+    ...[...keptExtras].map(([name, { kind }]) => [name, kind] as const),
+  ].flatMap(([name, kind]) => [
+    [name, kind],
+    [camel(name), kind],
+  ]),
+)
 
 const isNil = (node: Node): boolean => typeof node === 'object' && node['@xsi:nil'] === 'true'
-const textOf = (node: Node): string => (typeof node === 'string' ? node : typeof node['#text'] === 'string' ? node['#text'] : '')
+const textOf = (node: Node): string =>
+  typeof node === 'string' ? node : typeof node['#text'] === 'string' ? node['#text'] : ''
 const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 const items = (node: Node): Value[] => {
   const item = typeof node === 'object' ? node.Item : undefined
   if (item === undefined) return []
-  return (Array.isArray(item) ? item as readonly Node[] : [item as Node]).map(plain)
+  return (Array.isArray(item) ? (item as readonly Node[]) : [item as Node]).map(plain)
 }
 
 const own = (node: Node): [string, Node][] =>
-  typeof node === 'string' ? [] : Object.entries(node).filter(([name]) => !name.startsWith('@') && name !== '#text') as [string, Node][]
+  typeof node === 'string'
+    ? []
+    : (Object.entries(node).filter(([name]) => !name.startsWith('@') && name !== '#text') as [string, Node][])
 
 const plain = (node: Node): Value => {
   if (isNil(node)) return null
   const children = own(node)
-  return children.length === 0 ? textOf(node) : Object.fromEntries(children.map(([name, child]) => [name, plain(child)]))
+  return children.length === 0
+    ? textOf(node)
+    : Object.fromEntries(children.map(([name, child]) => [name, plain(child)]))
 }
 
 const scalar = (kind: FieldKind | ExtraKind | undefined, text: string): Value => {

@@ -42,7 +42,10 @@ export interface Control {
   revokeTokens(): void
   /** Tokens of the built-in application, as after a login. */
   signIn(environment?: 'production' | 'test'): { readonly accessToken: string; readonly refreshToken: string }
-  /** An authorization code of the built-in application, as after a login; for the challenge of a sign-in, where one is given. */
+  /**
+   * An authorization code of the built-in application, as after a login; for the challenge of a sign-in, where one is
+   * given.
+   */
   code(environment?: 'production' | 'test', challenge?: string): string
   /** Turns the service's clock on, in milliseconds. */
   advance(milliseconds: number): void
@@ -75,7 +78,7 @@ type DataControl = Pick<Control, 'customer' | 'customerText' | 'ids' | 'change' 
 const dataControl = ({ customers }: Service): DataControl => ({
   customer: (id, where) => {
     const found = customers.get(placeAt(where), id)
-    return found ? { ...JSON.parse(found.json) as Fields, ...JSON.parse(found.extras) as Fields } : null
+    return found ? { ...(JSON.parse(found.json) as Fields), ...(JSON.parse(found.extras) as Fields) } : null
   },
   customerText: (id, where) => customers.get(placeAt(where), id)?.json ?? null,
   ids: (where) => customers.ids(placeAt(where)),
@@ -88,7 +91,12 @@ const dataControl = ({ customers }: Service): DataControl => ({
   },
   create: (fields, where) => {
     const { own, extras } = readFields(fields)
-    return customers.create(placeAt(where), own, extras, typeof own.CustomerId === 'string' ? own.CustomerId : undefined)
+    return customers.create(
+      placeAt(where),
+      own,
+      extras,
+      typeof own.CustomerId === 'string' ? own.CustomerId : undefined,
+    )
   },
   remove: (id, where) => customers.remove(placeAt(where), id),
   reset: () => customers.reset(),

@@ -8,7 +8,11 @@ export interface Command {
 }
 
 const isCommand = (value: unknown, control: Control): value is Command =>
-  typeof value === 'object' && value !== null && 'do' in value && typeof value.do === 'string' && Object.hasOwn(control, value.do) &&
+  typeof value === 'object' &&
+  value !== null &&
+  'do' in value &&
+  typeof value.do === 'string' &&
+  Object.hasOwn(control, value.do) &&
   (!('with' in value) || Array.isArray(value.with))
 
 const parse = (text: string): unknown => {
@@ -21,15 +25,19 @@ const parse = (text: string): unknown => {
 }
 
 /** `POST /_control` with the starter's bearer token: `{ "do": verb, "with": [arguments] }` → `{ "value": … }`. */
-export const controlEndpoint = (control: Control, token: string) => async (c: ServiceContext): Promise<Response> => {
-  if (c.req.header('authorization') !== `Bearer ${token}`) return c.json({ error: 'The control token is missing or wrong.' }, 401)
-  const command = parse(await c.req.text())
-  if (!isCommand(command, control)) return c.json({ error: `Say what to do: one of ${Object.keys(control).join(', ')}.` }, 400)
-  const verb = control[command.do] as (...values: readonly unknown[]) => unknown
-  try {
-    return c.json({ value: verb(...(command.with ?? [])) ?? null })
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) return c.json({ error: error.message }, 400)
-    throw error
+export const controlEndpoint =
+  (control: Control, token: string) =>
+  async (c: ServiceContext): Promise<Response> => {
+    if (c.req.header('authorization') !== `Bearer ${token}`)
+      return c.json({ error: 'The control token is missing or wrong.' }, 401)
+    const command = parse(await c.req.text())
+    if (!isCommand(command, control))
+      return c.json({ error: `Say what to do: one of ${Object.keys(control).join(', ')}.` }, 400)
+    const verb = control[command.do] as (...values: readonly unknown[]) => unknown
+    try {
+      return c.json({ value: verb(...(command.with ?? [])) ?? null })
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof TypeError) return c.json({ error: error.message }, 400)
+      throw error
+    }
   }
-}

@@ -8,10 +8,22 @@ export type RemoteControl = { readonly [V in keyof Control]: Remote<Control[V]> 
 /** Each call rejects with the service's sentence where it refuses. */
 export const remoteControl = ({ url, token }: { readonly url: string; readonly token: string }): RemoteControl => {
   const ask = async (verb: string, values: readonly unknown[]): Promise<unknown> => {
-    const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ do: verb, with: values }) })
-    const said = await answer.json() as { readonly value?: unknown; readonly error?: string }
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ do: verb, with: values }),
+    })
+    const said = (await answer.json()) as { readonly value?: unknown; readonly error?: string }
     if (!answer.ok) throw new Error(said.error ?? `Control answered ${answer.status}.`)
     return said.value
   }
-  return new Proxy({}, { get: (_target, verb) => (...values: readonly unknown[]) => ask(String(verb), values) }) as RemoteControl
+  return new Proxy(
+    {},
+    {
+      get:
+        (_target, verb) =>
+        (...values: readonly unknown[]) =>
+          ask(String(verb), values),
+    },
+  ) as RemoteControl
 }

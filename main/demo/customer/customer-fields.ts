@@ -7,7 +7,9 @@ export interface CustomerField {
   readonly nullable: boolean
 }
 
-const of = (kind: FieldKind, nullable: boolean) => (name: string): CustomerField => ({ name, kind, nullable })
+const of =
+  (kind: FieldKind, nullable: boolean) =>
+  (name: string): CustomerField => ({ name, kind, nullable })
 const text = of('text', false)
 const orNull = of('text', true)
 const date = of('date', true)
@@ -74,9 +76,21 @@ export const customerFields: readonly CustomerField[] = [
   orNull('VatScenarioId'),
 ]
 
-export const fieldNamed: ReadonlyMap<string, CustomerField> = new Map(customerFields.map((field) => [field.name, field]))
+export const fieldNamed: ReadonlyMap<string, CustomerField> = new Map(
+  customerFields.map((field) => [field.name, field]),
+)
 
 /** What an info object and a row of the list carry. The spec does not show them; these are "the most important". */
 export const infoFields: readonly string[] = [
-  'CustomerId', 'Name', 'ShortName', 'Street1', 'ZipCode', 'City', 'CountryId', 'Email', 'Telephone', 'VatNumber', 'CustomerStateId',
+  'CustomerId',
+  'Name',
+  'ShortName',
+  'Street1',
+  'ZipCode',
+  'City',
+  'CountryId',
+  'Email',
+  'Telephone',
+  'VatNumber',
+  'CustomerStateId',
 ]

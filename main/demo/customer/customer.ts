@@ -21,6 +21,7 @@ export const defaultOf = (field: CustomerField): Value => {
 export const wholeCustomer = (some: Members): Customer =>
   Object.fromEntries(customerFields.map((field) => [field.name, some[field.name] ?? defaultOf(field)]))
 
-export const infoOf = (customer: Customer): Members => Object.fromEntries(infoFields.map((name) => [name, customer[name] ?? null]))
+export const infoOf = (customer: Customer): Members =>
+  Object.fromEntries(infoFields.map((name) => [name, customer[name] ?? null]))
 
 export const customerText = (customer: Customer): string => writeJson(customer)

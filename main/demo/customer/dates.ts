@@ -32,10 +32,14 @@ export const readDate = (text: string, style: DateStyle): Day | null => {
 
 export const writeDate = ({ year, month, day }: Day, style: DateStyle): string => {
   switch (style) {
-    case 'M/D/YYYY': return `${month}/${day}/${year}`
-    case 'DD-MM-YYYY': return `${two(day)}-${two(month)}-${year}`
-    case 'D-M-YYYY': return `${day}-${month}-${year}`
-    case 'ISO': return `${year}-${two(month)}-${two(day)}`
+    case 'M/D/YYYY':
+      return `${month}/${day}/${year}`
+    case 'DD-MM-YYYY':
+      return `${two(day)}-${two(month)}-${year}`
+    case 'D-M-YYYY':
+      return `${day}-${month}-${year}`
+    case 'ISO':
+      return `${year}-${two(month)}-${two(day)}`
   }
 }
 

@@ -7,8 +7,13 @@ import * as say from './sentences.ts'
 export const vatCodes = ['', 'J', 'N', 'V'] as const
 
 const drifting = [
-  'ChargeVatTypeId', 'IntrastatGoodsCodeId', 'IntrastatGoodsDistributionId', 'IntrastatStatSystemId', 'IntrastatTrafficRegionId',
-  'IntrastatTransactionTypeId', 'IntrastatTransportTypeId',
+  'ChargeVatTypeId',
+  'IntrastatGoodsCodeId',
+  'IntrastatGoodsDistributionId',
+  'IntrastatStatSystemId',
+  'IntrastatTrafficRegionId',
+  'IntrastatTransactionTypeId',
+  'IntrastatTransportTypeId',
 ]
 
 const vatNumber = (value: string): Value => {
@@ -46,7 +51,8 @@ export const badTypes = (given: Map<string, Value>, edit: boolean): Complaint[] 
   for (const name of drifting) {
     const value = given.get(name)
     if (value === undefined) continue
-    if (edit && typeof value === 'string' && isNumber(drifted(name, value))) complaints.push({ path: name, words: say.wrongType(name, 'integer', true) })
+    if (edit && typeof value === 'string' && isNumber(drifted(name, value)))
+      complaints.push({ path: name, words: say.wrongType(name, 'integer', true) })
     else given.set(name, settled(name, value))
   }
   return complaints

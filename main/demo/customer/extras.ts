@@ -14,18 +14,31 @@ export const keptExtras: ReadonlyMap<string, { readonly kind: ExtraKind; readonl
   ['CustomProperties', { kind: 'members', value: {} }],
 ])
 
-export const givenExtras: ReadonlySet<string> = new Set(['DateCreated', 'DateChanged', 'CanChange', 'CannotChangeReason', 'FullAddress', 'Messages'])
+export const givenExtras: ReadonlySet<string> = new Set([
+  'DateCreated',
+  'DateChanged',
+  'CanChange',
+  'CannotChangeReason',
+  'FullAddress',
+  'Messages',
+])
 
 export const blankExtras = (): Members => Object.fromEntries([...keptExtras].map(([name, { value }]) => [name, value]))
 
 const line = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
 export const fullAddress = (customer: Customer): string =>
-  [line(customer.Street1), `${line(customer.ZipCode)} ${line(customer.City)}`.trim(), line(customer.CountryId)].filter(Boolean).join(', ')
+  [line(customer.Street1), `${line(customer.ZipCode)} ${line(customer.City)}`.trim(), line(customer.CountryId)]
+    .filter(Boolean)
+    .join(', ')
 
 /** What a customer of the seed carries beyond the contract; numbers have texts that a careless client would change. */
 export const seededExtras = (index: number): Members => ({
   GovernmentDigitalId: index % 3 === 0 ? `0000000${(index * 7919 + 1) % 100_000_000}`.slice(-8) : null,
   UsesUBLInvoice: index % 2 === 0,
-  CustomProperties: { Route: `00${index % 90 + 10}`, Rating: numberText(`${index % 5}.50`), Visits: numberText(`${index % 12}`) },
+  CustomProperties: {
+    Route: `00${(index % 90) + 10}`,
+    Rating: numberText(`${index % 5}.50`),
+    Visits: numberText(`${index % 12}`),
+  },
 })

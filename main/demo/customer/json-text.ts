@@ -30,6 +30,8 @@ export const isMembers = (value: Value): value is Members =>
 
 /** Throws a SyntaxError where the text is not JSON. */
 export const parseJson = (text: string): Value =>
-  json.parse(text, (_name, value, context) => (typeof value === 'number' ? numberText(context.source ?? String(value)) : value))
+  json.parse(text, (_name, value, context) =>
+    typeof value === 'number' ? numberText(context.source ?? String(value)) : value,
+  )
 
 export const writeJson = (value: Value): string => JSON.stringify(value)

@@ -26,7 +26,12 @@ export type ReadBody =
 
 export const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-const known = new Map([...fieldNamed.keys(), ...keptExtras.keys(), ...givenExtras].flatMap((name) => [[name, name], [camel(name), name]]))
+const known = new Map(
+  [...fieldNamed.keys(), ...keptExtras.keys(), ...givenExtras].flatMap((name) => [
+    [name, name],
+    [camel(name), name],
+  ]),
+)
 
 /** The contract's name of a property as written, or undefined where there is none. */
 const contractName = (written: string, style: BodyStyle): string | undefined => {
@@ -60,11 +65,15 @@ const readField = (field: CustomerField, value: Value, style: BodyStyle): Value 
   if (value === null) return field.nullable ? null : undefined
   switch (field.kind) {
     case 'text':
-    case 'date': return readText(field, value, style)
+    case 'date':
+      return readText(field, value, style)
     case 'integer':
-    case 'decimal': return readNumber(field, value)
-    case 'flag': return typeof value === 'boolean' ? value : undefined
-    case 'list': return Array.isArray(value) ? value : undefined
+    case 'decimal':
+      return readNumber(field, value)
+    case 'flag':
+      return typeof value === 'boolean' ? value : undefined
+    case 'list':
+      return Array.isArray(value) ? value : undefined
   }
 }
 
@@ -89,7 +98,8 @@ const readFields = (given: ReadonlyMap<string, Value>, style: BodyStyle, complai
   for (const field of customerFields) {
     const value = given.get(field.name)
     const read = value === undefined ? defaultOf(field) : readField(field, value, style)
-    if (read === undefined) complaints.push({ path: field.name, words: say.wrongType(field.name, field.kind, field.nullable) })
+    if (read === undefined)
+      complaints.push({ path: field.name, words: say.wrongType(field.name, field.kind, field.nullable) })
     else customer[field.name] = read
   }
   return customer

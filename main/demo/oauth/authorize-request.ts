@@ -27,18 +27,27 @@ export type CheckedRequest =
 
 const one = (query: URLSearchParams, name: string): string | null => {
   const values = query.getAll(name)
-  return values.length === 1 ? values[0] ?? null : null
+  return values.length === 1 ? (values[0] ?? null) : null
 }
 
 const pairs = (values: Readonly<Record<string, string | null>>): string =>
-  Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`])).join('&')
+  Object.entries(values)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
 
 const withQuery = (address: string, query: string): string =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
 /** The answer in the query (code flow) or, but for the state, in the fragment (token flow): spec §4, §5. */
-export const answerAddress = (redirect: string, flow: 'code' | 'token', values: Readonly<Record<string, string>>, state: string | null): string =>
-  flow === 'code' ? withQuery(redirect, pairs({ ...values, state })) : `${withQuery(redirect, pairs({ state }))}#${pairs(values)}`
+export const answerAddress = (
+  redirect: string,
+  flow: 'code' | 'token',
+  values: Readonly<Record<string, string>>,
+  state: string | null,
+): string =>
+  flow === 'code'
+    ? withQuery(redirect, pairs({ ...values, state }))
+    : `${withQuery(redirect, pairs({ state }))}#${pairs(values)}`
 
 export const errorAddress = ({ client, flow, state }: AuthorizeRequest, error: string, why: string): string =>
   answerAddress(client.redirect, flow, { error, error_description: why }, state)
@@ -48,7 +57,10 @@ const documented = ['client_id', 'redirect_uri', 'scope', 'response_type', 'stat
 
 /** Only S256: a plain challenge shows the verifier to whoever reads the address (RFC 9700, 2.1.1). */
 const pkceComplaint = (query: URLSearchParams, quirks: Active): readonly [string, string] | null => {
-  const unknown = quirks.value('noPkce', 'ignores') === 'refuses' ? [...query.keys()].find((name) => !documented.includes(name)) : undefined
+  const unknown =
+    quirks.value('noPkce', 'ignores') === 'refuses'
+      ? [...query.keys()].find((name) => !documented.includes(name))
+      : undefined
   if (unknown !== undefined) return ['invalid_request', `${unknown} is not known`]
   const [challenge, method] = [query.get('code_challenge'), query.get('code_challenge_method')]
   if (quirks.has('noPkce') || (challenge === null && method === null)) return null
@@ -58,7 +70,9 @@ const pkceComplaint = (query: URLSearchParams, quirks: Active): readonly [string
 }
 
 const complaint = (query: URLSearchParams, { scope, quirks }: AuthorizeRules): readonly [string, string] | null => {
-  const given = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'].find((name) => query.getAll(name).length > 1)
+  const given = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'].find(
+    (name) => query.getAll(name).length > 1,
+  )
   if (given !== undefined) return ['invalid_request', `${given} is given twice`]
   const flow = query.get('response_type')
   if (!flow) return ['invalid_request', 'response_type is missing']
@@ -68,12 +82,23 @@ const complaint = (query: URLSearchParams, { scope, quirks }: AuthorizeRules): r
 }
 
 /** Client and redirect URI first, both exactly as registered; only then is anything sent to that address. */
-export const checkAuthorize = (registrations: Registrations, realm: Realm, query: URLSearchParams, rules: AuthorizeRules): CheckedRequest => {
-  if (query.getAll('client_id').length > 1 || query.getAll('redirect_uri').length > 1) return { is: 'page', problem: 'doubled' }
+export const checkAuthorize = (
+  registrations: Registrations,
+  realm: Realm,
+  query: URLSearchParams,
+  rules: AuthorizeRules,
+): CheckedRequest => {
+  if (query.getAll('client_id').length > 1 || query.getAll('redirect_uri').length > 1)
+    return { is: 'page', problem: 'doubled' }
   const client = registrations.active(realm, query.get('client_id') ?? '')
   if (!client) return { is: 'page', problem: 'unknown-client' }
   if (query.get('redirect_uri') !== client.redirect) return { is: 'page', problem: 'wrong-redirect' }
-  const request: AuthorizeRequest = { client, flow: query.get('response_type') === 'token' ? 'token' : 'code', state: one(query, 'state'), challenge: rules.quirks.has('noPkce') ? null : one(query, 'code_challenge') }
+  const request: AuthorizeRequest = {
+    client,
+    flow: query.get('response_type') === 'token' ? 'token' : 'code',
+    state: one(query, 'state'),
+    challenge: rules.quirks.has('noPkce') ? null : one(query, 'code_challenge'),
+  }
   const wrong = complaint(query, rules)
   return wrong ? { is: 'back', address: errorAddress(request, ...wrong) } : { is: 'good', request }
 }

@@ -44,7 +44,11 @@ export const openCodes = (tokens: Tokens, now: () => number): Codes => {
   }
 
   const fits = (code: Code, { realm, client, redirect, verifier }: Given): boolean =>
-    code.realm === realm && code.client === client && code.redirect === redirect && now() < code.until && (verifier === 'ignored' || proves(verifier, code.challenge))
+    code.realm === realm &&
+    code.client === client &&
+    code.redirect === redirect &&
+    now() < code.until &&
+    (verifier === 'ignored' || proves(verifier, code.challenge))
 
   return {
     issue: (asked) => {

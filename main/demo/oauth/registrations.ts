@@ -34,14 +34,22 @@ export const isActive = (registration: Registration | undefined): registration i
   registration?.status === 'Actief' && registration.client !== null && registration.secret !== null
 
 export const openRegistrations = (db: Db): Registrations => {
-  const byClient = db.prepare<[string, string], Registration>('select * from registration where realm = ? and client = ?')
-  const byOwner = db.prepare<[string, string], Registration>('select * from registration where realm = ? and owner = ? order by number')
+  const byClient = db.prepare<[string, string], Registration>(
+    'select * from registration where realm = ? and client = ?',
+  )
+  const byOwner = db.prepare<[string, string], Registration>(
+    'select * from registration where realm = ? and owner = ? order by number',
+  )
   const all = db.prepare<[string], Registration>('select * from registration where realm = ? order by number')
   const insert = db.prepare<[string, string, string, string]>(
-    `insert into registration (realm, owner, name, redirect, status) values (?, ?, ?, ?, 'Aangevraagd')`)
-  const redirect = db.prepare<[string, string, number, string]>('update registration set redirect = ? where realm = ? and number = ? and owner = ?')
+    `insert into registration (realm, owner, name, redirect, status) values (?, ?, ?, ?, 'Aangevraagd')`,
+  )
+  const redirect = db.prepare<[string, string, number, string]>(
+    'update registration set redirect = ? where realm = ? and number = ? and owner = ?',
+  )
   const activate = db.prepare<[string, string, string, number]>(
-    `update registration set status = 'Actief', client = ?, secret = ? where realm = ? and number = ? and status <> 'Actief'`)
+    `update registration set status = 'Actief', client = ?, secret = ? where realm = ? and number = ? and status <> 'Actief'`,
+  )
   return {
     active: (realm, client) => {
       const found = byClient.get(realm, client)
@@ -51,7 +59,8 @@ export const openRegistrations = (db: Db): Registrations => {
     all: (realm) => all.all(realm),
     request: (realm, owner, name, uri) => Number(insert.run(realm, owner, name, uri).lastInsertRowid),
     changeRedirect: (realm, number, owner, uri) => redirect.run(uri, realm, number, owner).changes > 0,
-    activate: (realm, number) => activate.run(randomUUID(), randomBytes(32).toString('base64'), realm, number).changes > 0,
+    activate: (realm, number) =>
+      activate.run(randomUUID(), randomBytes(32).toString('base64'), realm, number).changes > 0,
   }
 }
 

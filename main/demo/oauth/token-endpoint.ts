@@ -26,7 +26,8 @@ const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), diges
 
 /** Parameters by name; none may be given twice (RFC 6749, 3.2). */
 const readForm = (contentType: string | undefined, text: string): Form | Refusal => {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')) return refuse('invalid_request', 'The body must be form-encoded.')
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? ''))
+    return refuse('invalid_request', 'The body must be form-encoded.')
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) return refuse('invalid_request', `${name} is given twice.`)
@@ -42,8 +43,11 @@ const missing = (form: Form, names: readonly string[]): Refusal | null => {
 
 const client = ({ registrations }: TokenParts, c: ServiceContext, form: Form): ActiveRegistration | Refusal => {
   const found = registrations.active(c.get('realm'), form.get('client_id') ?? '')
-  if (!found || !same(found.secret, form.get('client_secret') ?? '')) return refuse('invalid_client', 'The client is not known, or its secret is wrong.')
-  return found.redirect === form.get('redirect_uri') ? found : refuse('invalid_grant', 'The redirect URI is not the registered one.')
+  if (!found || !same(found.secret, form.get('client_secret') ?? ''))
+    return refuse('invalid_client', 'The client is not known, or its secret is wrong.')
+  return found.redirect === form.get('redirect_uri')
+    ? found
+    : refuse('invalid_grant', 'The redirect URI is not the registered one.')
 }
 
 interface Granted {
@@ -51,13 +55,23 @@ interface Granted {
   readonly refresh: string | null
 }
 
-const byCode = ({ codes, tokens }: TokenParts, { realm, client, redirect }: ActiveRegistration, form: Form, active: Active): Granted | Refusal => {
-  const verifier = active.has('noPkce') ? 'ignored' : form.get('code_verifier') ?? null
+const byCode = (
+  { codes, tokens }: TokenParts,
+  { realm, client, redirect }: ActiveRegistration,
+  form: Form,
+  active: Active,
+): Granted | Refusal => {
+  const verifier = active.has('noPkce') ? 'ignored' : (form.get('code_verifier') ?? null)
   const permit = codes.redeem(form.get('code') ?? '', { realm, client, redirect, verifier })
-  return permit ? { permit, refresh: tokens.refresh(permit) } : refuse('invalid_grant', 'The code is not valid, has expired, was used before, or is of another sign-in.')
+  return permit
+    ? { permit, refresh: tokens.refresh(permit) }
+    : refuse('invalid_grant', 'The code is not valid, has expired, was used before, or is of another sign-in.')
 }
 
-/** What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (field-notes 11). */
+/**
+ * What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (field-notes
+ * 11).
+ */
 const next = (tokens: Tokens, permit: Permit, old: string, active: Active): string | null => {
   const rotation = active.value('rotateRefresh', 'old-dies')
   if (rotation === undefined) return active.has('noRefreshToken') ? null : old
@@ -65,16 +79,24 @@ const next = (tokens: Tokens, permit: Permit, old: string, active: Active): stri
   return tokens.refresh(permit)
 }
 
-const byRefresh = ({ tokens }: TokenParts, { realm, client: id }: ActiveRegistration, form: Form, active: Active): Granted | Refusal => {
+const byRefresh = (
+  { tokens }: TokenParts,
+  { realm, client: id }: ActiveRegistration,
+  form: Form,
+  active: Active,
+): Granted | Refusal => {
   const old = form.get('refresh_token') ?? ''
   const permit = tokens.redeem(realm, id, old)
-  return permit ? { permit, refresh: next(tokens, permit, old, active) } : refuse('invalid_grant', 'The refresh token is not valid.')
+  return permit
+    ? { permit, refresh: next(tokens, permit, old, active) }
+    : refuse('invalid_grant', 'The refresh token is not valid.')
 }
 
 const grant = (parts: TokenParts, c: ServiceContext, form: Form): Granted | Refusal => {
   const kind = form.get('grant_type')
   if (!kind) return refuse('invalid_request', 'grant_type is missing.')
-  if (kind !== 'authorization_code' && kind !== 'refresh_token') return refuse('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
+  if (kind !== 'authorization_code' && kind !== 'refresh_token')
+    return refuse('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
   const own = kind === 'authorization_code' ? 'code' : 'refresh_token'
   const lacking = missing(form, [own, 'client_id', 'client_secret', 'redirect_uri'])
   if (lacking) return lacking
@@ -89,17 +111,24 @@ const refusal = (c: ServiceContext, { error, why }: Refusal): Response => {
   const status = error === 'invalid_client' ? 401 : 400
   const shape = c.get('quirks').value('tokenErrors', 'html') ?? 'json'
   if (shape === 'text') return c.text(why, status, headers)
-  if (shape === 'html') return c.html(`<!DOCTYPE html><html><head><title>${error}</title></head><body><p>${escapeXml(why)}</p></body></html>`, status, headers)
+  if (shape === 'html')
+    return c.html(
+      `<!DOCTYPE html><html><head><title>${error}</title></head><body><p>${escapeXml(why)}</p></body></html>`,
+      status,
+      headers,
+    )
   return c.json({ error, error_description: why }, status, headers)
 }
 
 /** `POST {base_url}/OAuth/Token`: both grants, the secret in the body, refusals as RFC 6749 (5.2) has them. */
-export const tokenEndpoint = (parts: TokenParts) => async (c: ServiceContext): Promise<Response> => {
-  const form = readForm(c.req.header('content-type'), await c.req.text())
-  const granted = isRefusal(form) ? form : grant(parts, c, form)
-  if (isRefusal(granted)) return refusal(c, granted)
-  const seconds = c.get('quirks').has('expiresInText') ? String(parts.lifetime) : parts.lifetime
-  const answer = { access_token: parts.tokens.access(granted.permit), token_type: 'bearer', expires_in: seconds }
-  const refresh = granted.refresh === null ? {} : { refresh_token: granted.refresh }
-  return c.json({ ...answer, ...refresh, scope: parts.scope }, 200, headers)
-}
+export const tokenEndpoint =
+  (parts: TokenParts) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const form = readForm(c.req.header('content-type'), await c.req.text())
+    const granted = isRefusal(form) ? form : grant(parts, c, form)
+    if (isRefusal(granted)) return refusal(c, granted)
+    const seconds = c.get('quirks').has('expiresInText') ? String(parts.lifetime) : parts.lifetime
+    const answer = { access_token: parts.tokens.access(granted.permit), token_type: 'bearer', expires_in: seconds }
+    const refresh = granted.refresh === null ? {} : { refresh_token: granted.refresh }
+    return c.json({ ...answer, ...refresh, scope: parts.scope }, 200, headers)
+  }

@@ -31,13 +31,19 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 const fresh = (): string => randomBytes(32).toString('base64url')
 
 const statements = (db: Db) => ({
-  permit: db.prepare<[string, string, string, string]>('insert into permit (id, realm, client, user) values (?, ?, ?, ?)'),
+  permit: db.prepare<[string, string, string, string]>(
+    'insert into permit (id, realm, client, user) values (?, ?, ?, ?)',
+  ),
   access: db.prepare<[string, string, number]>('insert into access values (?, ?, ?)'),
   refresh: db.prepare<[string, string]>('insert into refresh (hash, permit) values (?, ?)'),
-  valid: db.prepare<[string, string, number], number>(
-    'select 1 from access join permit on permit.id = access.permit where hash = ? and realm = ? and expires > ? and revoked = 0').pluck(),
+  valid: db
+    .prepare<[string, string, number], number>(
+      'select 1 from access join permit on permit.id = access.permit where hash = ? and realm = ? and expires > ? and revoked = 0',
+    )
+    .pluck(),
   redeem: db.prepare<[string, string, string], Permit>(
-    'select id, realm, client, user from refresh join permit on permit.id = refresh.permit where hash = ? and realm = ? and client = ? and dead = 0 and revoked = 0'),
+    'select id, realm, client, user from refresh join permit on permit.id = refresh.permit where hash = ? and realm = ? and client = ? and dead = 0 and revoked = 0',
+  ),
   kill: db.prepare<[string]>('update refresh set dead = 1 where hash = ?'),
   revoke: db.prepare<[string]>('update permit set revoked = 1 where id = ?'),
   sweep: db.prepare<[number]>('delete from access where expires <= ?'),

@@ -11,7 +11,10 @@ import type { Session, Sessions } from './sessions.ts'
 
 const text = {
   title: { en: 'Log in and allow access?', nl: 'Inloggen en toegang geven?' },
-  hint: { en: 'This is a demonstration: the name and password are filled in.', nl: 'Dit is een demonstratie: naam en wachtwoord zijn al ingevuld.' },
+  hint: {
+    en: 'This is a demonstration: the name and password are filled in.',
+    nl: 'Dit is een demonstratie: naam en wachtwoord zijn al ingevuld.',
+  },
   allow: { en: 'Log in and allow', nl: 'Inloggen en toestaan' },
 } satisfies Record<string, Words>
 
@@ -24,7 +27,11 @@ interface AtOnce {
 }
 
 /** Login and consent on one page, filled in: only in the Demo company, so that one click leads into it. */
-export const showAtOnce = (c: ServiceContext, session: Session, { request, query, scope, wrong = false }: AtOnce): Response | Promise<Response> => {
+export const showAtOnce = (
+  c: ServiceContext,
+  session: Session,
+  { request, query, scope, wrong = false }: AtOnce,
+): Response | Promise<Response> => {
   const body = html`
 ${wrong ? wrongLogin(c) : ''}
 ${wanted(c, request, scope)}
@@ -38,16 +45,22 @@ ${choices(c, text.allow, { first: true })}
 }
 
 /** The answer to that page. Nobody needs to log in to say no. */
-export const enter = (parts: TokenParts, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form || !c.get('embedded')) return showStale(c)
-  const query = form.query ?? ''
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(query), { scope: parts.scope, quirks: c.get('quirks') })
-  // The registration has changed meanwhile: the address itself says what is wrong with it now.
-  if (checked.is !== 'good') return c.redirect(`${basePath(c)}/OAuth/Authorize${query}`, 303)
-  if (form.decision !== 'allow') return c.redirect(denied(checked.request), 303)
-  if (!fits(demoUser, form)) return showAtOnce(c, session, { request: checked.request, query, scope: parts.scope, wrong: true })
-  sessions.renew(c, { user: demoUser.name })
-  return c.redirect(allowed(parts, c, demoUser.name, checked.request), 303)
-}
+export const enter =
+  (parts: TokenParts, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form || !c.get('embedded')) return showStale(c)
+    const query = form.query ?? ''
+    const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(query), {
+      scope: parts.scope,
+      quirks: c.get('quirks'),
+    })
+    // The registration has changed meanwhile: the address itself says what is wrong with it now.
+    if (checked.is !== 'good') return c.redirect(`${basePath(c)}/OAuth/Authorize${query}`, 303)
+    if (form.decision !== 'allow') return c.redirect(denied(checked.request), 303)
+    if (!fits(demoUser, form))
+      return showAtOnce(c, session, { request: checked.request, query, scope: parts.scope, wrong: true })
+    sessions.renew(c, { user: demoUser.name })
+    return c.redirect(allowed(parts, c, demoUser.name, checked.request), 303)
+  }

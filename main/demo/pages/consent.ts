@@ -56,26 +56,38 @@ ${choices(c, text.allow)}
 }
 
 /** `GET {base_url}/OAuth/Authorize`: login, then consent, then back to the application (spec §4, §5). */
-export const authorize = (parts: TokenParts, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const { search, searchParams } = new URL(c.req.url)
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), searchParams, { scope: parts.scope, quirks: c.get('quirks') })
-  if (checked.is === 'page') return showProblem(c, checked.problem)
-  if (checked.is === 'back') return c.redirect(checked.address, 302)
-  const session = sessions.of(c)
-  if (session.user === null && c.get('embedded')) return showAtOnce(c, session, { request: checked.request, query: search, scope: parts.scope })
-  if (session.user === null) return showLogin(c, session, { back: `${basePath(c)}/OAuth/Authorize${search}`, as: 'user' })
-  return showConsent(c, session, session.user, checked.request, parts.scope)
-}
+export const authorize =
+  (parts: TokenParts, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const { search, searchParams } = new URL(c.req.url)
+    const checked = checkAuthorize(parts.registrations, c.get('realm'), searchParams, {
+      scope: parts.scope,
+      quirks: c.get('quirks'),
+    })
+    if (checked.is === 'page') return showProblem(c, checked.problem)
+    if (checked.is === 'back') return c.redirect(checked.address, 302)
+    const session = sessions.of(c)
+    if (session.user === null && c.get('embedded'))
+      return showAtOnce(c, session, { request: checked.request, query: search, scope: parts.scope })
+    if (session.user === null)
+      return showLogin(c, session, { back: `${basePath(c)}/OAuth/Authorize${search}`, as: 'user' })
+    return showConsent(c, session, session.user, checked.request, parts.scope)
+  }
 
 /** The consent page's answer. The request is checked again: the registration may have changed meanwhile. */
-export const consent = (parts: TokenParts, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form || session.user === null) return showStale(c)
-  const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(form.query), { scope: parts.scope, quirks: c.get('quirks') })
-  if (checked.is === 'page') return showProblem(c, checked.problem)
-  if (checked.is === 'back') return c.redirect(checked.address, 303)
-  const { request } = checked
-  const address = form.decision === 'allow' ? allowed(parts, c, session.user, request) : denied(request)
-  return c.redirect(address, 303)
-}
+export const consent =
+  (parts: TokenParts, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form || session.user === null) return showStale(c)
+    const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(form.query), {
+      scope: parts.scope,
+      quirks: c.get('quirks'),
+    })
+    if (checked.is === 'page') return showProblem(c, checked.problem)
+    if (checked.is === 'back') return c.redirect(checked.address, 303)
+    const { request } = checked
+    const address = form.decision === 'allow' ? allowed(parts, c, session.user, request) : denied(request)
+    return c.redirect(address, 303)
+  }

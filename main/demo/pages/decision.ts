@@ -34,9 +34,25 @@ export const choices = (c: ServiceContext, allow: Words, { first = false } = {})
 export const denied = (request: AuthorizeRequest): string => errorAddress(request, 'access_denied', 'the user said no')
 
 /** The address after a yes, with the code or token that the application asked for. */
-export const allowed = ({ codes, tokens, lifetime, scope }: TokenParts, c: ServiceContext, user: string, { client, flow, state, challenge }: AuthorizeRequest): string => {
+export const allowed = (
+  { codes, tokens, lifetime, scope }: TokenParts,
+  c: ServiceContext,
+  user: string,
+  { client, flow, state, challenge }: AuthorizeRequest,
+): string => {
   const realm = c.get('realm')
-  if (flow === 'code') return answerAddress(client.redirect, 'code', { code: codes.issue({ realm, client: client.client, redirect: client.redirect, user, challenge }) }, state)
+  if (flow === 'code')
+    return answerAddress(
+      client.redirect,
+      'code',
+      { code: codes.issue({ realm, client: client.client, redirect: client.redirect, user, challenge }) },
+      state,
+    )
   const token = tokens.access(tokens.permit(realm, client.client, user))
-  return answerAddress(client.redirect, 'token', { token_type: 'bearer', access_token: token, scope, expires_in: String(lifetime) }, state)
+  return answerAddress(
+    client.redirect,
+    'token',
+    { token_type: 'bearer', access_token: token, scope, expires_in: String(lifetime) },
+    state,
+  )
 }

@@ -17,7 +17,10 @@ const text = {
   },
   none: { en: 'None of your applications is active yet.', nl: 'Geen van uw toepassingen is al actief.' },
   make: { en: 'Generate', nl: 'Aanmaken' },
-  made: { en: 'The refresh token. It is shown only now; keep it like a password.', nl: 'Het refresh token. Het wordt alleen nu getoond; bewaar het als een wachtwoord.' },
+  made: {
+    en: 'The refresh token. It is shown only now; keep it like a password.',
+    nl: 'Het refresh token. Het wordt alleen nu getoond; bewaar het als een wachtwoord.',
+  },
   back: { en: 'Back to the portal', nl: 'Terug naar het portaal' },
 } satisfies Record<string, Words>
 
@@ -25,8 +28,13 @@ const ownActive = ({ registrations }: TokenParts, c: ServiceContext, user: strin
   registrations.ofOwner(c.get('realm'), user).filter(isActive)
 
 const choices = (c: ServiceContext, session: Session, own: readonly ActiveRegistration[], tongue: Tongue): Markup[] =>
-  own.map(({ client, name }) => html`<section class="item"><h2>${name}</h2><dl><dt>Client identifier</dt><dd><code>${client}</code></dd></dl>
-<form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[tongue]}</button></form></section>`)
+  own.map(
+    ({
+      client,
+      name,
+    }) => html`<section class="item"><h2>${name}</h2><dl><dt>Client identifier</dt><dd><code>${client}</code></dd></dl>
+<form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[tongue]}</button></form></section>`,
+  )
 
 const showGenerator = (c: ServiceContext, session: Session, user: string, parts: TokenParts, token: string | null) => {
   const tongue = pageTongue(c)
@@ -39,19 +47,23 @@ ${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}
 }
 
 /** `GET {base_url}/Portal/RefreshToken`: the generator that ships with the service (spec §5, background applications). */
-export const generator = (parts: TokenParts, sessions: Sessions) => (c: ServiceContext): Response | Promise<Response> => {
-  const session = sessions.of(c)
-  if (session.user === null) return showLogin(c, session, { back: c.req.path, as: 'user' })
-  return showGenerator(c, session, session.user, parts, null)
-}
+export const generator =
+  (parts: TokenParts, sessions: Sessions) =>
+  (c: ServiceContext): Response | Promise<Response> => {
+    const session = sessions.of(c)
+    if (session.user === null) return showLogin(c, session, { back: c.req.path, as: 'user' })
+    return showGenerator(c, session, session.user, parts, null)
+  }
 
 /** Makes one for an active application of the person's own; the page with it is not kept anywhere. */
-export const generate = (parts: TokenParts, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form || session.user === null) return showStale(c)
-  const found = ownActive(parts, c, session.user).find(({ client }) => client === form.client)
-  if (!found) return showGenerator(c, session, session.user, parts, null)
-  const permit = parts.tokens.permit(c.get('realm'), found.client, session.user)
-  return showGenerator(c, session, session.user, parts, parts.tokens.refresh(permit))
-}
+export const generate =
+  (parts: TokenParts, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form || session.user === null) return showStale(c)
+    const found = ownActive(parts, c, session.user).find(({ client }) => client === form.client)
+    if (!found) return showGenerator(c, session, session.user, parts, null)
+    const permit = parts.tokens.permit(c.get('realm'), found.client, session.user)
+    return showGenerator(c, session, session.user, parts, parts.tokens.refresh(permit))
+  }

@@ -39,7 +39,13 @@ const source = (address: string): string => {
 }
 
 const policy = (target: string | undefined): string =>
-  ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", `form-action 'self'${target === undefined ? '' : ` ${source(target)}`}`].join('; ')
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${target === undefined ? '' : ` ${source(target)}`}`,
+  ].join('; ')
 
 const secured = (formTarget: string | undefined): Record<string, string> => ({
   'content-security-policy': policy(formTarget),
@@ -50,7 +56,10 @@ const secured = (formTarget: string | undefined): Record<string, string> => ({
 })
 
 /** One page of the service: no script, its style from `/style.css`, in the reader's language. */
-export const show = (c: ServiceContext, { title, body, status = 200, formTarget, wide = false }: Page): Response | Promise<Response> => {
+export const show = (
+  c: ServiceContext,
+  { title, body, status = 200, formTarget, wide = false }: Page,
+): Response | Promise<Response> => {
   const tongue = pageTongue(c)
   const realm = c.get('realm')
   const document = html`<!DOCTYPE html>

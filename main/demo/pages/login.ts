@@ -22,7 +22,10 @@ const text = {
   password: { en: 'Password', nl: 'Wachtwoord' },
   enter: { en: 'Log in', nl: 'Inloggen' },
   hint: { en: 'This is a demonstration. Use:', nl: 'Dit is een demonstratie. Gebruik:' },
-  wrong: { en: 'This name and password do not belong together. Try again.', nl: 'Deze naam en dit wachtwoord horen niet bij elkaar. Probeer het opnieuw.' },
+  wrong: {
+    en: 'This name and password do not belong together. Try again.',
+    nl: 'Deze naam en dit wachtwoord horen niet bij elkaar. Probeer het opnieuw.',
+  },
   loggedIn: { en: 'Logged in as', nl: 'Ingelogd als' },
   leave: { en: 'Log out', nl: 'Uitloggen' },
 } satisfies Record<string, Words>
@@ -40,7 +43,8 @@ interface LoginForm {
 }
 
 /** The sentence after a failed attempt. */
-export const wrongLogin = (c: ServiceContext): Markup => html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
+export const wrongLogin = (c: ServiceContext): Markup =>
+  html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
 
 /** The two fields: empty, with the keyboard in the first, or filled in. */
 export const nameAndPassword = (c: ServiceContext, filledIn: Account | null): Markup => {
@@ -52,7 +56,11 @@ export const nameAndPassword = (c: ServiceContext, filledIn: Account | null): Ma
 }
 
 /** The login page, with the demonstration's name and password in a box. */
-export const showLogin = (c: ServiceContext, session: Session, { back, as, wrong = false }: LoginForm): Response | Promise<Response> => {
+export const showLogin = (
+  c: ServiceContext,
+  session: Session,
+  { back, as, wrong = false }: LoginForm,
+): Response | Promise<Response> => {
   const tongue = pageTongue(c)
   const account = as === 'operator' ? operator : demoUser
   const body = html`
@@ -82,7 +90,10 @@ export const readForm = async (c: ServiceContext, session: Session): Promise<Pag
 }
 
 const stale = { en: 'This page has expired', nl: 'Deze pagina is verlopen' }
-const staleText = { en: 'Go back, load it again and try once more.', nl: 'Ga terug, laad de pagina opnieuw en probeer het nog eens.' }
+const staleText = {
+  en: 'Go back, load it again and try once more.',
+  nl: 'Ga terug, laad de pagina opnieuw en probeer het nog eens.',
+}
 
 export const showStale = (c: ServiceContext): Response | Promise<Response> =>
   show(c, { title: stale, body: html`<p class="bad" role="alert">${staleText[pageTongue(c)]}</p>`, status: 403 })
@@ -91,22 +102,27 @@ export const showStale = (c: ServiceContext): Response | Promise<Response> =>
 const safeBack = (c: ServiceContext, back: string | undefined): string =>
   back?.startsWith(`${basePath(c)}/`) && !back.includes('\\') ? back : `${basePath(c)}/Portal`
 
-export const fits = (account: Account, form: PageForm): boolean => form.name === account.name && form.password === account.password
+export const fits = (account: Account, form: PageForm): boolean =>
+  form.name === account.name && form.password === account.password
 
-export const login = (sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form) return showStale(c)
-  const back = safeBack(c, form.back)
-  const as = form.as === 'operator' ? 'operator' : 'user'
-  if (!fits(as === 'operator' ? operator : demoUser, form)) return showLogin(c, session, { back, as, wrong: true })
-  sessions.renew(c, as === 'operator' ? { operator: true } : { user: demoUser.name })
-  return c.redirect(back, 303)
-}
+export const login =
+  (sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form) return showStale(c)
+    const back = safeBack(c, form.back)
+    const as = form.as === 'operator' ? 'operator' : 'user'
+    if (!fits(as === 'operator' ? operator : demoUser, form)) return showLogin(c, session, { back, as, wrong: true })
+    sessions.renew(c, as === 'operator' ? { operator: true } : { user: demoUser.name })
+    return c.redirect(back, 303)
+  }
 
-export const logout = (sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const form = await readForm(c, sessions.of(c))
-  if (!form) return showStale(c)
-  sessions.end(c)
-  return c.redirect(safeBack(c, form.back), 303)
-}
+export const logout =
+  (sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const form = await readForm(c, sessions.of(c))
+    if (!form) return showStale(c)
+    sessions.end(c)
+    return c.redirect(safeBack(c, form.back), 303)
+  }

@@ -18,24 +18,33 @@ const text = {
   activate: { en: 'Activate', nl: 'Activeren' },
 } satisfies Record<string, Words>
 
-const item = (c: ServiceContext, session: Session, { number, name, owner, redirect, status }: Registration, tongue: Tongue): Markup => html`<section class="item" aria-labelledby="name-${number}"><h2 id="name-${number}">${name}<span class="status ${status === 'Actief' ? 'active' : ''}">${status}</span></h2>
+const item = (
+  c: ServiceContext,
+  session: Session,
+  { number, name, owner, redirect, status }: Registration,
+  tongue: Tongue,
+): Markup => html`<section class="item" aria-labelledby="name-${number}"><h2 id="name-${number}">${name}<span class="status ${status === 'Actief' ? 'active' : ''}">${status}</span></h2>
 <dl><dt>${text.owner[tongue]}</dt><dd>${owner}</dd><dt>${text.redirect[tongue]}</dt><dd><code>${redirect}</code></dd></dl>
 ${status === 'Actief' ? '' : html`<form class="row plain" method="post" action="${basePath(c)}/Operator">${csrfField(session)}<input type="hidden" name="number" value="${number}"><button type="submit" aria-describedby="name-${number}">${text.activate[tongue]}</button></form>`}</section>`
 
 /** `GET {base_url}/Operator`: all registrations of this environment, for the operator of the service (spec §3). */
-export const operatorPage = (registrations: Registrations, sessions: Sessions) => (c: ServiceContext): Response | Promise<Response> => {
-  const session = sessions.of(c)
-  if (!session.operator) return showLogin(c, session, { back: c.req.path, as: 'operator' })
-  const tongue = pageTongue(c)
-  const body = html`${whoIsIn(c, session, account.name)}<p class="soft">${text.intro[tongue]}</p>
+export const operatorPage =
+  (registrations: Registrations, sessions: Sessions) =>
+  (c: ServiceContext): Response | Promise<Response> => {
+    const session = sessions.of(c)
+    if (!session.operator) return showLogin(c, session, { back: c.req.path, as: 'operator' })
+    const tongue = pageTongue(c)
+    const body = html`${whoIsIn(c, session, account.name)}<p class="soft">${text.intro[tongue]}</p>
 ${registrations.all(c.get('realm')).map((one) => item(c, session, one, tongue))}`
-  return show(c, { title: text.title, body, wide: true })
-}
+    return show(c, { title: text.title, body, wide: true })
+  }
 
-export const activate = (registrations: Registrations, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form || !session.operator) return showStale(c)
-  registrations.activate(c.get('realm'), Number(form.number))
-  return c.redirect(c.req.path, 303)
-}
+export const activate =
+  (registrations: Registrations, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form || !session.operator) return showStale(c)
+    registrations.activate(c.get('realm'), Number(form.number))
+    return c.redirect(c.req.path, 303)
+  }

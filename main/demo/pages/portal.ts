@@ -25,12 +25,18 @@ const text = {
   name: { en: 'Name of the application', nl: 'Naam van de toepassing' },
   register: { en: 'Register', nl: 'Registreren' },
   generator: { en: 'Refresh token for a background application', nl: 'Refresh token voor een achtergrondtoepassing' },
-  noName: { en: 'Give the application a name of at most 80 characters.', nl: 'Geef de toepassing een naam van hoogstens 80 tekens.' },
+  noName: {
+    en: 'Give the application a name of at most 80 characters.',
+    nl: 'Geef de toepassing een naam van hoogstens 80 tekens.',
+  },
   notYours: { en: 'There is no such registration of yours.', nl: 'U hebt zo’n registratie niet.' },
 } satisfies Record<string, Words>
 
 const redirectProblems: Readonly<Record<'not-absolute' | 'fragment' | 'scheme', Words>> = {
-  'not-absolute': { en: 'The redirect URI must be a whole address, like https://example.com/callback.', nl: 'De redirect URI moet een volledig adres zijn, zoals https://example.com/callback.' },
+  'not-absolute': {
+    en: 'The redirect URI must be a whole address, like https://example.com/callback.',
+    nl: 'De redirect URI moet een volledig adres zijn, zoals https://example.com/callback.',
+  },
   fragment: { en: 'The redirect URI may not have a part after #.', nl: 'De redirect URI mag geen deel na # hebben.' },
   scheme: { en: 'This kind of address cannot be a redirect URI.', nl: 'Dit soort adres kan geen redirect URI zijn.' },
 }
@@ -52,7 +58,13 @@ const addForm = (c: ServiceContext, session: Session, tongue: Tongue): Markup =>
 <div class="row plain"><button type="submit">${text.register[tongue]}</button></div></form>
 <p class="links"><a href="${basePath(c)}/Portal/RefreshToken">${text.generator[tongue]}</a></p>`
 
-const showPortal = (c: ServiceContext, session: Session, user: string, registrations: Registrations, problem: Words | null) => {
+const showPortal = (
+  c: ServiceContext,
+  session: Session,
+  user: string,
+  registrations: Registrations,
+  problem: Words | null,
+) => {
   const tongue = pageTongue(c)
   const own = registrations.ofOwner(c.get('realm'), user)
   const body = html`${whoIsIn(c, session, user)}
@@ -64,17 +76,20 @@ ${addForm(c, session, tongue)}`
 }
 
 /** `GET {base_url}/Portal`: the registrations of the person logged in (spec §2, §5). */
-export const portal = (registrations: Registrations, sessions: Sessions) => (c: ServiceContext): Response | Promise<Response> => {
-  const session = sessions.of(c)
-  if (session.user === null) return showLogin(c, session, { back: c.req.path, as: 'user' })
-  return showPortal(c, session, session.user, registrations, null)
-}
+export const portal =
+  (registrations: Registrations, sessions: Sessions) =>
+  (c: ServiceContext): Response | Promise<Response> => {
+    const session = sessions.of(c)
+    if (session.user === null) return showLogin(c, session, { back: c.req.path, as: 'user' })
+    return showPortal(c, session, session.user, registrations, null)
+  }
 
 const change = (registrations: Registrations, c: ServiceContext, user: string, form: PageForm): Words | null => {
   const redirect = form.redirect?.trim() ?? ''
   const wrong = badRedirect(redirect)
   if (wrong) return redirectProblems[wrong]
-  if (form.number !== undefined) return registrations.changeRedirect(c.get('realm'), Number(form.number), user, redirect) ? null : text.notYours
+  if (form.number !== undefined)
+    return registrations.changeRedirect(c.get('realm'), Number(form.number), user, redirect) ? null : text.notYours
   const name = form.name?.trim() ?? ''
   if (name === '' || name.length > 80) return text.noName
   registrations.request(c.get('realm'), user, name, redirect)
@@ -82,10 +97,12 @@ const change = (registrations: Registrations, c: ServiceContext, user: string, f
 }
 
 /** Registers an application, or changes the redirect URI of one. */
-export const changePortal = (registrations: Registrations, sessions: Sessions) => async (c: ServiceContext): Promise<Response> => {
-  const session = sessions.of(c)
-  const form = await readForm(c, session)
-  if (!form || session.user === null) return showStale(c)
-  const problem = change(registrations, c, session.user, form)
-  return problem ? showPortal(c, session, session.user, registrations, problem) : c.redirect(c.req.path, 303)
-}
+export const changePortal =
+  (registrations: Registrations, sessions: Sessions) =>
+  async (c: ServiceContext): Promise<Response> => {
+    const session = sessions.of(c)
+    const form = await readForm(c, session)
+    if (!form || session.user === null) return showStale(c)
+    const problem = change(registrations, c, session.user, form)
+    return problem ? showPortal(c, session, session.user, registrations, problem) : c.redirect(c.req.path, 303)
+  }

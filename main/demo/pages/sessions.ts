@@ -28,7 +28,12 @@ export const openSessions = (): Sessions => {
   const begin = (c: ServiceContext, user: string | null, operator: boolean): Session => {
     const oldest = sessions.size < most ? undefined : sessions.keys().next().value
     if (oldest !== undefined) sessions.delete(oldest)
-    const session: Session = { id: randomBytes(24).toString('base64url'), csrf: randomBytes(24).toString('base64url'), user, operator }
+    const session: Session = {
+      id: randomBytes(24).toString('base64url'),
+      csrf: randomBytes(24).toString('base64url'),
+      user,
+      operator,
+    }
     const key = `${c.get('realm')} ${session.id}`
     sessions.set(key, session)
     setCookie(c, cookie, session.id, { path: `/${c.get('realm')}`, httpOnly: true, sameSite: 'Lax' })

@@ -21,11 +21,12 @@ export const noQuirks: Active = { has: () => false, value: () => undefined }
 
 const active = (values: ReadonlyMap<QuirkName, string | undefined>): Active => ({
   has: (name) => values.has(name),
-  value: (name, fallback) => (values.has(name) ? values.get(name) ?? fallback : undefined),
+  value: (name, fallback) => (values.has(name) ? (values.get(name) ?? fallback) : undefined),
 })
 
 const matches = (rule: QuirkRule, method: string, path: string): boolean =>
-  (rule.method === undefined || rule.method.toUpperCase() === method) && (rule.path === undefined || path.includes(rule.path))
+  (rule.method === undefined || rule.method.toUpperCase() === method) &&
+  (rule.path === undefined || path.includes(rule.path))
 
 const spent = (rule: QuirkRule): QuirkRule => (rule.times === undefined ? rule : { ...rule, times: rule.times - 1 })
 
@@ -40,11 +41,13 @@ export const quirkBox = (first: readonly QuirkRule[]): QuirkBox => {
   const take = (method: string, path: string): Active => {
     if (rules.length === 0) return noQuirks
     const values = new Map<QuirkName, string | undefined>()
-    rules = rules.map((rule) => {
-      if (values.has(rule.quirk) || !matches(rule, method, path)) return rule
-      values.set(rule.quirk, rule.value)
-      return spent(rule)
-    }).filter((rule) => rule.times !== 0)
+    rules = rules
+      .map((rule) => {
+        if (values.has(rule.quirk) || !matches(rule, method, path)) return rule
+        values.set(rule.quirk, rule.value)
+        return spent(rule)
+      })
+      .filter((rule) => rule.times !== 0)
     return active(values)
   }
 
@@ -53,6 +56,8 @@ export const quirkBox = (first: readonly QuirkRule[]): QuirkBox => {
     add,
     take,
     rules: () => rules,
-    clear: (name) => { rules = name === undefined ? [] : rules.filter((rule) => rule.quirk !== name) },
+    clear: (name) => {
+      rules = name === undefined ? [] : rules.filter((rule) => rule.quirk !== name)
+    },
   }
 }

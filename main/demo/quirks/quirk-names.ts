@@ -69,7 +69,8 @@ const complaintAbout = (quirk: QuirkName, value: string | undefined): string | n
 
 /** Throws a RangeError with a sentence where the name or the value is not known. */
 export const checkRule = (rule: { readonly quirk: string; readonly value?: string }): void => {
-  if (!isQuirkName(rule.quirk)) throw new RangeError(`There is no quirk "${rule.quirk}". Known: ${Object.keys(quirkValues).join(', ')}.`)
+  if (!isQuirkName(rule.quirk))
+    throw new RangeError(`There is no quirk "${rule.quirk}". Known: ${Object.keys(quirkValues).join(', ')}.`)
   const complaint = complaintAbout(rule.quirk, rule.value)
   if (complaint !== null) throw new RangeError(complaint)
 }

@@ -38,7 +38,13 @@ const companyOf = (random: Random): Company => {
   const land = country(random)
   const town = random.pick(towns[land])
   const soleTrader = land === 'NL' && random.chance(0.15)
-  return { random, country: land, town, soleTrader, name: companyName(random, land, town.language, soleTrader).slice(0, 40) }
+  return {
+    random,
+    country: land,
+    town,
+    soleTrader,
+    name: companyName(random, land, town.language, soleTrader).slice(0, 40),
+  }
 }
 
 /** The letters of a Dutch postcode: none of F, I, O, Q, U, Y, and not SA, SD or SS. */
@@ -94,7 +100,8 @@ const contact = (company: Company, index: number): Members => {
   }
 }
 
-const dateText = (random: Random, from: number, to: number): string => `${random.between(1, 12)}/${random.between(1, 28)}/${random.between(from, to)}`
+const dateText = (random: Random, from: number, to: number): string =>
+  `${random.between(1, 12)}/${random.between(1, 28)}/${random.between(from, to)}`
 
 const dutchRegistration = ({ random, soleTrader }: Company): Members => {
   const fiscal = dutchFiscalNumber(random)

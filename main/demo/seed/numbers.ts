@@ -16,7 +16,8 @@ export const dutchFiscalNumber = (random: Random): string => {
 /** Modulo 97 of a text whose letters count as two digits (A = 10), as in an IBAN. */
 export const modulo97 = (text: string): number => {
   let rest = 0
-  for (const sign of text) for (const digit of Number.parseInt(sign, 36).toString()) rest = (rest * 10 + Number(digit)) % 97
+  for (const sign of text)
+    for (const digit of Number.parseInt(sign, 36).toString()) rest = (rest * 10 + Number(digit)) % 97
   return rest
 }
 

@@ -47,19 +47,25 @@ const atHand = new Map<string, Members>()
 
 /** Read once for the requests that follow each other; nobody changes what they get. */
 export const parseMembers = (text: string): Members => {
-  const known = atHand.get(text) ?? parseJson(text) as Members
+  const known = atHand.get(text) ?? (parseJson(text) as Members)
   if (atHand.size >= 256) atHand.clear()
   atHand.set(text, known)
   return known
 }
 
 const statements = (db: Db) => ({
-  get: db.prepare<[number, string], Stored>('select json, extras, created, changed from customer where place = ? and id = ?'),
+  get: db.prepare<[number, string], Stored>(
+    'select json, extras, created, changed from customer where place = ? and id = ?',
+  ),
   infos: db.prepare<[number], string>('select info from customer where place = ? order by id').pluck(),
   all: db.prepare<[number], Stored>('select json, extras, created, changed from customer where place = ? order by id'),
   ids: db.prepare<[number], string>('select id from customer where place = ? order by id').pluck(),
-  insert: db.prepare<[number, string, string, string, string, number, number]>('insert into customer values (?, ?, ?, ?, ?, ?, ?)'),
-  update: db.prepare<[string, string, string, number, number, string]>('update customer set info = ?, json = ?, extras = ?, changed = ? where place = ? and id = ?'),
+  insert: db.prepare<[number, string, string, string, string, number, number]>(
+    'insert into customer values (?, ?, ?, ?, ?, ?, ?)',
+  ),
+  update: db.prepare<[string, string, string, number, number, string]>(
+    'update customer set info = ?, json = ?, extras = ?, changed = ? where place = ? and id = ?',
+  ),
   remove: db.prepare<[number, string]>('delete from customer where place = ? and id = ?'),
   next: db.prepare<[number], number>('select next from place where number = ?').pluck(),
   begin: db.prepare<[number, number]>('insert into place values (?, ?)'),
@@ -78,7 +84,15 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
   const removed = new Map<number, string[]>()
 
   const insert = (place: Place, id: string, whole: Customer, extras: Members, created: number): void =>
-    void sql.insert.run(place.number, id, writeJson(infoOf(whole)), customerText(whole), writeJson(extras), created, created)
+    void sql.insert.run(
+      place.number,
+      id,
+      writeJson(infoOf(whole)),
+      customerText(whole),
+      writeJson(extras),
+      created,
+      created,
+    )
 
   const fill = db.transaction((place: Place) => {
     const size = plan.size(place)
@@ -117,7 +131,10 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
 
   const edit = (place: Place, id: string, customer: Customer, extras: Members): boolean => {
     const whole = wholeCustomer({ ...customer, CustomerId: id })
-    return sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id).changes > 0
+    return (
+      sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id)
+        .changes > 0
+    )
   }
 
   const remove = (place: Place, id: string): boolean => {

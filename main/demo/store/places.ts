@@ -27,7 +27,8 @@ export const places: readonly Place[] = realms.flatMap((realm, at) =>
     realm,
     database,
     company: realm === 'test' ? `${name} (test)` : name,
-  })))
+  })),
+)
 
 export const placeOf = (realm: Realm, database: string): Place | undefined =>
   places.find((place) => place.realm === realm && place.database === database)

@@ -19,7 +19,9 @@ type Skipped = BulkOutcome['skipped'][number]
 const whyNotNow = (parts: DeskParts, { key, to, seen }: Subjected): FailCode | null => {
   const standing = standingOf(parts, key)
   if (standing.why !== null) return standing.why
-  return withLinked(editedFields(to)).every((field) => same(standing.valueOf(field), seen[field])) ? null : 'edit-changed-meanwhile'
+  return withLinked(editedFields(to)).every((field) => same(standing.valueOf(field), seen[field]))
+    ? null
+    : 'edit-changed-meanwhile'
 }
 
 const stageOne = (parts: DeskParts, subject: Subjected): FailCode | null => {
@@ -33,7 +35,8 @@ const stageOne = (parts: DeskParts, subject: Subjected): FailCode | null => {
   }
 }
 
-const chosenBy = (change: BulkChange, chosen: Chosen): Chosen => (change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen)
+const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
+  change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
 
 /** Changes of many customers at once: prepared, shown, then staged as edits like any other. One preview at a time. */
 export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
@@ -59,7 +62,9 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
     const entries: ValuesEntry[] = []
     const stage = (subject: Subjected): Skipped | ValuesEntry => {
       const why = stageOne(parts, subject)
-      return why === null ? valuesEntry(standingOf(parts, subject.key), subject.from, subject.to) : { key: subject.key, name: subject.name, why }
+      return why === null
+        ? valuesEntry(standingOf(parts, subject.key), subject.from, subject.to)
+        : { key: subject.key, name: subject.name, why }
     }
     const saved = (some: readonly (Skipped | ValuesEntry)[]): void => {
       for (const one of some) {
@@ -80,7 +85,12 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
   return {
     preview: async (chosen, change) => {
       const signal = begin()
-      const prepared = await prepareChange(parts, parts.cache.index.keys(chosenBy(change, chosen)), inServiceDates(parts.cache, change), signal)
+      const prepared = await prepareChange(
+        parts,
+        parts.cache.index.keys(chosenBy(change, chosen)),
+        inServiceDates(parts.cache, change),
+        signal,
+      )
       signal.throwIfAborted()
       current = { id: parts.newId(), prepared }
       return { id: current.id, ...prepared.preview }

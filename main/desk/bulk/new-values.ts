@@ -40,10 +40,16 @@ const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChan
   if (readValue(json).is === 'empty') return {}
   const text = textOf(json)
   if (!isDecimal(text)) return new AppError({ code: 'edit-value-wrong-type', about: { field } })
-  return typed(subject, field, { is: 'text', text: raisedBy(text, percent, fieldOf(field).type === 'integer' ? 0 : decimals) })
+  return typed(subject, field, {
+    is: 'text',
+    text: raisedBy(text, percent, fieldOf(field).type === 'integer' ? 0 : decimals),
+  })
 }
 
-/** What a change makes of customers, some at a time. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type`. */
+/**
+ * What a change makes of customers, some at a time. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`,
+ * `edit-value-wrong-type`.
+ */
 export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
   switch (change.is) {
     case 'set':
@@ -54,18 +60,26 @@ export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[])
       const replace = replacer(change)
       return (subjects) => {
         const texts = subjects.map((subject) => textOf(subject.valueOf(change.field)))
-        return replace(texts).map((text, at) => (text === texts[at] ? {} : typed(subjects[at]!, change.field, { is: 'text', text })))
+        return replace(texts).map((text, at) =>
+          text === texts[at] ? {} : typed(subjects[at]!, change.field, { is: 'text', text }),
+        )
       }
     }
     case 'percent':
-      if (!isDecimal(change.percent)) throw new AppError({ code: 'edit-value-wrong-type', about: { field: change.field } })
+      if (!isDecimal(change.percent))
+        throw new AppError({ code: 'edit-value-wrong-type', about: { field: change.field } })
       return (subjects) => subjects.map((subject) => raised(subject, change))
     case 'cells': {
       const changes = new Map(change.customers.map((one) => [one.key, one.changes]))
-      return (subjects) => subjects.map((subject) => orWhy(() => {
-        const cells = Object.entries(changes.get(subject.key) ?? {}) as [FieldName, FieldInput][]
-        return Object.fromEntries(cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]))
-      }))
+      return (subjects) =>
+        subjects.map((subject) =>
+          orWhy(() => {
+            const cells = Object.entries(changes.get(subject.key) ?? {}) as [FieldName, FieldInput][]
+            return Object.fromEntries(
+              cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]),
+            )
+          }),
+        )
     }
     default:
       return never(change)
@@ -74,4 +88,6 @@ export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[])
 
 /** The fields that a change may touch. */
 export const fieldsOf = (change: BulkChange): readonly FieldName[] =>
-  (change.is === 'cells' ? [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))] : [change.field])
+  change.is === 'cells'
+    ? [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]
+    : [change.field]

@@ -47,20 +47,34 @@ const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
 
-const valuesOf = ({ valueOf }: Standing, fields: readonly FieldName[]): Mine => Object.fromEntries(fields.flatMap((field) => {
-  const json = valueOf(field)
-  return json === undefined ? [] : [[field, json]]
-}))
+const valuesOf = ({ valueOf }: Standing, fields: readonly FieldName[]): Mine =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const json = valueOf(field)
+      return json === undefined ? [] : [[field, json]]
+    }),
+  )
 
 /** What is left of new values that differ from those that stand. */
 const changedOf = (standing: Standing, values: Mine): Subjected => {
   const fields = editedFields(values).filter((field) => !same(values[field], standing.valueOf(field)))
   const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
-  return { key: standing.key, name: standing.name, from: valuesOf(standing, fields), to, seen: valuesOf(standing, withLinked(fields)) }
+  return {
+    key: standing.key,
+    name: standing.name,
+    from: valuesOf(standing, fields),
+    to,
+    seen: valuesOf(standing, withLinked(fields)),
+  }
 }
 
 /** Takes customers in slices, so that the desk goes on answering; `signal` ends it between two. */
-export const prepareChange = async (parts: DeskParts, keys: readonly string[], change: BulkChange, signal: AbortSignal): Promise<Prepared> => {
+export const prepareChange = async (
+  parts: DeskParts,
+  keys: readonly string[],
+  change: BulkChange,
+  signal: AbortSignal,
+): Promise<Prepared> => {
   const fields = fieldsOf(change)
   const fixed = fields.find(isFixed)
   if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
@@ -71,7 +85,8 @@ export const prepareChange = async (parts: DeskParts, keys: readonly string[], c
   let unchanged = 0
 
   const take = (standing: Standing, values: NewValues): void => {
-    if (values instanceof AppError) return void impossible.push({ key: standing.key, name: standing.name, why: values.fail.code })
+    if (values instanceof AppError)
+      return void impossible.push({ key: standing.key, name: standing.name, why: values.fail.code })
     const subject = changedOf(standing, values)
     if (editedFields(subject.to).length > 0) subjects.push(subject)
     else unchanged++
@@ -87,7 +102,15 @@ export const prepareChange = async (parts: DeskParts, keys: readonly string[], c
 
   const places = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
   const about = fields[0] ?? 'Name'
-  const stuck = ({ key, name, why }: Impossible): BulkLine => ({ key, name, field: about, from: { is: 'empty' }, to: { is: 'empty' }, warnings: [], why })
+  const stuck = ({ key, name, why }: Impossible): BulkLine => ({
+    key,
+    name,
+    field: about,
+    from: { is: 'empty' },
+    to: { is: 'empty' },
+    warnings: [],
+    why,
+  })
   let warnings = 0
   for (const [subject, field] of places) {
     warnings += lineOf(subject, field).warnings.length
@@ -98,7 +121,9 @@ export const prepareChange = async (parts: DeskParts, keys: readonly string[], c
     preview: { customers: subjects.length, changes: places.length, unchanged, impossible: impossible.length, warnings },
     lines: (from, count) => [
       ...impossible.slice(from, from + count).map(stuck),
-      ...places.slice(Math.max(0, from - impossible.length), Math.max(0, from + count - impossible.length)).map(([subject, field]) => lineOf(subject, field)),
+      ...places
+        .slice(Math.max(0, from - impossible.length), Math.max(0, from + count - impossible.length))
+        .map(([subject, field]) => lineOf(subject, field)),
     ],
   }
 }

@@ -9,10 +9,16 @@ type Parts = Pick<DeskParts, 'cache' | 'user'>
 
 /** Of earlier versions, without a word whose it is. */
 const anybodys = 'draft'
-/** One per person, so that nobody finds, or writes over, what another typed. A colon in a name would say what the fact is about. */
+/**
+ * One per person, so that nobody finds, or writes over, what another typed. A colon in a name would say what the fact
+ * is about.
+ */
 const ownFact = ({ user }: Parts): string => `draft of ${encodeURIComponent(user)}`
 
-/** Who works here when the app is first one that asks is who typed it, or came after them and has had it in their form already. */
+/**
+ * Who works here when the app is first one that asks is who typed it, or came after them and has had it in their form
+ * already.
+ */
 const adopt = (parts: Parts): void => {
   const { facts } = parts.cache
   const text = facts.get(anybodys)
@@ -40,14 +46,20 @@ export const keepDraft = (parts: Parts, draft: FormDraft | null): void => {
 /** Which form a save is of: that of a customer, or that of a new one by the name it is created under. */
 type Form = { readonly key: string } | { readonly key: null; readonly id: string }
 
-const isOf = (draft: FormDraft, form: Form): boolean => draft.key === form.key && (form.key !== null || draft.id === undefined || draft.id === form.id)
+const isOf = (draft: FormDraft, form: Form): boolean =>
+  draft.key === form.key && (form.key !== null || draft.id === undefined || draft.id === form.id)
 
-/** Inside the transaction of a save: what it carries is no draft any more, whatever ends the app next; what was typed since still is. */
+/**
+ * Inside the transaction of a save: what it carries is no draft any more, whatever ends the app next; what was typed
+ * since still is.
+ */
 export const takeFromDraft = (parts: Parts, form: Form, saved: Changes): void => {
   const draft = readDraft(parts)
   if (draft === null || !isOf(draft, form)) return
   const typed = withServiceDates(parts.cache, draft.changes)
   const isLeft = (field: FieldName): boolean => JSON.stringify(typed[field]) !== JSON.stringify(saved[field])
-  const changes = Object.fromEntries((Object.entries(draft.changes) as [FieldName, FieldInput][]).filter(([field]) => isLeft(field)))
+  const changes = Object.fromEntries(
+    (Object.entries(draft.changes) as [FieldName, FieldInput][]).filter(([field]) => isLeft(field)),
+  )
   keepDraft(parts, Object.keys(changes).length === 0 ? null : { ...draft, changes })
 }

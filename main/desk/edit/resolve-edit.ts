@@ -25,8 +25,15 @@ const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<
 
 const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
   const next: StoredEdit = {
-    ...edit, outcomeUnknown: false, knownIds: null, attempts: 0, notBefore: 0, ...changes,
-    state: { is: 'waiting' }, revision: nextRevision(parts), changedAt: parts.clock.now(),
+    ...edit,
+    outcomeUnknown: false,
+    knownIds: null,
+    attempts: 0,
+    notBefore: 0,
+    ...changes,
+    state: { is: 'waiting' },
+    revision: nextRevision(parts),
+    changedAt: parts.clock.now(),
   }
   forgetSent(parts.cache, edit.id)
   step(parts, edit, 'decided', next)
@@ -36,14 +43,21 @@ const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>)
 /** Nothing of the edit is left to send. */
 const over = (parts: DeskParts, edit: StoredEdit): Edit => {
   step(parts, edit, 'discarded', undefined)
-  return { ...viewEdit(edit, parts.user), state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] } }
+  return {
+    ...viewEdit(edit, parts.user),
+    state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] },
+  }
 }
 
 /**
- * The clashing fields now start from what the person was shown of theirs. If it changed again since, that is a new clash;
- * fields that did not clash keep the start they had.
+ * The clashing fields now start from what the person was shown of theirs. If it changed again since, that is a new
+ * clash; fields that did not clash keep the start they had.
  */
-const resolveFields = (parts: DeskParts, edit: StoredEdit, picks: Readonly<Record<string, 'mine' | 'theirs'>>): Edit => {
+const resolveFields = (
+  parts: DeskParts,
+  edit: StoredEdit,
+  picks: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Edit => {
   const { clashes } = conflictOf(edit, 'fields')
   const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
   const start = baseOf(edit)
@@ -92,7 +106,10 @@ const sameCustomer = (parts: DeskParts, edit: StoredEdit): Edit => {
   return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
 }
 
-/** Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again with all of them. */
+/**
+ * Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again
+ * with all of them.
+ */
 const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
   const { fields } = conflictOf(edit, 'changed-there')
   const read = parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
@@ -125,22 +142,35 @@ const sameShown = (a: string | undefined, b: string | undefined): boolean =>
 
 /** What a person was shown of a candidate; of one that is not read here, its name. */
 const shownOf = ({ cache }: DeskParts, { state }: StoredEdit, customerId: string): string => {
-  const named = state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
+  const named =
+    state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
   return cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
 }
 
-/** "It is this one": what it lacks of what was typed stays, as a change that waits, and starts from what the person was shown beside it. */
+/**
+ * "It is this one": what it lacks of what was typed stays, as a change that waits, and starts from what the person was
+ * shown beside it.
+ */
 const link = (parts: DeskParts, edit: StoredEdit, customerId: string, raw: string): Edit => {
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => sameShown(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
-  deliver(parts, edit, { customerId, raw, sent, fresh: true, shown: shownOf(parts, edit, customerId), serviceChanged: [], messages: [] })
+  deliver(parts, edit, {
+    customerId,
+    raw,
+    sent,
+    fresh: true,
+    shown: shownOf(parts, edit, customerId),
+    serviceChanged: [],
+    messages: [],
+  })
   return viewEdit(parts.cache.edits.get(edit.id)!, parts.user)
 }
 
 const readCandidate = async (parts: DeskParts, edit: StoredEdit, customerId: string): Promise<string> => {
   if (edit.state.is !== 'uncertain') throw notNow()
-  if (!edit.state.candidates.some((candidate) => candidate.customerId === customerId)) throw new AppError('arguments-wrong')
+  if (!edit.state.candidates.some((candidate) => candidate.customerId === customerId))
+    throw new AppError('arguments-wrong')
   const raw = await parts.service.read(customerId)
   if (raw === null) throw new AppError({ code: 'customer-unknown', about: { customer: customerId } })
   return raw
@@ -148,16 +178,26 @@ const readCandidate = async (parts: DeskParts, edit: StoredEdit, customerId: str
 
 const settle = (parts: DeskParts, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
   switch (resolution.is) {
-    case 'fields': return resolveFields(parts, edit, resolution.picks)
-    case 'recreate': return recreate(parts, edit)
-    case 'let-go': return letGo(parts, edit)
-    case 'delete-anyway': return deleteAnyway(parts, edit)
-    case 'read-again': return readAgain(parts, edit)
-    case 'carry-known': return carryKnown(parts, edit)
-    case 'same-customer': return sameCustomer(parts, edit)
-    case 'link': return link(parts, edit, resolution.customerId, candidate)
-    case 'create-anyway': return createAnyway(parts, edit)
-    default: return never(resolution)
+    case 'fields':
+      return resolveFields(parts, edit, resolution.picks)
+    case 'recreate':
+      return recreate(parts, edit)
+    case 'let-go':
+      return letGo(parts, edit)
+    case 'delete-anyway':
+      return deleteAnyway(parts, edit)
+    case 'read-again':
+      return readAgain(parts, edit)
+    case 'carry-known':
+      return carryKnown(parts, edit)
+    case 'same-customer':
+      return sameCustomer(parts, edit)
+    case 'link':
+      return link(parts, edit, resolution.customerId, candidate)
+    case 'create-anyway':
+      return createAnyway(parts, edit)
+    default:
+      return never(resolution)
   }
 }
 
@@ -168,12 +208,18 @@ const findEdit = (parts: DeskParts, id: string): StoredEdit => {
 }
 
 /**
- * A person's decision on an edit that stopped. Fails `edit-changed-meanwhile` for another revision, `edit-not-possible-now`
- * where the edit does not ask that question; `link` needs the service.
+ * A person's decision on an edit that stopped. Fails `edit-changed-meanwhile` for another revision,
+ * `edit-not-possible-now` where the edit does not ask that question; `link` needs the service.
  */
-export const resolveEdit = async (parts: DeskParts, id: string, resolution: Resolution, revision: number): Promise<Edit> => {
+export const resolveEdit = async (
+  parts: DeskParts,
+  id: string,
+  resolution: Resolution,
+  revision: number,
+): Promise<Edit> => {
   checkRevision(findEdit(parts, id), revision)
-  const candidate = resolution.is === 'link' ? await readCandidate(parts, findEdit(parts, id), resolution.customerId) : ''
+  const candidate =
+    resolution.is === 'link' ? await readCandidate(parts, findEdit(parts, id), resolution.customerId) : ''
   return parts.cache.transaction(() => {
     const edit = findEdit(parts, id)
     checkRevision(edit, revision)

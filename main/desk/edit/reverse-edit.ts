@@ -25,7 +25,7 @@ const jsonOf = (record: RawRecord, field: FieldName): string | undefined => prop
 
 /** A record in which a field stands as given, unless it says the same already. */
 const standing = (record: RawRecord, field: FieldName, json: string): RawRecord =>
-  (same(jsonOf(record, field), json) ? record : withField(record, field, json))
+  same(jsonOf(record, field), json) ? record : withField(record, field, json)
 
 /** What a field that was not there is set back to: absent from a body, it would become this (spec §2, rule 2). */
 const before = ({ field, before: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
@@ -39,21 +39,32 @@ const neighbours = (cache: Cache, { edit, changes }: StoredHistoryLine): History
   const groups = new Set(changes.flatMap(({ field }) => fieldOf(field).linked ?? []))
   return customerFields.flatMap((candidate) => {
     const json = jsonOf(record, candidate.name)
-    const beside = 'linked' in candidate && groups.has(candidate.linked) && !changes.some(({ field }) => field === candidate.name)
+    const beside =
+      'linked' in candidate && groups.has(candidate.linked) && !changes.some(({ field }) => field === candidate.name)
     return beside && json !== undefined ? [{ field: candidate.name, before: json, after: json }] : []
   })
 }
 
-/** The fields back to what they were. The base says how they stood after the change: one that differs from that by now is a conflict. */
+/**
+ * The fields back to what they were. The base says how they stood after the change: one that differs from that by now
+ * is a conflict.
+ */
 const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): Reverse => {
-  if (line.changes.every((change) => same(jsonOf(now, change.field), before(change)))) throw notReversible('nothing-to-undo')
-  const base = [...line.changes, ...neighbours(cache, line)].reduce((record, change) => standing(record, change.field, after(change)), now)
-  return { base: writeRawRecord(base), mine: Object.fromEntries(line.changes.map((change) => [change.field, before(change)])) }
+  if (line.changes.every((change) => same(jsonOf(now, change.field), before(change))))
+    throw notReversible('nothing-to-undo')
+  const base = [...line.changes, ...neighbours(cache, line)].reduce(
+    (record, change) => standing(record, change.field, after(change)),
+    now,
+  )
+  return {
+    base: writeRawRecord(base),
+    mine: Object.fromEntries(line.changes.map((change) => [change.field, before(change)])),
+  }
 }
 
 /**
- * A delete, whose snapshot is the customer as it was created: every field of the contract was sent, so one that somebody filled in
- * since shows. What the service itself made of a field is only known as it stands now.
+ * A delete, whose snapshot is the customer as it was created: every field of the contract was sent, so one that
+ * somebody filled in since shows. What the service itself made of a field is only known as it stands now.
  */
 const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawRecord): Reverse => {
   const sent = newRecord(Object.fromEntries(changes.map((change) => [change.field, after(change)])), 'contract')
@@ -62,7 +73,10 @@ const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawR
   return { base: writeRawRecord(base), mine: {} }
 }
 
-/** The customer made again out of the snapshot, with what the service kept of it beyond the contract; as one that was deleted there. */
+/**
+ * The customer made again out of the snapshot, with what the service kept of it beyond the contract; as one that was
+ * deleted there.
+ */
 const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
   if (base === null) throw notReversible('nothing-to-undo')
   return { base, mine: {} }
@@ -77,10 +91,14 @@ const refuseWaiting = (parts: DeskParts, key: string): void => {
 
 const reversedFact = (number: number): string => `reversed:${number}`
 
-/** A customer comes back once for each time it was deleted, unless the edit that would have brought it back was discarded. */
+/**
+ * A customer comes back once for each time it was deleted, unless the edit that would have brought it back was
+ * discarded.
+ */
 const refuseSecond = ({ cache }: DeskParts, number: number): void => {
   const earlier = cache.facts.get(reversedFact(number))
-  if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier))) throw notReversible('already')
+  if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier)))
+    throw notReversible('already')
 }
 
 const store = (parts: DeskParts, edit: StoredEdit, { base, mine }: Reverse): Edit => {
@@ -107,14 +125,16 @@ const reverseIn = (parts: DeskParts, line: StoredHistoryLine, now: string | null
       const reverse = reverseDelete(line)
       return store(parts, newEdit(parts, id, null, 'create', reverse.base), reverse)
     }
-    default: return never(line.kind)
+    default:
+      return never(line.kind)
   }
 }
 
 /**
- * Proposes an edit that undoes what a line of the history says was done. It waits, is reviewed, merged and sent as any other, and
- * writes over nothing that somebody changed since. Fails `history-not-reversible` (about.why), `customer-unknown` where the customer
- * is gone, `edit-of-another-user` or `edit-not-possible-now` where an edit of theirs, or one being sent, is in the way.
+ * Proposes an edit that undoes what a line of the history says was done. It waits, is reviewed, merged and sent as any
+ * other, and writes over nothing that somebody changed since. Fails `history-not-reversible` (about.why),
+ * `customer-unknown` where the customer is gone, `edit-of-another-user` or `edit-not-possible-now` where an edit of
+ * theirs, or one being sent, is in the way.
  */
 export const reverseEdit = async (parts: DeskParts, number: number): Promise<Edit> => {
   const line = parts.cache.history.get(number)

@@ -18,19 +18,28 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
   const shown = body.map(({ name, json }) => ({ name, value: readValue(json), changed: before.get(name) !== json }))
   const changed = body.flatMap(({ name, json }) => {
     const field = fieldNamed(name)
-    return field === undefined || before.get(name) === json ? [] : [{ field, from: readValue(before.get(name)), to: readValue(json) }]
+    return field === undefined || before.get(name) === json
+      ? []
+      : [{ field, from: readValue(before.get(name)), to: readValue(json) }]
   })
   return { method, body: shown, changed, unchanged: shown.filter((property) => !property.changed).length, reset: 0 }
 }
 
-/** While a person must decide there is no body yet; it is shown as it would be with everything of theirs taken from here. */
+/**
+ * While a person must decide there is no body yet; it is shown as it would be with everything of theirs taken from
+ * here.
+ */
 const changeBody = (parts: DeskParts, edit: StoredEdit, theirs: RawRecord): RawRecord => {
   const { merged } = mergeOf(parts.cache, edit, theirs)
   switch (merged.is) {
-    case 'nothing-left': return theirs
-    case 'put': return merged.body
-    case 'clash': return withFields(theirs, editedFields(edit.mine), edit.mine)
-    default: return never(merged)
+    case 'nothing-left':
+      return theirs
+    case 'put':
+      return merged.body
+    case 'clash':
+      return withFields(theirs, editedFields(edit.mine), edit.mine)
+    default:
+      return never(merged)
   }
 }
 
@@ -39,7 +48,8 @@ const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged
 /** What sending an edit would put on the wire, made by what makes the real body, against the record as last read. */
 const reviewOf = (parts: DeskParts, edit: StoredEdit): Review => {
   if (edit.kind === 'delete' || edit.thenDelete) return nothingSent
-  if (edit.kind === 'create') return against('POST', newRecord({}, spelling(parts.cache)), createBody(parts.cache, edit))
+  if (edit.kind === 'create')
+    return against('POST', newRecord({}, spelling(parts.cache)), createBody(parts.cache, edit))
   const raw = edit.customerId === null ? undefined : parts.cache.customers.get(edit.customerId)?.raw
   const theirs = raw === undefined || raw === null ? baseOf(edit) : parseRawRecord(raw)
   return against('PUT', theirs, changeBody(parts, edit, theirs))

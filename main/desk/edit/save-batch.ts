@@ -12,18 +12,24 @@ interface Course<R> {
 }
 
 /**
- * Saves edits of many customers as one: none leaves before all are saved, and where the app ends or a slice fails before that, what is
- * saved waits to be asked about.
+ * Saves edits of many customers as one: none leaves before all are saved, and where the app ends or a slice fails
+ * before that, what is saved waits to be asked about.
  */
-export const saveAsOne = async <T, R>(parts: DeskParts, all: readonly T[], save: (one: T) => R, { saved, signal }: Course<R>): Promise<void> => {
+export const saveAsOne = async <T, R>(
+  parts: DeskParts,
+  all: readonly T[],
+  save: (one: T) => R,
+  { saved, signal }: Course<R>,
+): Promise<void> => {
   const staging = parts.sync.staging(parts.newId())
   const breathe = breather()
-  const saveSlice = (from: number): readonly R[] => parts.cache.transaction(() => {
-    const results = all.slice(from, from + slice).map(save)
-    if (from + slice < all.length) staging.part()
-    else staging.whole()
-    return results
-  })
+  const saveSlice = (from: number): readonly R[] =>
+    parts.cache.transaction(() => {
+      const results = all.slice(from, from + slice).map(save)
+      if (from + slice < all.length) staging.part()
+      else staging.whole()
+      return results
+    })
   try {
     for (let at = 0; at < all.length && !signal?.aborted; at += slice) {
       saved(saveSlice(at))

@@ -9,7 +9,10 @@ import { everyFileOf } from '../../base/files/quarantine.ts'
 export interface PlaceFiles {
   fileOf(place: Place): string
   keyName(place: Place): string
-  /** Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails `files-not-removed`, or as the vault does. */
+  /**
+   * Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails
+   * `files-not-removed`, or as the vault does.
+   */
   remove(environment: string, administration?: string): Promise<void>
 }
 
@@ -17,7 +20,8 @@ const hash = (databaseId: string): string => createHash('sha256').update(databas
 
 export const placeFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove'>): PlaceFiles => {
   const folder = (environment: string): string => join(profile, 'desks', environment)
-  const fileOf = ({ environment, administration }: Place): string => join(folder(environment), `${hash(administration)}.db`)
+  const fileOf = ({ environment, administration }: Place): string =>
+    join(folder(environment), `${hash(administration)}.db`)
   const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
   return {
     fileOf,

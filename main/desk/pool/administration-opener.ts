@@ -33,13 +33,31 @@ export interface PlaceOpenerOptions {
 
 /** Opens the desk of a place, for whoever works there. */
 export interface PlaceOpener {
-  /** A database that is damaged is set aside, and a new one takes over what can be read of it. Fails as finding registration or user does, or as the database does. */
+  /**
+   * A database that is damaged is set aside, and a new one takes over what can be read of it. Fails as finding
+   * registration or user does, or as the database does.
+   */
   open(place: Place): Promise<Desk>
   /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
   setDamagedAside(place: Place): Promise<boolean>
 }
 
-export const placeOpener = ({ host, openDesk, proxyFor, vault, registration, user, accessToken, sending, known, changed, notice }: PlaceOpenerOptions, { fileOf, keyName }: PlaceFiles): PlaceOpener => {
+export const placeOpener = (
+  {
+    host,
+    openDesk,
+    proxyFor,
+    vault,
+    registration,
+    user,
+    accessToken,
+    sending,
+    known,
+    changed,
+    notice,
+  }: PlaceOpenerOptions,
+  { fileOf, keyName }: PlaceFiles,
+): PlaceOpener => {
   const deskHost = (place: Place, worker: string): DeskHost => ({
     accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
     proxyFor,
@@ -62,10 +80,25 @@ export const placeOpener = ({ host, openDesk, proxyFor, vault, registration, use
     const worker = await user(place.environment)
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
-    const { damaged, regained } = file === null ? { damaged: [], regained: [] } : await setAsideWithKeys(vault, keyName(place), file)
-    const rescue = { ...(damaged.length > 0 ? { rescueFrom: damaged } : {}), ...(regained.length > 0 ? { regained } : {}) }
-    const options = { place, user: worker, baseAddress, pathStyle, file, key, sending: sending(place.environment), ...rescue }
-    const desk = await openDesk(options, deskHost(place, worker)).finally(() => [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)))
+    const { damaged, regained } =
+      file === null ? { damaged: [], regained: [] } : await setAsideWithKeys(vault, keyName(place), file)
+    const rescue = {
+      ...(damaged.length > 0 ? { rescueFrom: damaged } : {}),
+      ...(regained.length > 0 ? { regained } : {}),
+    }
+    const options = {
+      place,
+      user: worker,
+      baseAddress,
+      pathStyle,
+      file,
+      key,
+      sending: sending(place.environment),
+      ...rescue,
+    }
+    const desk = await openDesk(options, deskHost(place, worker)).finally(() =>
+      [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)),
+    )
     known.mayDiffer(place)
     return desk
   }

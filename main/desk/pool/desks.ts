@@ -13,7 +13,10 @@ import { seldom } from '../../base/rate-limit.ts'
 export interface Desks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
   at(place: Place): Promise<Desk>
-  /** After a call of this desk failed `database-damaged`: closes it and sets its file aside, so that the next call opens a new one. */
+  /**
+   * After a call of this desk failed `database-damaged`: closes it and sets its file aside, so that the next call opens
+   * a new one.
+   */
   repair(desk: Desk): Promise<void>
   /** Lets the open desks of an environment sync now. */
   wake(environment: string): Promise<void>
@@ -31,20 +34,26 @@ export interface Desks {
   hold(environment: string): Promise<void>
   /** Unsettled edits of the places that are open. */
   waitingInOpen(): Promise<number>
-  /** Fails `environment-has-waiting-edits` where a change of who works there would lose edits, because they are only in memory. */
+  /**
+   * Fails `environment-has-waiting-edits` where a change of who works there would lose edits, because they are only in
+   * memory.
+   */
   mayChangeHands(environment: string): Promise<void>
   /**
-   * Somebody else is going to work in this environment: its desks close, with time for a write under way; then `work`; then those
-   * that were open open again. Nobody gets a desk of the environment in between.
+   * Somebody else is going to work in this environment: its desks close, with time for a write under way; then `work`;
+   * then those that were open open again. Nobody gets a desk of the environment in between.
    */
   changeHands(environment: string, work: () => Promise<void>): Promise<void>
-  /** Closes the desks of an environment whose service is no longer where they know it; who looks at them opens them anew, unless that goes on. */
+  /**
+   * Closes the desks of an environment whose service is no longer where they know it; who looks at them opens them
+   * anew, unless that goes on.
+   */
   breakOff(environment: string): Promise<void>
   /** Closes the desks of an environment; what they kept stays. */
   close(environment: string): Promise<void>
   /**
-   * Closes them and removes what they kept: of one administration, or of the whole environment. Nobody gets a desk of the environment in
-   * between. Fails `files-not-removed`, or as the steps do; what comes after is then not done.
+   * Closes them and removes what they kept: of one administration, or of the whole environment. Nobody gets a desk of
+   * the environment in between. Fails `files-not-removed`, or as the steps do; what comes after is then not done.
    */
   forget(environment: string, administration?: string, steps?: ForgettingSteps): Promise<void>
   stop(): Promise<void>
@@ -61,7 +70,8 @@ export interface DesksOptions extends PlaceOpenerOptions {
 const atMost = 4
 
 /** Who looks at the place opens another desk by it. */
-const askAgain = (place: Place, changed: DesksOptions['changed']): void => (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
+const askAgain = (place: Place, changed: DesksOptions['changed']): void =>
+  (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
 
 export const openDesks = (options: DesksOptions): Desks => {
   const { host, vault, check, sending, known, changed, notice } = options
@@ -80,7 +90,10 @@ export const openDesks = (options: DesksOptions): Desks => {
   }
   /** One that did not open, or whose thread broke off, makes way: the next call opens another on the same file. */
   const leaveWhenOver = async (entry: Open): Promise<void> => {
-    const error = await entry.desk.then((desk) => desk.ended, () => null)
+    const error = await entry.desk.then(
+      (desk) => desk.ended,
+      () => null,
+    )
     open.drop(entry)
     if (error !== null) brokeOff(entry.place, error)
   }
@@ -126,8 +139,15 @@ export const openDesks = (options: DesksOptions): Desks => {
     repair: async (desk) => {
       const damaged = open.of(desk.place)
       // Several calls meet the damage at once: the first of them has it repaired, and `at` waits for that.
-      if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.all().includes(damaged)) return
-      await open.leaving(desk.place, open.shut([damaged]).then(() => opener.setDamagedAside(desk.place)).then(() => undefined))
+      if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.all().includes(damaged))
+        return
+      await open.leaving(
+        desk.place,
+        open
+          .shut([damaged])
+          .then(() => opener.setDamagedAside(desk.place))
+          .then(() => undefined),
+      )
     },
     wake: async (environment) => {
       const desks = await Promise.allSettled(open.in(environment).map(({ desk }) => desk))
@@ -143,7 +163,10 @@ export const openDesks = (options: DesksOptions): Desks => {
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
     fileOf: files.fileOf,
-    hold: async (environment) => void (await Promise.allSettled(open.in(environment).map(async ({ desk }) => (await desk).hold(sending(environment))))),
+    hold: async (environment) =>
+      void (await Promise.allSettled(
+        open.in(environment).map(async ({ desk }) => (await desk).hold(sending(environment))),
+      )),
     waitingInOpen: () => waitingIn(open.all()),
     breakOff: async (environment) => {
       const places = open.in(environment).map(({ place }) => place)
@@ -151,15 +174,17 @@ export const openDesks = (options: DesksOptions): Desks => {
       if (mayReturn()) places.forEach((place) => askAgain(place, changed))
     },
     close: (environment) => open.shut(open.in(environment)),
-    forget: (environment, administration, { may, last } = {}) => gates.closedFor(environment, async () => {
-      const meant = (other: Place): boolean => other.environment === environment && (administration === undefined || other.administration === administration)
-      // Both at once: who comes later waits for this, and is not waited for.
-      await Promise.all([open.shut(open.all().filter((each) => meant(each.place))), open.closed(meant)])
-      may?.()
-      await files.remove(environment, administration)
-      known.forget(environment, administration)
-      await last?.()
-    }),
+    forget: (environment, administration, { may, last } = {}) =>
+      gates.closedFor(environment, async () => {
+        const meant = (other: Place): boolean =>
+          other.environment === environment && (administration === undefined || other.administration === administration)
+        // Both at once: who comes later waits for this, and is not waited for.
+        await Promise.all([open.shut(open.all().filter((each) => meant(each.place))), open.closed(meant)])
+        may?.()
+        await files.remove(environment, administration)
+        known.forget(environment, administration)
+        await last?.()
+      }),
     stop: async () => {
       isStopping = true
       await open.shut(open.all())

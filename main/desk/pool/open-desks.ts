@@ -62,7 +62,8 @@ export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => 
       closing = [...closing, entry]
       await done.finally(() => (closing = closing.filter((each) => each !== entry)))
     },
-    closed: async (which) => void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done))),
+    closed: async (which) =>
+      void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done))),
   }
 }
 
@@ -77,7 +78,10 @@ export const waitingIn = async (entries: readonly Open[]): Promise<number> => {
   return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
 }
 
-/** Without a keychain a desk is only in memory. Fails `environment-has-waiting-edits` where closing these would lose edits. */
+/**
+ * Without a keychain a desk is only in memory. Fails `environment-has-waiting-edits` where closing these would lose
+ * edits.
+ */
 export const refuseLoss = async (entries: readonly Open[], kept: boolean): Promise<void> => {
   const waiting = kept ? 0 : await waitingIn(entries)
   if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })

@@ -9,10 +9,12 @@ import { standingOf, type Standing } from '../standing.ts'
 import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
 export const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
-  Object.fromEntries(fields.flatMap((field) => {
-    const json = valueOf(field)
-    return json === undefined ? [] : [[field, json]]
-  }))
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const json = valueOf(field)
+      return json === undefined ? [] : [[field, json]]
+    }),
+  )
 
 /** Of a customer of which only the list row was here, the values before are those of the record that the save read. */
 const before = (at: Standing, after: Standing): Standing['valueOf'] => {
@@ -33,14 +35,23 @@ const entryOf = (at: Standing, after: Standing, fields: readonly FieldName[]): E
   return [valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))]
 }
 
-/** What the removal of a customer came to, that stood so before. A create that may have been made is still there, and its deletion follows. */
+/**
+ * What the removal of a customer came to, that stood so before. A create that may have been made is still there, and
+ * its deletion follows.
+ */
 export const removalOf = (parts: DeskParts, { key, name, edit }: Standing): Entry => {
   const left = edit && parts.cache.edits.get(edit.id)
-  const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : edit?.base ?? null }
+  const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : (edit?.base ?? null) }
   return { is: edit?.kind === 'create' && left === undefined ? 'unmade' : 'deleted', ...removed }
 }
 
-const noted = async (parts: DeskParts, steps: UndoSteps, key: string, changes: Changes, save: () => Promise<CustomerRecord>): Promise<CustomerRecord> => {
+const noted = async (
+  parts: DeskParts,
+  steps: UndoSteps,
+  key: string,
+  changes: Changes,
+  save: () => Promise<CustomerRecord>,
+): Promise<CustomerRecord> => {
   const at = standingOf(parts, key)
   const saved = await save()
   steps.done('change', entryOf(at, standingOf(parts, saved.key), Object.keys(changes) as FieldName[]))
@@ -51,7 +62,8 @@ const noted = async (parts: DeskParts, steps: UndoSteps, key: string, changes: C
 export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
   save: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.save(key, changes, ...rest)),
-  saveInstead: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
+  saveInstead: (key, changes, ...rest) =>
+    noted(parts, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
   async create(...asked) {
     const made = await customers.create(...asked)
     const { key, name, edit } = standingOf(parts, made.key)

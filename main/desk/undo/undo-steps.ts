@@ -26,7 +26,10 @@ export interface DeletedEntry {
   readonly key: string
   readonly name: string
   readonly values: Mine
-  /** What the edit started from; null where there was none, or it was on its way: then the deletion starts from the same. */
+  /**
+   * What the edit started from; null where there was none, or it was on its way: then the deletion starts from the
+   * same.
+   */
   readonly base: string | null
 }
 /** A deletion that was taken back. */
@@ -79,7 +82,14 @@ export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps
   return {
     done: (what, entries) => {
       if (entries.length === 0) return
-      const step: Step = { id: newId(), what, customers: entries.length, name: entries.length === 1 ? entries[0]!.name : '', at: now(), entries }
+      const step: Step = {
+        id: newId(),
+        what,
+        customers: entries.length,
+        name: entries.length === 1 ? entries[0]!.name : '',
+        at: now(),
+        entries,
+      }
       stacks = { undo: bounded([...stacks.undo, step]), redo: [] }
     },
     view: () => ({ undo: shownOf(stacks.undo.at(-1)), redo: shownOf(stacks.redo.at(-1)) }),

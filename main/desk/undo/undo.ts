@@ -37,7 +37,10 @@ const unlike = (base: string | null, values: Mine): FieldName[] => {
   return editedFields(values).filter((field) => !same(values[field], propertyOf(record, field)?.json))
 }
 
-/** What is put back to the start of an edit that waits is not sent. All else is, and would meet what others made of the linked fields. */
+/**
+ * What is put back to the start of an edit that waits is not sent. All else is, and would meet what others made of the
+ * linked fields.
+ */
 const sentAgain = ({ edit }: Standing, back: Mine): FieldName[] => {
   const kept = edit === undefined ? [] : unlike(edit.base, back)
   return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
@@ -47,7 +50,9 @@ const setValues = (parts: DeskParts, { key, before, after, beside }: ValuesEntry
   const standing = standingOf(parts, key)
   if (standing.why !== null) return standing.why
   const back = filled(before, after)
-  const asLeft = [...editedFields(after), ...withLinked(sentAgain(standing, back))].every((field) => same(standing.valueOf(field), after[field] ?? beside[field]))
+  const asLeft = [...editedFields(after), ...withLinked(sentAgain(standing, back))].every((field) =>
+    same(standing.valueOf(field), after[field] ?? beside[field]),
+  )
   if (!asLeft) return 'edit-changed-meanwhile'
   keepValues(parts, key, back, standing.base)
   return null
@@ -78,7 +83,10 @@ const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: Delet
   return key
 }
 
-/** Fields that a person can change. The service sets the others itself, such as the id of a customer that is made meanwhile. */
+/**
+ * Fields that a person can change. The service sets the others itself, such as the id of a customer that is made
+ * meanwhile.
+ */
 const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
 
 const restored = (parts: DeskParts, entry: DeletedEntry, key: string): Reversed => {
@@ -108,13 +116,20 @@ const reverse = (parts: DeskParts, entry: Entry): Reversed => {
   switch (entry.is) {
     case 'values': {
       const why = setValues(parts, entry)
-      return why === null ? { is: 'done', entry: { ...entry, before: entry.after, after: filled(entry.before, entry.after) } } : skipped(why)
+      return why === null
+        ? { is: 'done', entry: { ...entry, before: entry.after, after: filled(entry.before, entry.after) } }
+        : skipped(why)
     }
-    case 'made': return unmake(parts, entry)
-    case 'unmade': return makeAgain(parts, entry)
-    case 'deleted': return restore(parts, entry)
-    case 'restored': return deleteAgain(parts, entry)
-    default: return never(entry)
+    case 'made':
+      return unmake(parts, entry)
+    case 'unmade':
+      return makeAgain(parts, entry)
+    case 'deleted':
+      return restore(parts, entry)
+    case 'restored':
+      return deleteAgain(parts, entry)
+    default:
+      return never(entry)
   }
 }
 
@@ -122,14 +137,15 @@ const reverseOne = (parts: DeskParts, entry: Entry): Reversed => {
   try {
     return parts.cache.transaction(() => reverse(parts, entry))
   } catch (error) {
-    if (isFail(error, 'customer-unknown', 'edit-nothing-changed', 'edit-of-another-user', 'edit-not-possible-now')) return skipped(error.fail.code)
+    if (isFail(error, 'customer-unknown', 'edit-nothing-changed', 'edit-of-another-user', 'edit-not-possible-now'))
+      return skipped(error.fail.code)
     throw error
   }
 }
 
 /**
- * Takes back what was done here, and does it again. What still waited is put back as it was; what the service has already is put back
- * by a new edit, through the same merge. What was changed since by anything else is left alone.
+ * Takes back what was done here, and does it again. What still waited is put back as it was; what the service has
+ * already is put back by a new edit, through the same merge. What was changed since by anything else is left alone.
  */
 export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
   const other = { undo: 'redo', redo: 'undo' } as const
@@ -142,13 +158,21 @@ export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
     const entries = step.entries.toReversed()
     const results: Reversed[] = []
     try {
-      await saveAsOne(parts, entries, (entry) => reverseOne(parts, entry), { saved: (some) => void results.push(...some) })
+      await saveAsOne(parts, entries, (entry) => reverseOne(parts, entry), {
+        saved: (some) => void results.push(...some),
+      })
     } finally {
-      put(other[which], step, results.flatMap((result) => (result.is === 'done' ? [result.entry] : [])))
+      put(
+        other[which],
+        step,
+        results.flatMap((result) => (result.is === 'done' ? [result.entry] : [])),
+      )
       // What a full disk kept from being reversed still can be.
       put(which, step, entries.slice(results.length).toReversed())
     }
-    const left = results.flatMap((result, index) => (result.is === 'skipped' ? [{ key: entries[index]!.key, name: entries[index]!.name, why: result.why }] : []))
+    const left = results.flatMap((result, index) =>
+      result.is === 'skipped' ? [{ key: entries[index]!.key, name: entries[index]!.name, why: result.why }] : [],
+    )
     const { id, what, customers, name, at } = step
     return { step: { id, what, customers, name, at }, done: results.length - left.length, skipped: left }
   }

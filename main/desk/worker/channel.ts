@@ -23,14 +23,20 @@ export interface Channel {
   end(error: Error): void
 }
 
-interface Waiting { resolve(value: unknown): void; reject(error: Error): void }
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
 
 const failureOf = (id: number, error: unknown): Message => {
   const fail: Fail = error instanceof AppError ? error.fail : { code: 'unexpected' }
   return { is: 'fail', id, fail, cause: describeError(error) }
 }
 
-/** Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, described for the log where their places are known. */
+/**
+ * Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, described for
+ * the log where their places are known.
+ */
 export const openChannel = (port: Port, answer: (name: string, args: readonly unknown[]) => unknown): Channel => {
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -56,11 +62,12 @@ export const openChannel = (port: Port, answer: (name: string, args: readonly un
   })
 
   return {
-    call: (name, args) => new Promise((resolve, reject) => {
-      if (ended) return reject(ended)
-      waiting.set(++last, { resolve, reject })
-      port.postMessage({ is: 'call', id: last, name, args })
-    }),
+    call: (name, args) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
+        waiting.set(++last, { resolve, reject })
+        port.postMessage({ is: 'call', id: last, name, args })
+      }),
     tell: (name, args) => port.postMessage({ is: 'tell', name, args }),
     end(error) {
       ended = error

@@ -15,8 +15,9 @@ export interface ThreadLimits {
 }
 
 /**
- * A minute, and half of one to close. With 100,000 customers the longest piece of work without a pause took half a second on two busy
- * cores; closing waits two seconds for a write under way. A computer or a disk that is many times as slow loses nothing.
+ * A minute, and half of one to close. With 100,000 customers the longest piece of work without a pause took half a
+ * second on two busy cores; closing waits two seconds for a write under way. A computer or a disk that is many times as
+ * slow loses nothing.
  */
 export const usualLimits: ThreadLimits = { every: 5_000, unanswered: 12, closing: 30_000, ending: 5_000 }
 
@@ -39,7 +40,11 @@ const wait = (milliseconds: number): { readonly over: Promise<'over'>; stop(): v
 }
 
 /** A desk's thread, which must answer. One that is busy does; one that hangs is ended, as if it had broken off. */
-export const runThread = (worker: Worker, answer: (name: string, args: readonly unknown[]) => unknown, limits: ThreadLimits = usualLimits): DeskThread => {
+export const runThread = (
+  worker: Worker,
+  answer: (name: string, args: readonly unknown[]) => unknown,
+  limits: ThreadLimits = usualLimits,
+): DeskThread => {
   const channel = openChannel(worker, answer)
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
   let closing = false
@@ -73,7 +78,10 @@ export const runThread = (worker: Worker, answer: (name: string, args: readonly 
           void terminate()
           return
         }
-        channel.call('ping', []).then(() => (unanswered = 0), () => undefined)
+        channel.call('ping', []).then(
+          () => (unanswered = 0),
+          () => undefined,
+        )
       }, limits.every).unref()
     },
     close: async () => {

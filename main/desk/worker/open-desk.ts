@@ -16,38 +16,68 @@ import { runThread } from './desk-thread.ts'
 
 /** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
 const workerFile = (): string => {
-  const places = ['./desk-worker.js', '../desk-worker.js', './desk-worker.ts'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const places = ['./desk-worker.js', '../desk-worker.js', './desk-worker.ts'].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  )
   const found = places.find((place) => existsSync(place))
   if (found === undefined) throw new Error(`no desk worker in ${places.join(', ')}`)
   return found
 }
 
-const answerFor = (host: DeskHost) => (name: string, args: readonly unknown[]): unknown => {
-  switch (name) {
-    case 'accessToken': return host.accessToken(args[0] as string | undefined, args[1] as RefusedBy | undefined)
-    case 'proxyFor': return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
-    case 'changed': return host.changed(args[0] as Topic)
-    case 'notice': return host.notice?.(args[0] as Notice)
-    case 'failed': return host.failed?.(args[0] as Fail)
-    default: throw new AppError('call-unknown')
+const answerFor =
+  (host: DeskHost) =>
+  (name: string, args: readonly unknown[]): unknown => {
+    switch (name) {
+      case 'accessToken':
+        return host.accessToken(args[0] as string | undefined, args[1] as RefusedBy | undefined)
+      case 'proxyFor':
+        return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
+      case 'changed':
+        return host.changed(args[0] as Topic)
+      case 'notice':
+        return host.notice?.(args[0] as Notice)
+      case 'failed':
+        return host.failed?.(args[0] as Fail)
+      default:
+        throw new AppError('call-unknown')
+    }
   }
-}
 
 /** What a desk does for calls that the main thread ends. */
-const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = { customers: ['copyText'], edits: ['exportText'] }
+const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
+  customers: ['copyText'],
+  edits: ['exportText'],
+}
 
 const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>
-  Object.fromEntries([...calls[name], ...(forMain[name] ?? [])].map((method) => [method, (...args: unknown[]) => channel.call(`${name}.${method}`, args)])) as unknown as Desk[G]
+  Object.fromEntries(
+    [...calls[name], ...(forMain[name] ?? [])].map((method) => [
+      method,
+      (...args: unknown[]) => channel.call(`${name}.${method}`, args),
+    ]),
+  ) as unknown as Desk[G]
 
 /** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
-const trustedFor = ({ baseAddress }: DeskOptions): string[] => (baseAddress.startsWith('https:') ? [...namedCertificates(), ...systemCertificates(() => undefined)] : [])
+const trustedFor = ({ baseAddress }: DeskOptions): string[] =>
+  baseAddress.startsWith('https:') ? [...namedCertificates(), ...systemCertificates(() => undefined)] : []
 
 /**
- * Opens a desk in a thread of its own, which sees nothing of the environment. `certificates`: in PEM, trusted there as well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...).
- * Should the thread end by itself, or be ended because it does not answer, every call under way and to come fails `unexpected`.
+ * Opens a desk in a thread of its own, which sees nothing of the environment. `certificates`: in PEM, trusted there as
+ * well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...). Should
+ * the thread end by itself, or be ended because it does not answer, every call under way and to come fails
+ * `unexpected`.
  */
-export const openDesk = async (options: DeskOptions, host: DeskHost, certificates = trustedFor(options)): Promise<Desk> => {
-  const worker = new Worker(workerFile(), { workerData: { ...options, certificates } satisfies DeskOptions & Trusted, execArgv: [], env: {}, name: 'desk' })
+export const openDesk = async (
+  options: DeskOptions,
+  host: DeskHost,
+  certificates = trustedFor(options),
+): Promise<Desk> => {
+  const worker = new Worker(workerFile(), {
+    workerData: { ...options, certificates } satisfies DeskOptions & Trusted,
+    execArgv: [],
+    env: {},
+    name: 'desk',
+  })
   const thread = runThread(worker, answerFor(host))
   try {
     await thread.call('open', [])

@@ -36,16 +36,42 @@ const countsOf = (cache: Cache): EditCounts | null => {
 
 /** A desk over an open cache. */
 const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
-  const { place, user, baseAddress, pathStyle, sending, atOnce = 8, timeout = 30_000, every = 60_000, settleTime = 2 * timeout + 5_000 } = options
+  const {
+    place,
+    user,
+    baseAddress,
+    pathStyle,
+    sending,
+    atOnce = 8,
+    timeout = 30_000,
+    every = 60_000,
+    settleTime = 2 * timeout + 5_000,
+  } = options
   const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
   const client = createServiceClient({
-    baseAddress, databaseId: place.administration, pathStyle, atOnce, timeout, now: clock.now,
-    accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy), proxyFor: (address, trouble) => host.proxyFor(address, trouble),
+    baseAddress,
+    databaseId: place.administration,
+    pathStyle,
+    atOnce,
+    timeout,
+    now: clock.now,
+    accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy),
+    proxyFor: (address, trouble) => host.proxyFor(address, trouble),
     mayWrite: () => !sync.locked(),
     ...(adapter === undefined ? {} : { adapter }),
   })
   const parts: SyncParts = {
-    cache, clock, user, settleTime, atOnce, recheck, service: createCustomerService(client), ownWrites: noteOwnWrites(), changed: (topic) => host.changed(topic), notice: (notice) => host.notice?.(notice), failed: (fail) => host.failed?.(fail),
+    cache,
+    clock,
+    user,
+    settleTime,
+    atOnce,
+    recheck,
+    service: createCustomerService(client),
+    ownWrites: noteOwnWrites(),
+    changed: (topic) => host.changed(topic),
+    notice: (notice) => host.notice?.(notice),
+    failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(parts, every, sending)
   return {
@@ -62,15 +88,25 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
 }
 
 /**
- * A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start lets go of its file.
- * It has a key of its own, because copies and backups need it, and wipes it at its end; the one that was given may be wiped at once.
+ * A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start
+ * lets go of its file. It has a key of its own, because copies and backups need it, and wipes it at its end; the one
+ * that was given may be wiped at once.
  */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { openCache = openFromDisk, clock = realClock } = tuning
   const { file, user, place, rescueFrom = [], regained = [] } = options
   const key = Uint8Array.from(options.key)
   const wipe = (): void => void key.fill(0)
-  const cache = openCache({ file, key, who: user, place, rescueFrom, regained, now: clock.now, tell: (notice) => host.notice?.(notice) })
+  const cache = openCache({
+    file,
+    key,
+    who: user,
+    place,
+    rescueFrom,
+    regained,
+    now: clock.now,
+    tell: (notice) => host.notice?.(notice),
+  })
   try {
     const desk = startOn(cache, options, host, tuning)
     return { ...desk, close: () => desk.close().finally(wipe) }

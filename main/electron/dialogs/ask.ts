@@ -11,19 +11,33 @@ type Question = 'unsaved' | 'unkept'
 
 const words: Readonly<Record<Language, Readonly<Record<Question, Words>>>> = {
   en: {
-    unsaved: { message: 'What you typed is not saved.', detail: 'If you close now, it is lost.', stay: 'Keep editing', leave: 'Close without saving' },
+    unsaved: {
+      message: 'What you typed is not saved.',
+      detail: 'If you close now, it is lost.',
+      stay: 'Keep editing',
+      leave: 'Close without saving',
+    },
     unkept: {
       message: 'Changes still wait to be sent.',
-      detail: 'This computer offers no safe place to keep them: if you quit now, they are lost. Sign in and send them first.',
-      stay: 'Go back', leave: 'Quit and lose them',
+      detail:
+        'This computer offers no safe place to keep them: if you quit now, they are lost. Sign in and send them first.',
+      stay: 'Go back',
+      leave: 'Quit and lose them',
     },
   },
   nl: {
-    unsaved: { message: 'Wat je hebt getypt, is niet opgeslagen.', detail: 'Als je nu sluit, gaat het verloren.', stay: 'Verder bewerken', leave: 'Sluiten zonder opslaan' },
+    unsaved: {
+      message: 'Wat je hebt getypt, is niet opgeslagen.',
+      detail: 'Als je nu sluit, gaat het verloren.',
+      stay: 'Verder bewerken',
+      leave: 'Sluiten zonder opslaan',
+    },
     unkept: {
       message: 'Er wachten nog wijzigingen op verzending.',
-      detail: 'Deze computer heeft geen veilige plek om ze te bewaren: als je nu afsluit, gaan ze verloren. Meld je aan en verzend ze eerst.',
-      stay: 'Terug', leave: 'Afsluiten en laten vervallen',
+      detail:
+        'Deze computer heeft geen veilige plek om ze te bewaren: als je nu afsluit, gaan ze verloren. Meld je aan en verzend ze eerst.',
+      stay: 'Terug',
+      leave: 'Afsluiten en laten vervallen',
     },
   },
 }
@@ -31,6 +45,14 @@ const words: Readonly<Record<Language, Readonly<Record<Question, Words>>>> = {
 /** Asks before work is lost; true when it may be. Staying is the answer to Enter, Escape and a closed box. */
 export const mayBeLost = (question: Question, language: Language, window: BrowserWindow | null): boolean => {
   const { message, detail, stay, leave } = words[language][question]
-  const box: MessageBoxSyncOptions = { type: 'warning', message, detail, buttons: [stay, leave], defaultId: 0, cancelId: 0, noLink: true }
+  const box: MessageBoxSyncOptions = {
+    type: 'warning',
+    message,
+    detail,
+    buttons: [stay, leave],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
   return (window ? dialog.showMessageBoxSync(window, box) : dialog.showMessageBoxSync(box)) === 1
 }

@@ -5,13 +5,17 @@ import { askToGoOn } from './ask-to-go-on.ts'
 const words = {
   en: {
     message: 'Is this the address of your service?',
-    detail: 'Ledgerdesk has not been to this address yet. Use it only if you entered it yourself: your client secret and your customers’ data go there. If you did not just save or test a connection, cancel.',
-    cancel: 'Cancel', agree: 'Use this address',
+    detail:
+      'Ledgerdesk has not been to this address yet. Use it only if you entered it yourself: your client secret and your customers’ data go there. If you did not just save or test a connection, cancel.',
+    cancel: 'Cancel',
+    agree: 'Use this address',
   },
   nl: {
     message: 'Is dit het adres van je dienst?',
-    detail: 'Ledgerdesk is nog niet eerder op dit adres geweest. Gebruik het alleen als je het zelf hebt ingevoerd: je clientgeheim en de gegevens van je klanten gaan erheen. Heb je niet zojuist een verbinding opgeslagen of getest, annuleer dan.',
-    cancel: 'Annuleren', agree: 'Dit adres gebruiken',
+    detail:
+      'Ledgerdesk is nog niet eerder op dit adres geweest. Gebruik het alleen als je het zelf hebt ingevoerd: je clientgeheim en de gegevens van je klanten gaan erheen. Heb je niet zojuist een verbinding opgeslagen of getest, annuleer dan.',
+    cancel: 'Annuleren',
+    agree: 'Dit adres gebruiken',
   },
 } as const
 

@@ -7,22 +7,26 @@ const words = {
   en: {
     message: 'Are these your services?',
     part: (part: number, of: number) => `Part ${part} of ${of}. `,
-    detail: 'Ledgerdesk cannot tell whether the settings are as it left them. From here on, sign-ins, client secrets and changes of customers go to these addresses. If one of them is not right, cancel.',
+    detail:
+      'Ledgerdesk cannot tell whether the settings are as it left them. From here on, sign-ins, client secrets and changes of customers go to these addresses. If one of them is not right, cancel.',
     kind: { demo: 'DEMO', test: 'TEST', production: 'PRODUCTION' },
     client: (id: string) => `Client identifier: ${id}`,
     lock: (minutes: number) => `Lock: read-only until unlocked, for ${minutes} minutes`,
     noLock: 'Lock: off, changes go out as they are made',
-    cancel: 'Cancel', agree: 'These services are right',
+    cancel: 'Cancel',
+    agree: 'These services are right',
   },
   nl: {
     message: 'Zijn dit je diensten?',
     part: (part: number, of: number) => `Deel ${part} van ${of}. `,
-    detail: 'Ledgerdesk kan niet nagaan of de instellingen zijn zoals je ze achterliet. Vanaf nu gaan aanmeldingen, clientgeheimen en wijzigingen van klanten naar deze adressen. Klopt er een niet, annuleer dan.',
+    detail:
+      'Ledgerdesk kan niet nagaan of de instellingen zijn zoals je ze achterliet. Vanaf nu gaan aanmeldingen, clientgeheimen en wijzigingen van klanten naar deze adressen. Klopt er een niet, annuleer dan.',
     kind: { demo: 'DEMO', test: 'TEST', production: 'PRODUCTIE' },
     client: (id: string) => `Client-id: ${id}`,
     lock: (minutes: number) => `Slot: alleen lezen tot het slot eraf gaat, voor ${minutes} minuten`,
     noLock: 'Slot: uit, wijzigingen gaan meteen de deur uit',
-    cancel: 'Annuleren', agree: 'Deze diensten kloppen',
+    cancel: 'Annuleren',
+    agree: 'Deze diensten kloppen',
   },
 } as const
 
@@ -30,17 +34,31 @@ const words = {
 const servicesInBox = 6
 
 const boxesOf = (services: readonly ServiceToConfirm[]): ServiceToConfirm[][] =>
-  Array.from({ length: Math.ceil(services.length / servicesInBox) }, (_, box) => services.slice(box * servicesInBox, (box + 1) * servicesInBox))
+  Array.from({ length: Math.ceil(services.length / servicesInBox) }, (_, box) =>
+    services.slice(box * servicesInBox, (box + 1) * servicesInBox),
+  )
 
 /** One service as lines of text. The words for the lock are those of the settings. */
 const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConfirm, language: Language): string => {
   const texts = words[language]
   const lock = lockMinutes === null ? texts.noLock : texts.lock(lockMinutes)
-  return [`${texts.kind[kind]}  ${name}`, address, texts.client(clientId), ...(kind === 'production' ? [lock] : [])].join('\n')
+  return [
+    `${texts.kind[kind]}  ${name}`,
+    address,
+    texts.client(clientId),
+    ...(kind === 'production' ? [lock] : []),
+  ].join('\n')
 }
 
-/** Asks whether settings that were changed from outside are right. Names every service, in as many dialogs as that takes; each has to be agreed to. */
-export const confirmServices = async (services: readonly ServiceToConfirm[], language: Language, window: BrowserWindow): Promise<boolean> => {
+/**
+ * Asks whether settings that were changed from outside are right. Names every service, in as many dialogs as that
+ * takes; each has to be agreed to.
+ */
+export const confirmServices = async (
+  services: readonly ServiceToConfirm[],
+  language: Language,
+  window: BrowserWindow,
+): Promise<boolean> => {
   const { message, part, detail, cancel, agree } = words[language]
   const boxes = boxesOf(services)
   for (const [index, shown] of boxes.entries()) {

@@ -5,7 +5,9 @@ import { readImport } from '../../base/files/read-import.ts'
 export const openFile = async (largest: number): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   const options: OpenDialogOptions = { filters: [{ name: 'JSON', extensions: ['json'] }], properties: ['openFile'] }
-  const { canceled, filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
   const [file] = filePaths
   return canceled || file === undefined ? null : readImport(file, largest)
 }

@@ -11,11 +11,27 @@ import { profileWords } from '../../profile/words.ts'
 const atBoxes = (language: Language): Person => ({
   goesBack: ({ title, text }) => {
     const { quit, goBack } = profileWords[language]
-    return dialog.showMessageBoxSync({ type: 'warning', message: title, detail: text, buttons: [quit, goBack], defaultId: 0, cancelId: 0, noLink: true }) === 1
+    return (
+      dialog.showMessageBoxSync({
+        type: 'warning',
+        message: title,
+        detail: text,
+        buttons: [quit, goBack],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }) === 1
+    )
   },
   tell: ({ title, text }, how) => {
     if (how === 'trouble') return dialog.showErrorBox(title, text)
-    dialog.showMessageBoxSync({ type: 'info', message: title, detail: text, buttons: [profileWords[language].done], noLink: true })
+    dialog.showMessageBoxSync({
+      type: 'info',
+      message: title,
+      detail: text,
+      buttons: [profileWords[language].done],
+      noLink: true,
+    })
   },
 })
 
@@ -23,7 +39,11 @@ const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : '
 
 /** A start that comes to nothing is not silent: the folder is what it most often lies with. */
 export const tellUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
-  const code = isFail(error) ? error.fail.code : error instanceof Error && 'code' in error ? String(error.code) : 'unexpected'
+  const code = isFail(error)
+    ? error.fail.code
+    : error instanceof Error && 'code' in error
+      ? String(error.code)
+      : 'unexpected'
   dialog.showErrorBox(profileWords[language].notOpened, `${profileWords[language].notOpenedText(profile)} (${code})`)
 }
 

@@ -2,7 +2,10 @@ import { extname, join } from 'node:path'
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron'
 import { writeExport } from '../../base/files/write-export.ts'
 
-/** Asks where to, and writes there a file of the kind that its suggested name says; false when the person said nowhere. Fails `export-not-written`. */
+/**
+ * Asks where to, and writes there a file of the kind that its suggested name says; false when the person said nowhere.
+ * Fails `export-not-written`.
+ */
 export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   const extension = extname(suggestedName).slice(1)
@@ -11,7 +14,9 @@ export const saveFile = async (suggestedName: string, text: string): Promise<boo
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
-  const { canceled, filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
   if (canceled || filePath === '') return false
   await writeExport(filePath, text)
   return true

@@ -6,11 +6,15 @@ import { tellAndEnd } from '../dialogs/box-at-start.ts'
 
 /** Says that something could not be removed, and where it is; then the app ends. */
 export const tellLeft = (profile: string): void => {
-  const { partRemoved, partRemovedText } = profileWords[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]
+  const { partRemoved, partRemovedText } =
+    profileWords[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]
   tellAndEnd(partRemoved, partRemovedText(profile), 1)
 }
 
-/** The last part of a removal, in a process in which Chromium has opened nothing yet: it removes what the one before could not, and ends. */
+/**
+ * The last part of a removal, in a process in which Chromium has opened nothing yet: it removes what the one before
+ * could not, and ends.
+ */
 export const removeLeft = async (profile: string, lock: () => boolean): Promise<void> => {
   // Somebody opened the app meanwhile, and that process finishes it.
   if (!lock()) return app.exit(0)
@@ -22,10 +26,14 @@ export const removeLeft = async (profile: string, lock: () => boolean): Promise<
 }
 
 /**
- * Finishes a removal that was cut off, before anything of the profile is read. The lock lies in the profile too, so it is taken anew; meanwhile somebody
- * else may take it. Where something is left nothing may be opened: whoever went on in a marked profile would lose what they did at the next start.
+ * Finishes a removal that was cut off, before anything of the profile is read. The lock lies in the profile too, so it
+ * is taken anew; meanwhile somebody else may take it. Where something is left nothing may be opened: whoever went on in
+ * a marked profile would lose what they did at the next start.
  */
-export const finishEarlierRemoval = async (profile: string, lock: () => boolean): Promise<'none-left' | 'lock-lost' | 'some-left'> => {
+export const finishEarlierRemoval = async (
+  profile: string,
+  lock: () => boolean,
+): Promise<'none-left' | 'lock-lost' | 'some-left'> => {
   if (!isBeingRemoved(profile)) return 'none-left'
   app.releaseSingleInstanceLock()
   if (!(await finishRemoval(profile))) return 'some-left'

@@ -20,7 +20,8 @@ export interface RunGuard {
 
 const minute = 60_000
 
-const languageOf = (running: App | null): Language => running?.language() ?? computerLanguage(process.env, app.getLocale())
+const languageOf = (running: App | null): Language =>
+  running?.language() ?? computerLanguage(process.env, app.getLocale())
 
 const tellClosed = (running: App | null): void => {
   const { title, text } = endWords[languageOf(running)].closed
@@ -28,13 +29,16 @@ const tellClosed = (running: App | null): void => {
 }
 
 const watchChildren = (host: Host): void =>
-  void app.on('child-process-gone', (_event, { type, reason, exitCode }) => host.log({ event: 'child-process-gone', child: type, ended: reason, exit: exitCode }))
+  void app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    host.log({ event: 'child-process-gone', child: type, ended: reason, exit: exitCode }),
+  )
 
 /** The same for a run without a window: whoever started it is told, and starts it again or not. */
 export const guardBackground = (host: Host, tell: (language: Language) => void): Pick<RunGuard, 'closes'> => {
   let running: App | null = null
   const breakOff = breakOffOnce({
-    log: host.log, wait,
+    log: host.log,
+    wait,
     record: { breakOff: () => 'stay-closed' },
     startAgain: () => undefined,
     stop: async () => running?.stop(),
@@ -46,7 +50,10 @@ export const guardBackground = (host: Host, tell: (language: Language) => void):
   return { closes: (started) => void (running = started) }
 }
 
-/** Watches over the run of a window: notes how it goes, and ends it where an error that nobody caught leaves no other way. Call it before anything is started. */
+/**
+ * Watches over the run of a window: notes how it goes, and ends it where an error that nobody caught leaves no other
+ * way. Call it before anything is started.
+ */
 export const guardRun = (host: Host): RunGuard => {
   const record = openRunRecord({ profile: host.profile, now: host.now })
   let running: App | null = null
@@ -70,7 +77,10 @@ export const guardRun = (host: Host): RunGuard => {
   if (lastEnd !== null) host.log({ event: lastEnd.because === 'fault' ? 'last-run-broke-off' : 'last-run-was-ended' })
   setInterval(quietly(record.beat), minute).unref()
   const breakOff = breakOffOnce({
-    log: host.log, record, wait, startAgain,
+    log: host.log,
+    record,
+    wait,
+    startAgain,
     stop: async () => running?.stop(),
     tell: () => tellClosed(running),
     exit: (status) => app.exit(status),

@@ -6,8 +6,9 @@ import { linkIn } from '../../app/commands/deep-link.ts'
 export type Opening = (link: string | null) => void
 
 /**
- * Hears who opens the app while it runs: a second start, or a link on macOS. Both may come before anything is there to show, so they are kept until
- * somebody takes them. Call it before the lock is asked for. A run without a window that found us here has left already, and concerns nobody.
+ * Hears who opens the app while it runs: a second start, or a link on macOS. Both may come before anything is there to
+ * show, so they are kept until somebody takes them. Call it before the lock is asked for. A run without a window that
+ * found us here has left already, and concerns nobody.
  */
 export const hearOpenings = () => {
   let taker: Opening | null = null

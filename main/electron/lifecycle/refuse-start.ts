@@ -3,7 +3,10 @@ import { computerLanguage } from '../../app/headless/messages.ts'
 import { tellAndEnd } from '../dialogs/box-at-start.ts'
 import { refusalOf, refusedSwitches } from './refused-start.ts'
 
-/** Says why an installed app does not start, before any file of ours is opened, and ends. A box would hold up a scheduler: a run without a window writes it. */
+/**
+ * Says why an installed app does not start, before any file of ours is opened, and ends. A box would hold up a
+ * scheduler: a run without a window writes it.
+ */
 export const refuseStart = (given: string, isRun: boolean): void => {
   const sentence = refusalOf(given, computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale))
   if (isRun) {

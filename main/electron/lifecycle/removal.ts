@@ -17,23 +17,31 @@ const clearPages = async (): Promise<void> => {
 
 /** Newer versions that were fetched are nobody's data, and are of no use any more. */
 const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void> => {
-  if (updates.is === 'released') await rm(join(updates.place.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
+  if (updates.is === 'released')
+    await rm(join(updates.place.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
 }
 
 const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): Promise<void> => {
   const { profile, log } = host
   const words = profileWords[running.language()]
   for (const window of BrowserWindow.getAllWindows()) window.hide()
-  for (const work of [running.stop, clearPages, () => dropFetched(host)]) await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
+  for (const work of [running.stop, clearPages, () => dropFetched(host)])
+    await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
   if (app.isPackaged) app.removeAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   const left = await removeProfile(profile)
   // On Windows what Chromium has open stays until its process is over; the next process removes it, and says so if it cannot.
   const laterGone = process.platform === 'win32' && isBeingRemoved(profile)
-  const [message, detail] = left.length === 0 || laterGone ? [words.removed, words.removedText] : [words.partRemoved, words.partRemovedText(profile)]
+  const [message, detail] =
+    left.length === 0 || laterGone
+      ? [words.removed, words.removedText]
+      : [words.partRemoved, words.partRemovedText(profile)]
   startAgain(afterRemoval)
   await dialog.showMessageBox({ type: 'info', message, detail, buttons: [words.done], noLink: true })
 }
 
 /** Leaves nothing on this computer once a person has confirmed it, says so, and ends the app. */
 export const removeWhenConfirmed = (running: Pick<App, 'removal' | 'stop' | 'language'>, host: AppHost): void =>
-  void running.removal.then(() => remove(running, host)).catch((error: unknown) => host.log({ event: 'removal-not-whole', error })).finally(() => app.exit(0))
+  void running.removal
+    .then(() => remove(running, host))
+    .catch((error: unknown) => host.log({ event: 'removal-not-whole', error }))
+    .finally(() => app.exit(0))

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const streams = [process.stdout, process.stderr]
 
-/** Whoever started the app may leave before it ends, and take the terminal away: what is still written then is lost, and the app goes on. */
+/**
+ * Whoever started the app may leave before it ends, and take the terminal away: what is still written then is lost, and
+ * the app goes on.
+ */
 export const outliveTerminal = (): void => {
   for (const stream of streams) stream.on('error', () => undefined)
 }

@@ -19,8 +19,8 @@ export const confineSession = (session: Session): void => {
 const networkSchemes = ['http:', 'https:', 'ws:', 'wss:', 'ftp:']
 
 /**
- * Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours was led away, gets nothing.
- * `refused` hears of the first that asks: a script that is not ours.
+ * Of the session of our own pages, which need no network: whatever asks for something there, also after a page of ours
+ * was led away, gets nothing. `refused` hears of the first that asks: a script that is not ours.
  */
 export const cutOffNetwork = (session: Session, refused: () => void): void => {
   let told = false
@@ -32,7 +32,10 @@ export const cutOffNetwork = (session: Session, refused: () => void): void => {
   })
 }
 
-/** Of every page, whoever makes it: no embedded pages, no windows of its own, and no packets of WebRTC beside what is guarded. */
+/**
+ * Of every page, whoever makes it: no embedded pages, no windows of its own, and no packets of WebRTC beside what is
+ * guarded.
+ */
 export const confineContents = (contents: WebContents): void => {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-attach-webview', (event) => event.preventDefault())

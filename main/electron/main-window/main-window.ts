@@ -18,9 +18,17 @@ export interface MainWindowOptions {
 
 const smallest = { minWidth: 480, minHeight: 400 }
 
-const areaFor = (place: WindowPlace | null): Area => (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
+const areaFor = (place: WindowPlace | null): Area =>
+  (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
 
-export const openMainWindow = ({ session, preload, place, keepPlace, language, refused }: MainWindowOptions): BrowserWindow => {
+export const openMainWindow = ({
+  session,
+  preload,
+  place,
+  keepPlace,
+  language,
+  refused,
+}: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   cutOffNetwork(session, refused)
   const window = new BrowserWindow({
@@ -30,7 +38,18 @@ export const openMainWindow = ({ session, preload, place, keepPlace, language, r
     backgroundColor: backgroundOf(nativeTheme),
     // Until the page is there; from then on the page's title says where one is, in the person's language.
     title: 'Ledgerdesk',
-    webPreferences: { session, preload, devTools: !app.isPackaged, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true },
+    webPreferences: {
+      session,
+      preload,
+      devTools: !app.isPackaged,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      disableWakeLocks: true,
+    },
   })
   holdStill(window.webContents)
   window.once('ready-to-show', () => {

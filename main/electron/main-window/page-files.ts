@@ -45,8 +45,9 @@ export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string
 }
 
 /**
- * Nothing but the page's own files, no address to send anything to. The pages carry the same in themselves, but for who may frame them,
- * which only a header can say. `data:` images are those inside the table's style sheet. Text can never become script (Trusted Types). Styles set by script go through the style object, which this does not touch.
+ * Nothing but the page's own files, no address to send anything to. The pages carry the same in themselves, but for who
+ * may frame them, which only a header can say. `data:` images are those inside the table's style sheet. Text can never
+ * become script (Trusted Types). Styles set by script go through the style object, which this does not touch.
  */
 export const pagePolicy = [
   "default-src 'none'",

@@ -4,7 +4,9 @@ import { listPageFiles, pageFileAt, pageHeaders } from './page-files.ts'
 
 /** Before Electron is ready: the scheme counts as secure and has an origin. */
 export const claimPageScheme = (): void =>
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ])
 
 /** Serves the built page under `app://`, and nothing else. */
 export const servePage = (folder: string): void => {

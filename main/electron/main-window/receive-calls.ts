@@ -13,9 +13,13 @@ export interface ReceiveCallsOptions {
   readonly window: () => Pick<BrowserWindow, 'webContents'> | null
 }
 
-const nameOf = (...parts: readonly unknown[]): string => parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
+const nameOf = (...parts: readonly unknown[]): string =>
+  parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
 
-/** Receives every IPC call. One that is not from our own page in our own window is refused before its arguments are read. */
+/**
+ * Receives every IPC call. One that is not from our own page in our own window is refused before its arguments are
+ * read.
+ */
 export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions): void => {
   let answered = false
   ipc.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
@@ -27,7 +31,8 @@ export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions
     // The first answer shows that page, preload and IPC work together.
     if (reply.ok && !answered) log({ event: 'page-answered' })
     answered ||= reply.ok
-    if (!reply.ok && reply.fail.code !== 'unexpected') log({ event: 'call-failed', code: reply.fail.code, call: nameOf(group, method) })
+    if (!reply.ok && reply.fail.code !== 'unexpected')
+      log({ event: 'call-failed', code: reply.fail.code, call: nameOf(group, method) })
     return reply
   })
 }

@@ -6,9 +6,13 @@ export interface Sender {
   readonly parent: unknown
 }
 
-/** Only the top frame of a window of ours, showing our own page. `app:` addresses have no `origin` to compare, so the text is. */
+/**
+ * Only the top frame of a window of ours, showing our own page. `app:` addresses have no `origin` to compare, so the
+ * text is.
+ */
 export const mayCall = (sender: Sender | null, fromMainWindow: boolean): boolean =>
   fromMainWindow && sender !== null && sender.parent === null && sender.url.startsWith(`${pageOrigin}/`)
 
 /** Only the bar's own page, at the top of its window; whose window it is follows from where it is asked. */
-export const mayUseBar = (sender: Sender | null): boolean => sender !== null && sender.parent === null && sender.url === barAddress
+export const mayUseBar = (sender: Sender | null): boolean =>
+  sender !== null && sender.parent === null && sender.url === barAddress

@@ -18,12 +18,20 @@ export interface PageWatch {
 /** A page that was given more time is asked about again after so many milliseconds. */
 const patience = 30_000
 
-const box = (message: string, detail: string, ...buttons: readonly string[]): MessageBoxOptions =>
-  ({ type: 'warning', message, detail, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true })
+const box = (message: string, detail: string, ...buttons: readonly string[]): MessageBoxOptions => ({
+  type: 'warning',
+  message,
+  detail,
+  buttons: [...buttons],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+})
 
 /**
- * Opens the page of a window again when its process is gone: what was typed is kept with its administration, and comes back with it. The third
- * time within a minute a person decides. While the page does not answer they are asked whether to wait.
+ * Opens the page of a window again when its process is gone: what was typed is kept with its administration, and comes
+ * back with it. The third time within a minute a person decides. While the page does not answer they are asked whether
+ * to wait.
  */
 export const watchPage = (window: BrowserWindow, { log, language, open, reopened, quit }: PageWatch): void => {
   const contents = window.webContents
@@ -50,7 +58,10 @@ export const watchPage = (window: BrowserWindow, { log, language, open, reopened
   const askToWait = async (): Promise<void> => {
     const mine = (question = new AbortController())
     const { message, detail, wait, again } = endWords[language()].silent
-    const { response } = await dialog.showMessageBox(window, { ...box(message, detail, wait, again), signal: mine.signal })
+    const { response } = await dialog.showMessageBox(window, {
+      ...box(message, detail, wait, again),
+      signal: mine.signal,
+    })
     if (mine.signal.aborted || window.isDestroyed()) return
     // What does not answer cannot be asked to reload: its process ends, and the page is opened in a new one.
     if (response === 1) return contents.forcefullyCrashRenderer()

@@ -14,8 +14,8 @@ const usual = { width: 1280, height: 800 }
 const enough = 50
 
 /**
- * Where a window opens: where it was, unless the screen that was there is gone; then in the middle of the one that is nearest. Never
- * larger than the screen. `area`: what of that screen windows may have. Pure.
+ * Where a window opens: where it was, unless the screen that was there is gone; then in the middle of the one that is
+ * nearest. Never larger than the screen. `area`: what of that screen windows may have. Pure.
  */
 export const boundsOn = (place: WindowPlace | null, area: Area): Bounds => {
   const wanted = place ?? usual

@@ -21,8 +21,16 @@ export const makeBarWindow = (environment: string): BrowserWindow => {
     title: `${environment} · Ledgerdesk`,
     autoHideMenuBar: true,
     webPreferences: {
-      session: session.defaultSession, preload: barPreload,
-      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableWakeLocks: true,
+      session: session.defaultSession,
+      preload: barPreload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      devTools: false,
+      spellcheck: false,
+      disableWakeLocks: true,
     },
   })
   window.on('page-title-updated', (event) => event.preventDefault())

@@ -14,4 +14,6 @@ export const failOfLoad = (errorCode: number): Fail => {
 }
 
 /** Why the window did not go to an address. */
-export const failOfHolding = (address: string): Fail => ({ code: address.startsWith('http:') ? 'service-not-https' : 'sign-in-page-not-loading' })
+export const failOfHolding = (address: string): Fail => ({
+  code: address.startsWith('http:') ? 'service-not-https' : 'sign-in-page-not-loading',
+})

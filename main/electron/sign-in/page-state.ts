@@ -26,15 +26,26 @@ export type PageEvent =
   | { readonly is: 'failed'; readonly address: string; readonly fail: Fail }
   | { readonly is: 'crashed' }
 
-export const atFirst = (address: string, at: number): Standing => ({ page: { is: 'loading', since: at }, address, inSight: false, heldBack: null })
+export const atFirst = (address: string, at: number): Standing => ({
+  page: { is: 'loading', since: at },
+  address,
+  inSight: false,
+  heldBack: null,
+})
 
 const isOnItsWay = ({ page }: Standing): boolean => page.is === 'loading' || page.is === 'slow'
-const fails = (standing: Standing, fail: Fail): Standing => ({ ...standing, page: { is: 'failed', fail }, inSight: false })
+const fails = (standing: Standing, fail: Fail): Standing => ({
+  ...standing,
+  page: { is: 'failed', fail },
+  inSight: false,
+})
 
 /** Ends loading with what there is: the page in sight, or why there is none. */
 const settled = (standing: Standing): Standing => {
   if (!isOnItsWay(standing)) return standing
-  return standing.inSight ? { ...standing, page: { is: 'shown' } } : fails(standing, standing.heldBack ?? { code: 'sign-in-page-not-loading' })
+  return standing.inSight
+    ? { ...standing, page: { is: 'shown' } }
+    : fails(standing, standing.heldBack ?? { code: 'sign-in-page-not-loading' })
 }
 
 /**
@@ -45,7 +56,12 @@ export const nextStanding = (standing: Standing, event: PageEvent): Standing => 
   const { page, inSight, address } = standing
   switch (event.is) {
     case 'started':
-      return { page: { is: 'loading', since: event.at }, address: inSight ? address : event.address, inSight, heldBack: null }
+      return {
+        page: { is: 'loading', since: event.at },
+        address: inSight ? address : event.address,
+        inSight,
+        heldBack: null,
+      }
     case 'slow':
       return page.is === 'loading' ? { ...standing, page: { is: 'slow', since: page.since } } : standing
     case 'held-back':

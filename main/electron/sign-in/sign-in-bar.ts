@@ -1,7 +1,14 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
 import { never } from '../../../preload/contract/never.ts'
-import { barActChannel, barActions, barReadChannel, barTakesChannel, type BarAction, type BarView } from '../../../preload/contract/sign-in-bar.ts'
+import {
+  barActChannel,
+  barActions,
+  barReadChannel,
+  barTakesChannel,
+  type BarAction,
+  type BarView,
+} from '../../../preload/contract/sign-in-bar.ts'
 import type { Host } from '../../base/host.ts'
 import { mayUseBar } from '../main-window/sender.ts'
 
@@ -30,8 +37,8 @@ const act = ({ retry, cancel }: BarServices, wanted: BarAction): void => {
 }
 
 /**
- * The IPC of one sign-in window's toolbar. It takes calls of the right form only, from the top frame of that window's own page.
- * Anything else is refused by an error without words, and logged.
+ * The IPC of one sign-in window's toolbar. It takes calls of the right form only, from the top frame of that window's
+ * own page. Anything else is refused by an error without words, and logged.
  */
 export const answerBar = ({ ipc }: WebContents, services: BarServices, log: Host['log']): void => {
   const answer = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, run: (...args: T) => unknown): void =>

@@ -53,8 +53,9 @@ const isPartOfPage = (address: string): boolean => /^(data|blob):/.test(address)
 const asRequest = (address: string): string => address.replace(/^ws(s?):/, 'http$1:')
 
 /**
- * The second line: whatever the events miss is still stopped before it is sent. A request that names no page, as a worker's,
- * has to satisfy all that are open; where none is open, nothing is sent at all, nor for a page whose sign-in is over.
+ * The second line: whatever the events miss is still stopped before it is sent. A request that names no page, as a
+ * worker's, has to satisfy all that are open; where none is open, nothing is sent at all, nor for a page whose sign-in
+ * is over.
  */
 const guardRequests = (partition: Session): Map<number, Guard> => {
   const known = guards.get(partition)
@@ -63,9 +64,12 @@ const guardRequests = (partition: Session): Map<number, Guard> => {
   guards.set(partition, open)
   partition.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
     const url = asRequest(address)
-    const asked = [...open].filter(([id]) => webContentsId === undefined || id === webContentsId).map(([, guard]) => guard)
+    const asked = [...open]
+      .filter(([id]) => webContentsId === undefined || id === webContentsId)
+      .map(([, guard]) => guard)
     const ends = asked.filter(({ rules }) => rules.isEnd(url))
-    const may = asked.length > 0 && ends.length === 0 && (isPartOfPage(url) || asked.every(({ rules }) => rules.mayVisit(url)))
+    const may =
+      asked.length > 0 && ends.length === 0 && (isPartOfPage(url) || asked.every(({ rules }) => rules.mayVisit(url)))
     if (resourceType === 'mainFrame') for (const { end } of ends) end(url)
     answer({ cancel: !may })
   })
@@ -84,9 +88,10 @@ export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded)
 }
 
 /**
- * A server that asks for name and password by a box of the browser's gets neither: nobody could see in it who asks, and a
- * service of this kind signs people in by its pages. Proxies are another matter. Nor does any site get this computer's
- * certificates of a person: the browser would hand over the first one without asking. And no page keeps anybody from leaving it.
+ * A server that asks for name and password by a box of the browser's gets neither: nobody could see in it who asks, and
+ * a service of this kind signs people in by its pages. Proxies are another matter. Nor does any site get this
+ * computer's certificates of a person: the browser would hand over the first one without asking. And no page keeps
+ * anybody from leaving it.
  */
 export const refuseBoxes = (contents: WebContents): void => {
   contents.on('login', (event, _details, { isProxy }, answer) => {

@@ -30,7 +30,13 @@ export interface PageListener {
 }
 
 const preferences = {
-  sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  devTools: false,
+  spellcheck: false,
   // A box of the system's with a page's words would come from this app's name, and from an unseen page out of nowhere.
   disableDialogs: true,
   // Asked for as a permission it is refused; this refuses it to whatever does not ask.
@@ -70,8 +76,8 @@ const keepStanding = (contents: WebContents, start: string, changed: PageListene
 }
 
 /**
- * Whether the authorization server refused the request: its first page was an error page. That page stays, so that it can be
- * read; closing it tells.
+ * Whether the authorization server refused the request: its first page was an error page. That page stays, so that it
+ * can be read; closing it tells.
  */
 const watchRefusal = (contents: WebContents, start: string): (() => number | null) => {
   const path = URL.parse(start)?.pathname

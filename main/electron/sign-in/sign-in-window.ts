@@ -10,8 +10,10 @@ import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
 
 /** What the bar shows of a page. */
-const barView = ({ bar: { name, kind, language, theme, contrast } }: SignInRequest, { page, address, inSight }: Standing): BarView =>
-  ({ environment: name, kind, language, theme, contrast, page, inSight, ...placeOf(address) })
+const barView = (
+  { bar: { name, kind, language, theme, contrast } }: SignInRequest,
+  { page, address, inSight }: Standing,
+): BarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...placeOf(address) })
 
 /** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
 const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {
@@ -34,7 +36,10 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: n
 }
 
 /** The keyboard is where there is something to do; not in a window that the person is not in. */
-const keepFocus = (window: BrowserWindow, { view, standing }: SignInPage): ((before: Standing, now: Standing) => void) => {
+const keepFocus = (
+  window: BrowserWindow,
+  { view, standing }: SignInPage,
+): ((before: Standing, now: Standing) => void) => {
   const page = view.webContents
   const inSight = (): boolean => standing().inSight
   goOverByKey(window.webContents, page, inSight)
@@ -71,7 +76,11 @@ const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow 
   const moveFocus = keepFocus(window, page)
   page.view.setVisible(false)
   window.once('closed', close)
-  answerBar(window.webContents, { read: () => barView(request, page.standing()), retry: page.begin, cancel: close, takes }, log)
+  answerBar(
+    window.webContents,
+    { read: () => barView(request, page.standing()), retry: page.begin, cancel: close, takes },
+    log,
+  )
   showWithBar(window, (error) => {
     if (window.isDestroyed()) return
     log({ event: 'page-not-loading', error })

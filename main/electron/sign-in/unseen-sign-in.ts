@@ -6,8 +6,9 @@ import { makeSignInPage } from './sign-in-page.ts'
 const waitsForPerson = 2_000
 
 /**
- * Asks an authorization server that may still know the person, without a window: a page that is in none can never be seen.
- * Ends `closed` when a page would need a person, does not load or is an error page, or after `limit` milliseconds.
+ * Asks an authorization server that may still know the person, without a window: a page that is in none can never be
+ * seen. Ends `closed` when a page would need a person, does not load or is an error page, or after `limit`
+ * milliseconds.
  */
 export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInWindow => {
   let stays: NodeJS.Timeout | undefined

@@ -8,11 +8,17 @@ type PageWords = Readonly<Record<Outcome, { readonly heading: string; readonly t
 const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     well: { heading: 'You can close this tab', text: 'Go back to Ledgerdesk.' },
-    badly: { heading: 'Signing in did not work', text: 'Ledgerdesk says why. You can close this tab and go back to the app.' },
+    badly: {
+      heading: 'Signing in did not work',
+      text: 'Ledgerdesk says why. You can close this tab and go back to the app.',
+    },
   },
   nl: {
     well: { heading: 'Je kunt dit tabblad sluiten', text: 'Ga terug naar Ledgerdesk.' },
-    badly: { heading: 'Het aanmelden is niet gelukt', text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.' },
+    badly: {
+      heading: 'Het aanmelden is niet gelukt',
+      text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.',
+    },
   },
 }
 

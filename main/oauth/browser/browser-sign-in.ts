@@ -30,9 +30,10 @@ const closed = (fail: Fail | null): SignInEnd => ({ is: 'closed', refusedWith: n
 const timedOut = closed({ code: 'sign-in-timed-out' })
 
 /**
- * What came to the registered address, where its state is ours: to go on with, or an error. Anything else (another state, none, two) ends nothing: any page
- * and any program of this computer can ask the listener, and could otherwise end the sign-in of a person who is still typing. That takes nothing away:
- * a state of 256 bits is not found by trying, and the one answer that has it is held to all the rest by `readCode`.
+ * What came to the registered address, where its state is ours: to go on with, or an error. Anything else (another
+ * state, none, two) ends nothing: any page and any program of this computer can ask the listener, and could otherwise
+ * end the sign-in of a person who is still typing. That takes nothing away: a state of 256 bits is not found by trying,
+ * and the one answer that has it is held to all the rest by `readCode`.
  */
 const outcomeOf = (address: string, state: PendingState): Outcome | null => {
   const { searchParams: query } = new URL(address)
@@ -42,10 +43,14 @@ const outcomeOf = (address: string, state: PendingState): Outcome | null => {
 }
 
 /**
- * Signs in by the computer's browser (RFC 8252 §7.3): listens where the redirect URI leads, opens the authorize address there, and waits for the redirect for as
- * long as the state is good. The first answer with our state wins; a later one is led to the same page and never read.
+ * Signs in by the computer's browser (RFC 8252 §7.3): listens where the redirect URI leads, opens the authorize address
+ * there, and waits for the redirect for as long as the state is good. The first answer with our state wins; a later one
+ * is led to the same page and never read.
  */
-export const openBrowserSignIn = ({ host, registration, challenge, loopback, bar, after }: BrowserSignInParts, state: PendingState): BrowserSignIn => {
+export const openBrowserSignIn = (
+  { host, registration, challenge, loopback, bar, after }: BrowserSignInParts,
+  state: PendingState,
+): BrowserSignIn => {
   const start = authorizeUrl(registration, state.value, challenge)
   const { promise: ended, resolve, reject } = Promise.withResolvers<SignInEnd>()
   let over = false
@@ -67,7 +72,10 @@ export const openBrowserSignIn = ({ host, registration, challenge, loopback, bar
     over = true
     stopTimer()
     // Where nothing came to listen, there is nothing to end.
-    return listening.then((waiting) => (cameBack ? waiting.linger() : waiting.close()), () => undefined)
+    return listening.then(
+      (waiting) => (cameBack ? waiting.linger() : waiting.close()),
+      () => undefined,
+    )
   }
   const finish = (end: SignInEnd, cameBack = false): void => {
     if (!over) void leave(cameBack).then(() => resolve(end), reject)

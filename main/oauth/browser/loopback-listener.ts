@@ -21,10 +21,17 @@ export interface Listener {
 }
 
 /**
- * A browser sends its request at once, and all of it; a code is at most 16 KB, beside cookies of other programs at `localhost`. What is slower, larger or
- * more is somebody else.
+ * A browser sends its request at once, and all of it; a code is at most 16 KB, beside cookies of other programs at
+ * `localhost`. What is slower, larger or more is somebody else.
  */
-const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000, maxHeaderSize: 65_536, requireHostHeader: false } as const
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 1_000,
+  maxHeaderSize: 65_536,
+  requireHostHeader: false,
+} as const
 const mostConnections = 64
 
 /** Held connections make way for new ones: a browser sends its request within the moment in which it connects. */
@@ -58,24 +65,37 @@ const answer = ({ redirectUri, take, page, shown }: ListenerParts): RequestListe
   }
 }
 
-/** What is no request that can be read gets no other answer than what is refused; who sends none, as a browser that connects ahead, gets none. */
+/**
+ * What is no request that can be read gets no other answer than what is refused; who sends none, as a browser that
+ * connects ahead, gets none.
+ */
 const refuse = (error: Error, socket: Socket): void => {
-  if (socket.writable && codeOf(error) !== 'ERR_HTTP_REQUEST_TIMEOUT') socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  if (socket.writable && codeOf(error) !== 'ERR_HTTP_REQUEST_TIMEOUT')
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   else socket.destroy()
 }
 
 const newServer = (parts: ListenerParts): Server => {
   const answers = answer(parts)
   // Two kinds of request that Node would otherwise answer by itself.
-  return makeWay(createServer(limits, answers).on('checkContinue', answers).on('checkExpectation', answers).on('clientError', refuse))
+  return makeWay(
+    createServer(limits, answers)
+      .on('checkContinue', answers)
+      .on('checkExpectation', answers)
+      .on('clientError', refuse),
+  )
 }
 
 /** A browser tries both numbers of `localhost`: whoever had the other one would be brought the code. */
-const hostsOf = ({ hostname }: URL): readonly string[] => (hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replace(/^\[|\]$/g, '')])
+const hostsOf = ({ hostname }: URL): readonly string[] =>
+  hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replace(/^\[|\]$/g, '')]
 
 const isNotThere = (error: unknown): boolean => ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))
 
-/** Whether it listens now; false where the computer has no such address. Fails `sign-in-port-taken`, `sign-in-not-listening`. */
+/**
+ * Whether it listens now; false where the computer has no such address. Fails `sign-in-port-taken`,
+ * `sign-in-not-listening`.
+ */
 const listenAt = async (server: Server, hostname: string, { port, host }: URL): Promise<boolean> => {
   try {
     server.listen({ host: hostname, port: Number(port), exclusive: true, ipv6Only: true })
@@ -83,7 +103,10 @@ const listenAt = async (server: Server, hostname: string, { port, host }: URL): 
     return true
   } catch (error) {
     if (isNotThere(error)) return false
-    throw new AppError({ code: codeOf(error) === 'EADDRINUSE' ? 'sign-in-port-taken' : 'sign-in-not-listening', about: { host } }, { cause: error })
+    throw new AppError(
+      { code: codeOf(error) === 'EADDRINUSE' ? 'sign-in-port-taken' : 'sign-in-not-listening', about: { host } },
+      { cause: error },
+    )
   }
 }
 
@@ -96,7 +119,8 @@ const closeServer = async (server: Server): Promise<void> => {
 }
 
 /**
- * Listens where a registered redirect URI of this computer leads, on the loopback address alone. Fails as `listenAt` does, and then nothing listens.
+ * Listens where a registered redirect URI of this computer leads, on the loopback address alone. Fails as `listenAt`
+ * does, and then nothing listens.
  */
 export const listenForRedirect = async (parts: ListenerParts): Promise<Listener> => {
   const url = new URL(parts.redirectUri)

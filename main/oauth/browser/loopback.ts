@@ -5,8 +5,8 @@ import { listenForRedirect, type Listener, type ListenerParts } from './loopback
 /** Where sign-ins by the browser wait for their redirects: at most one at each port. */
 export interface Loopback {
   /**
-   * Listens until `close`. Fails `sign-in-port-shared` where another sign-in waits at this port, `sign-in-port-taken` where another program does, or
-   * `sign-in-not-listening`.
+   * Listens until `close`. Fails `sign-in-port-shared` where another sign-in waits at this port, `sign-in-port-taken`
+   * where another program does, or `sign-in-not-listening`.
    */
   listen(parts: WaitParts): Promise<Waiting>
   /** Frees all ports. */
@@ -51,7 +51,10 @@ export const openLoopback = (after: After): Loopback => {
     const close = async (): Promise<void> => {
       stopTimer()
       // What failed to listen has said so to whoever asked for it.
-      await listening.then((listener) => listener.close(), () => undefined)
+      await listening.then(
+        (listener) => listener.close(),
+        () => undefined,
+      )
       if (held.get(url.port) === mine) held.delete(url.port)
     }
     const mine: Held = { name, lingering: false, close }

@@ -1,7 +1,10 @@
 import type { After } from '../after.ts'
 import type { Ending, Session } from './session.ts'
 
-/** Watches over tokens that nothing renews (browser flow, spec §5): tells when it is time for others, and tries once to get them unseen. */
+/**
+ * Watches over tokens that nothing renews (browser flow, spec §5): tells when it is time for others, and tries once to
+ * get them unseen.
+ */
 export interface EndWatch {
   /** To be called after every step of the session. */
   look(): void
@@ -28,7 +31,15 @@ export interface EndWatchOptions {
 /** A computer that slept, or whose clock was set, is noticed so soon: timers stand still in a sleep. */
 const glance = 15_000
 
-type Trying = { readonly is: 'not-yet' } | { readonly is: 'under-way'; readonly tokens: object; readonly cancel: AbortController; readonly done: Promise<void> } | { readonly is: 'over'; readonly tokens: object }
+type Trying =
+  | { readonly is: 'not-yet' }
+  | {
+      readonly is: 'under-way'
+      readonly tokens: object
+      readonly cancel: AbortController
+      readonly done: Promise<void>
+    }
+  | { readonly is: 'over'; readonly tokens: object }
 
 export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOptions): EndWatch => {
   let trying: Trying = { is: 'not-yet' }

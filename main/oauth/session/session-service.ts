@@ -23,8 +23,8 @@ export interface Sessions {
   /** Who works in an environment: whose tokens are kept, else who signed in last. */
   user(environment: string): Promise<string>
   /**
-   * Ends sign-ins and forgets tokens and pages, then does the work: the environment itself is going, or becomes another one. Nobody signs in there
-   * before that is over. Fails as the vault does, before the work, or as the work does.
+   * Ends sign-ins and forgets tokens and pages, then does the work: the environment itself is going, or becomes another
+   * one. Nobody signs in there before that is over. Fails as the vault does, before the work, or as the work does.
    */
   forget<T>(environment: string, work: () => Promise<T>): Promise<T>
   /** Looks now at what time has changed: the computer has slept. */
@@ -79,14 +79,29 @@ const lastSeconds = 2_000
 const unseen: SignInParts['session'] = { signingIn: () => undefined, failed: () => undefined }
 
 export const openSessions = (options: SessionsOptions): Sessions => {
-  const { host, proxyFor, vault, check, gate, bar, lastUser, keepUser, mayChangeHands, changeHands, changed, turned, after = realAfter } = options
+  const {
+    host,
+    proxyFor,
+    vault,
+    check,
+    gate,
+    bar,
+    lastUser,
+    keepUser,
+    mayChangeHands,
+    changeHands,
+    changed,
+    turned,
+    after = realAfter,
+  } = options
   const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
   const loopback = openLoopback(after)
   const gates = openGates()
   const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
-  const endpointOf = options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
+  const endpointOf =
+    options.endpoint ?? ((registration: Registration) => tokenEndpoint(registration, { now: host.now, proxyFor }))
   const registrationOf = async (environment: string): Promise<Registration> => {
     await gate(environment)
     return options.registration(environment)
@@ -96,9 +111,23 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const open = async (environment: string): Promise<Watched> => {
     let watch: EndWatch | null = null
     const session = await openSession({
-      environment, vault, sealedTo: () => options.sealedTo(environment), now: host.now, endpoint: () => endpoint(environment), usualUser: () => lastUser(environment), log: host.log, changed, moved: () => watch?.look(),
+      environment,
+      vault,
+      sealedTo: () => options.sealedTo(environment),
+      now: host.now,
+      endpoint: () => endpoint(environment),
+      usualUser: () => lastUser(environment),
+      log: host.log,
+      changed,
+      moved: () => watch?.look(),
     })
-    watch = watchEnd({ session, after, online: host.online, changed, renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled) })
+    watch = watchEnd({
+      session,
+      after,
+      online: host.online,
+      changed,
+      renew: (ending, cancelled) => renewUnseen(environment, session, ending, cancelled),
+    })
     // The pages of this run know nobody yet.
     watch.distrust()
     watch.look()
@@ -115,44 +144,84 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     return watched
   }
   const sessionOf = async (environment: string): Promise<Session> => (await watchedOf(environment)).session
-  const userOf = async (environment: string): Promise<string> => (await sessionOf(environment)).user() ?? lastUser(environment)
+  const userOf = async (environment: string): Promise<string> =>
+    (await sessionOf(environment)).user() ?? lastUser(environment)
   const read = async (environment: string): Promise<SessionState> => {
     const { session, watch } = await watchedOf(environment)
     const state = session.state()
-    return state.is === 'signed-in' && state.again === 'due' && watch.isTrying() ? { ...state, again: 'not-yet' } : state
+    return state.is === 'signed-in' && state.again === 'due' && watch.isTrying()
+      ? { ...state, again: 'not-yet' }
+      : state
   }
 
-  /** The tokens say whose they are, and the settings follow: whatever ends the app in between, no two people are mixed up. */
-  const accept = async (environment: string, tokens: Tokens, user: string, from: 'window' | 'elsewhere'): Promise<void> => {
+  /**
+   * The tokens say whose they are, and the settings follow: whatever ends the app in between, no two people are mixed
+   * up.
+   */
+  const accept = async (
+    environment: string,
+    tokens: Tokens,
+    user: string,
+    from: 'window' | 'elsewhere',
+  ): Promise<void> => {
     const session = await sessionOf(environment)
     const take = async (): Promise<void> => {
       await session.accept(tokens, user, from).finally(() => keepUser(environment, user))
     }
     await (user === (await userOf(environment)) ? take() : changeHands(environment, take))
   }
-  const partsOf = async (environment: string): Promise<Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>> => {
+  const partsOf = async (
+    environment: string,
+  ): Promise<
+    Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>
+  > => {
     const registration = await registrationOf(environment)
-    return { host, registration, others: options.others(environment), endpoint: endpointOf(registration), loopback, bar: bar(environment), after, pkceRefused: () => options.pkceRefused(environment) }
+    return {
+      host,
+      registration,
+      others: options.others(environment),
+      endpoint: endpointOf(registration),
+      loopback,
+      bar: bar(environment),
+      after,
+      pkceRefused: () => options.pkceRefused(environment),
+    }
   }
   /** Only for whom these tokens are, and only as long as they are the ones. */
-  const renewUnseen = async (environment: string, session: Session, ending: Ending, cancelled: AbortSignal): Promise<void> => {
+  const renewUnseen = async (
+    environment: string,
+    session: Session,
+    ending: Ending,
+    cancelled: AbortSignal,
+  ): Promise<void> => {
     try {
       const parts = await partsOf(environment)
       // A browser does nothing unseen: the person is asked.
       if (cancelled.aborted || wayOf(parts.registration) === 'browser') return
       const hadRunOut = session.state().is === 'signed-out'
-      const signIn = startSignIn({ ...parts, unseenFor, session: unseen, accept: async (tokens) => {
-        if (session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
-        await session.accept(tokens, ending.user)
-      } })
+      const signIn = startSignIn({
+        ...parts,
+        unseenFor,
+        session: unseen,
+        accept: async (tokens) => {
+          if (session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
+          await session.accept(tokens, ending.user)
+        },
+      })
       cancelled.addEventListener('abort', signIn.cancel)
       if ((await signIn.ended) && hadRunOut) await turned(environment)
     } catch (error) {
       host.log({ event: 'unseen-sign-in-failed', error })
     }
   }
-  /** The name under which tokens are asked for. Fails `arguments-wrong`, and where a change of hands would lose something. */
-  const userFor = async (environment: string, given: string | null): Promise<{ readonly user: string; readonly isAnother: boolean }> => {
+  /**
+   * The name under which tokens are asked for. Fails `arguments-wrong`, and where a change of hands would lose
+   * something.
+   */
+  const userFor = async (
+    environment: string,
+    given: string | null,
+  ): Promise<{ readonly user: string; readonly isAnother: boolean }> => {
     const before = await userOf(environment)
     const user = given === null ? before : checkUserName(given)
     if (user !== before) await mayChangeHands(environment)
@@ -165,7 +234,12 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     // The pages may still be logged in as the one before, and would let anybody through as them.
     if (isAnother) await host.forgetPages(environment)
     const parts = await partsOf(environment)
-    const signIn = startSignIn({ ...parts, unseenFor: null, session, accept: (tokens) => accept(environment, tokens, user, 'window') })
+    const signIn = startSignIn({
+      ...parts,
+      unseenFor: null,
+      session,
+      accept: (tokens) => accept(environment, tokens, user, 'window'),
+    })
     const ended = signIn.ended.then(async (well) => {
       // Somebody else may have logged in to its pages: nobody is to be let through as them.
       if (!well) watch.distrust()
@@ -181,7 +255,9 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     const current = earlier ?? begin(environment, user)
     signIns.set(environment, current)
     try {
-      await (await current).ended
+      await (
+        await current
+      ).ended
     } finally {
       if (signIns.get(environment) === current) signIns.delete(environment)
     }
@@ -194,10 +270,17 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     current?.cancel()
     await current?.ended
   }
-  const exchange = async (environment: string, token: string, given: string | null, signal: AbortSignal): Promise<SessionState> => {
+  const exchange = async (
+    environment: string,
+    token: string,
+    given: string | null,
+    signal: AbortSignal,
+  ): Promise<SessionState> => {
     const { user, isAnother } = await userFor(environment, given)
     const tokens = await (await endpoint(environment)).refresh(token, signal).catch((error: unknown) => {
-      throw isFail(error, 'sign-in-expired', 'sign-in-refused') ? new AppError({ ...error.fail, code: 'refresh-token-refused' }, { cause: error }) : error
+      throw isFail(error, 'sign-in-expired', 'sign-in-refused')
+        ? new AppError({ ...error.fail, code: 'refresh-token-refused' }, { cause: error })
+        : error
     })
     if (signal.aborted) throw new AppError('sign-in-cancelled')
     if (isAnother) await host.forgetPages(environment)
@@ -254,10 +337,11 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       keepUser(environment, user)
       return user
     },
-    forget: (environment, work) => gates.closedFor(environment, async () => {
-      await leave(environment, 'forgotten')
-      return work()
-    }),
+    forget: (environment, work) =>
+      gates.closedFor(environment, async () => {
+        await leave(environment, 'forgotten')
+        return work()
+      }),
     look: async () => {
       for (const opened of await Promise.allSettled(sessions.values())) {
         // Whoever asked for one that did not open was told so.
@@ -270,7 +354,11 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       for (const { abort } of exchanges.values()) abort.abort()
       const under = [...[...signIns.keys()].map(cancel), ...[...exchanges.values()].map(({ done }) => done)]
       // One that could not even begin must not keep the app from closing its desks.
-      await Promise.allSettled([loopback.stop(), ...under, ...[...sessions.values()].map(async (watched) => rest(await watched))])
+      await Promise.allSettled([
+        loopback.stop(),
+        ...under,
+        ...[...sessions.values()].map(async (watched) => rest(await watched)),
+      ])
     },
   }
 }

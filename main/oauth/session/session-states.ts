@@ -5,16 +5,32 @@ import { AppError } from '../../base/app-error.ts'
 import { asksAgain, hasRunOut, restOf, type Held } from './token-times.ts'
 
 /**
- * Where a session can be. Without tokens: `out`, `asking` (the sign-in window is open), `failed`. With tokens: `in`; `renewing`, while the
- * one refresh is under way; `storing`, until new tokens are in the vault, which they must be before they are used; `stuck`, when the
- * service refused what came of them. `…-asking`: the same with a sign-in window open over it.
+ * Where a session can be. Without tokens: `out`, `asking` (the sign-in window is open), `failed`. With tokens: `in`;
+ * `renewing`, while the one refresh is under way; `storing`, until new tokens are in the vault, which they must be
+ * before they are used; `stuck`, when the service refused what came of them. `…-asking`: the same with a sign-in window
+ * open over it.
  */
-export const stateNames = ['out', 'asking', 'failed', 'in', 'in-asking', 'renewing', 'renewing-asking', 'storing', 'storing-asking', 'stuck', 'stuck-asking'] as const
+export const stateNames = [
+  'out',
+  'asking',
+  'failed',
+  'in',
+  'in-asking',
+  'renewing',
+  'renewing-asking',
+  'storing',
+  'storing-asking',
+  'stuck',
+  'stuck-asking',
+] as const
 export type StateName = (typeof stateNames)[number]
 
 type WhyOut = Extract<SessionState, { is: 'signed-out' }>['because']
 
-/** What is shown of being stuck, and how long (milliseconds from `since`) nothing is tried by itself; `fail` null: signing in again is all there is to say. */
+/**
+ * What is shown of being stuck, and how long (milliseconds from `since`) nothing is tried by itself; `fail` null:
+ * signing in again is all there is to say.
+ */
 interface Stuck {
   readonly tokens: Held
   readonly fail: Fail | null
@@ -27,7 +43,11 @@ export type State =
   | { readonly is: 'asking'; readonly openSince: number }
   | { readonly is: 'failed'; readonly fail: Fail }
   | { readonly is: 'in' | 'renewing' | 'storing'; readonly tokens: Held }
-  | { readonly is: 'in-asking' | 'renewing-asking' | 'storing-asking'; readonly tokens: Held; readonly openSince: number }
+  | {
+      readonly is: 'in-asking' | 'renewing-asking' | 'storing-asking'
+      readonly tokens: Held
+      readonly openSince: number
+    }
   | ({ readonly is: 'stuck' } & Stuck)
   | ({ readonly is: 'stuck-asking'; readonly openSince: number } & Stuck)
 
@@ -57,26 +77,54 @@ interface Happening {
 
 /** The whole table (ARCHITECTURE.md draws it; a test holds the drawing to it). */
 export const happenings = {
-  'asked': {
+  asked: {
     says: 'a sign-in window opens, or the browser',
-    moves: { out: 'asking', failed: 'asking', in: 'in-asking', renewing: 'renewing-asking', storing: 'storing-asking', stuck: 'stuck-asking' },
+    moves: {
+      out: 'asking',
+      failed: 'asking',
+      in: 'in-asking',
+      renewing: 'renewing-asking',
+      storing: 'storing-asking',
+      stuck: 'stuck-asking',
+    },
   },
   'sign-in-failed': {
     says: 'it was closed, or came to nothing; what stood before stands',
-    moves: { asking: 'failed', 'in-asking': 'in', 'renewing-asking': 'renewing', 'storing-asking': 'storing', 'stuck-asking': 'stuck' },
+    moves: {
+      asking: 'failed',
+      'in-asking': 'in',
+      'renewing-asking': 'renewing',
+      'storing-asking': 'storing',
+      'stuck-asking': 'stuck',
+    },
   },
   'signed-in': {
     says: 'it ended with tokens',
-    moves: { asking: 'storing', 'in-asking': 'storing', 'renewing-asking': 'storing', 'storing-asking': 'storing', 'stuck-asking': 'storing' },
-  },
-  'given': {
-    says: 'tokens came without a window to be seen: a pasted refresh token was exchanged, or the service still knew the person',
     moves: {
-      out: 'storing', failed: 'storing', in: 'storing', renewing: 'storing', storing: 'storing', stuck: 'storing',
-      asking: 'storing-asking', 'in-asking': 'storing-asking', 'renewing-asking': 'storing-asking', 'storing-asking': 'storing-asking', 'stuck-asking': 'storing-asking',
+      asking: 'storing',
+      'in-asking': 'storing',
+      'renewing-asking': 'storing',
+      'storing-asking': 'storing',
+      'stuck-asking': 'storing',
     },
   },
-  'stored': {
+  given: {
+    says: 'tokens came without a window to be seen: a pasted refresh token was exchanged, or the service still knew the person',
+    moves: {
+      out: 'storing',
+      failed: 'storing',
+      in: 'storing',
+      renewing: 'storing',
+      storing: 'storing',
+      stuck: 'storing',
+      asking: 'storing-asking',
+      'in-asking': 'storing-asking',
+      'renewing-asking': 'storing-asking',
+      'storing-asking': 'storing-asking',
+      'stuck-asking': 'storing-asking',
+    },
+  },
+  stored: {
     says: 'the tokens are in the vault, and may be used',
     moves: { storing: 'in', 'storing-asking': 'in-asking' },
   },
@@ -84,7 +132,7 @@ export const happenings = {
     says: 'the refresh token leaves: ahead of time, after a 401, or to see whether a refused registration was put right',
     moves: { in: 'renewing', 'in-asking': 'renewing-asking', stuck: 'renewing' },
   },
-  'refreshed': {
+  refreshed: {
     says: 'new tokens came of it',
     moves: { renewing: 'storing', 'renewing-asking': 'storing-asking' },
   },
@@ -92,7 +140,7 @@ export const happenings = {
     says: 'no answer that says anything about the session: no network, too slow, 429, 5xx, a page',
     moves: { renewing: 'in', 'renewing-asking': 'in-asking' },
   },
-  'refused': {
+  refused: {
     says: 'the refresh token is no longer good',
     moves: { renewing: 'out', 'renewing-asking': 'asking' },
   },
@@ -104,7 +152,7 @@ export const happenings = {
     says: 'the registration is not; the refresh token is kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
-  'doubted': {
+  doubted: {
     says: 'a token that was not seen to work was answered 401 everywhere, but was not fresh, or not by the service for sure',
     moves: { in: 'in', 'in-asking': 'in-asking' },
   },
@@ -119,8 +167,17 @@ export const happenings = {
   'signed-out': {
     says: 'a person signed out, or the environment became another one',
     moves: {
-      out: 'out', failed: 'out', in: 'out', renewing: 'out', storing: 'out', stuck: 'out',
-      asking: 'asking', 'in-asking': 'asking', 'renewing-asking': 'asking', 'storing-asking': 'asking', 'stuck-asking': 'asking',
+      out: 'out',
+      failed: 'out',
+      in: 'out',
+      renewing: 'out',
+      storing: 'out',
+      stuck: 'out',
+      asking: 'asking',
+      'in-asking': 'asking',
+      'renewing-asking': 'asking',
+      'storing-asking': 'asking',
+      'stuck-asking': 'asking',
     },
   },
 } as const satisfies Readonly<Record<EventName, Happening>>
@@ -136,15 +193,19 @@ export const nextState = (from: StateName, event: EventName): StateName => {
 }
 
 const minute = 60_000
-const expected = (what: string): AppError => new AppError('unexpected', { cause: new Error(`no ${what} to go on with`) })
+const expected = (what: string): AppError =>
+  new AppError('unexpected', { cause: new Error(`no ${what} to go on with`) })
 
 const tokensAfter = (state: State, event: Event): Held => {
   if ('tokens' in event) return event.tokens
   if (!('tokens' in state)) throw expected('tokens')
   switch (event.is) {
-    case 'refresh-failed': return { ...state.tokens, missedAt: event.at }
-    case 'doubted': return { ...state.tokens, doubtedAt: event.at }
-    default: return state.tokens
+    case 'refresh-failed':
+      return { ...state.tokens, missedAt: event.at }
+    case 'doubted':
+      return { ...state.tokens, doubtedAt: event.at }
+    default:
+      return state.tokens
   }
 }
 
@@ -173,30 +234,44 @@ const failAfter = (event: Event): Fail => (event.is === 'sign-in-failed' ? event
 export const stateAfter = (state: State, event: Event): State => {
   const is = nextState(state.is, event.is)
   switch (is) {
-    case 'out': return { is, because: whyOut(event) }
-    case 'asking': return { is, openSince: openSinceAfter(state, event) }
-    case 'failed': return { is, fail: failAfter(event) }
+    case 'out':
+      return { is, because: whyOut(event) }
+    case 'asking':
+      return { is, openSince: openSinceAfter(state, event) }
+    case 'failed':
+      return { is, fail: failAfter(event) }
     case 'in':
     case 'renewing':
-    case 'storing': return { is, tokens: tokensAfter(state, event) }
+    case 'storing':
+      return { is, tokens: tokensAfter(state, event) }
     case 'in-asking':
     case 'renewing-asking':
-    case 'storing-asking': return { is, tokens: tokensAfter(state, event), openSince: openSinceAfter(state, event) }
-    case 'stuck': return { is, ...stuckAfter(state, event) }
-    case 'stuck-asking': return { is, ...stuckAfter(state, event), openSince: openSinceAfter(state, event) }
-    default: return never(is)
+    case 'storing-asking':
+      return { is, tokens: tokensAfter(state, event), openSince: openSinceAfter(state, event) }
+    case 'stuck':
+      return { is, ...stuckAfter(state, event) }
+    case 'stuck-asking':
+      return { is, ...stuckAfter(state, event), openSince: openSinceAfter(state, event) }
+    default:
+      return never(is)
   }
 }
 
-const signedIn = ({ user, until, refresh }: Held, kept: boolean, again: 'not-yet' | 'due' | 'under-way'): SessionState =>
-  ({ is: 'signed-in', user, until, renews: refresh !== null, kept, again })
+const signedIn = (
+  { user, until, refresh }: Held,
+  kept: boolean,
+  again: 'not-yet' | 'due' | 'under-way',
+): SessionState => ({ is: 'signed-in', user, until, renews: refresh !== null, kept, again })
 
 /** What people see of it. `kept`: whether the vault outlives this run. Pure. */
 export const shown = (state: State, now: number, kept: boolean): SessionState => {
   switch (state.is) {
-    case 'out': return { is: 'signed-out', because: state.because }
-    case 'asking': return { is: 'signing-in', since: state.openSince }
-    case 'failed': return { is: 'sign-in-failed', fail: state.fail }
+    case 'out':
+      return { is: 'signed-out', because: state.because }
+    case 'asking':
+      return { is: 'signing-in', since: state.openSince }
+    case 'failed':
+      return { is: 'sign-in-failed', fail: state.fail }
     case 'in':
     case 'renewing':
     case 'storing':
@@ -205,9 +280,14 @@ export const shown = (state: State, now: number, kept: boolean): SessionState =>
     case 'in-asking':
     case 'renewing-asking':
     case 'storing-asking':
-      return hasRunOut(state.tokens, now) ? { is: 'signing-in', since: state.openSince } : signedIn(state.tokens, kept, 'under-way')
-    case 'stuck': return state.fail === null ? { is: 'signed-out', because: 'expired' } : { is: 'sign-in-failed', fail: state.fail }
-    case 'stuck-asking': return { is: 'signing-in', since: state.openSince }
-    default: return never(state)
+      return hasRunOut(state.tokens, now)
+        ? { is: 'signing-in', since: state.openSince }
+        : signedIn(state.tokens, kept, 'under-way')
+    case 'stuck':
+      return state.fail === null ? { is: 'signed-out', because: 'expired' } : { is: 'sign-in-failed', fail: state.fail }
+    case 'stuck-asking':
+      return { is: 'signing-in', since: state.openSince }
+    default:
+      return never(state)
   }
 }

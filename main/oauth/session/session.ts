@@ -8,7 +8,17 @@ import type { RefusedBy } from '../../service/service-client.ts'
 import { logRefreshFailure, logStep } from './session-log.ts'
 import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from '../token-endpoint.ts'
-import { asksAgain, hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, turnsIn, verdictOn, type Held } from './token-times.ts'
+import {
+  asksAgain,
+  hasRunOut,
+  isDoubted,
+  isDue,
+  isJustIssued,
+  provokedAfter,
+  turnsIn,
+  verdictOn,
+  type Held,
+} from './token-times.ts'
 import type { Tokens } from '../tokens.ts'
 import type { Vault } from '../../base/files/vault.ts'
 
@@ -26,18 +36,25 @@ export interface Ending {
 /** Being signed in to one environment, and staying so. Its states are in `session-states.ts`. */
 export interface Session {
   state(): SessionState
-  /** A sign-in window has opened; nobody else may open one before it is over: by `accept` of what it brought, or by `failed`. */
+  /**
+   * A sign-in window has opened; nobody else may open one before it is over: by `accept` of what it brought, or by
+   * `failed`.
+   */
   signingIn(): void
   /** What stood before the window stands. */
   failed(fail: Fail): void
-  /** Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does; they are used once it has them. */
+  /**
+   * Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does; they are used once
+   * it has them.
+   */
   accept(tokens: Tokens, user: string, from?: 'window' | 'elsewhere'): Promise<void>
   /** Whose tokens these are; null when there are none. */
   user(): string | null
   /**
-   * A token that is good now. `rejected` is one that the service has just answered 401 to; `refusedBy`: it did so at another address too, although
-   * the token was fresh, and a person must sign in. One refresh at a time, however many ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's;
-   * otherwise as the token endpoint does.
+   * A token that is good now. `rejected` is one that the service has just answered 401 to; `refusedBy`: it did so at
+   * another address too, although the token was fresh, and a person must sign in. One refresh at a time, however many
+   * ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's; otherwise as
+   * the token endpoint does.
    */
   accessToken(rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
@@ -71,10 +88,23 @@ interface Work {
   readonly done: Promise<void>
 }
 
-const storedTokens = z.strictObject({ access: z.string(), issuedAt: z.number(), until: z.number(), refresh: z.string().nullable(), user: z.string().optional() })
+const storedTokens = z.strictObject({
+  access: z.string(),
+  issuedAt: z.number(),
+  until: z.number(),
+  refresh: z.string().nullable(),
+  user: z.string().optional(),
+})
 
-const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({ ...tokens, user, provoked, missedAt: null, doubtedAt })
-const storedText = ({ access, issuedAt, until, refresh, user }: Held): string => JSON.stringify({ access, issuedAt, until, refresh, user })
+const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({
+  ...tokens,
+  user,
+  provoked,
+  missedAt: null,
+  doubtedAt,
+})
+const storedText = ({ access, issuedAt, until, refresh, user }: Held): string =>
+  JSON.stringify({ access, issuedAt, until, refresh, user })
 
 const load = async (vault: Vault, name: string, to: string, usualUser: () => string): Promise<State> => {
   const kept = await vault.get(name, to)
@@ -99,7 +129,17 @@ const load = async (vault: Vault, name: string, to: string, usualUser: () => str
 
 const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-export const openSession = async ({ environment, vault, now, endpoint, changed, moved, usualUser, sealedTo, log }: SessionOptions): Promise<Session> => {
+export const openSession = async ({
+  environment,
+  vault,
+  now,
+  endpoint,
+  changed,
+  moved,
+  usualUser,
+  sealedTo,
+  log,
+}: SessionOptions): Promise<Session> => {
   const name = `tokens:${environment}`
   let state = await load(vault, name, sealedTo(), usualUser)
   let refreshing: (Work & { readonly abort: AbortController }) | null = null
@@ -145,7 +185,11 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
       throw signedOut(error)
     }
     if (isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
-      move(error.fail.code === 'sign-in-refused' ? { is: 'turned-away', at: now() } : { is: 'registration-refused', fail: error.fail, at: now() })
+      move(
+        error.fail.code === 'sign-in-refused'
+          ? { is: 'turned-away', at: now() }
+          : { is: 'registration-refused', fail: error.fail, at: now() },
+      )
       throw signedOut(error)
     }
     logRefreshFailure(log, error)
@@ -176,16 +220,24 @@ export const openSession = async ({ environment, vault, now, endpoint, changed, 
     return done
   }
   /** A refresh that does not get through is no harm as long as the old token is good. */
-  const unlessGood = (rejected: string | undefined) => (error: unknown): void => {
-    const good = (state.is === 'in' || state.is === 'in-asking') && state.tokens.access !== rejected && now() < state.tokens.until
-    if (!good) throw error
-  }
+  const unlessGood =
+    (rejected: string | undefined) =>
+    (error: unknown): void => {
+      const good =
+        (state.is === 'in' || state.is === 'in-asking') &&
+        state.tokens.access !== rejected &&
+        now() < state.tokens.until
+      if (!good) throw error
+    }
   const drop = (): void => {
     refreshing?.abort.abort()
     refreshing = null
   }
 
-  /** After waiting: what is there now, without another look at how fresh it is; tokens may live for less than it takes to ask. */
+  /**
+   * After waiting: what is there now, without another look at how fresh it is; tokens may live for less than it takes
+   * to ask.
+   */
   const current = (rejected: string | undefined, user: string | undefined): Promise<string> | string => {
     const ready = state.is === 'in' || state.is === 'in-asking' ? state.tokens : null
     const fits = ready !== null && ready.access !== rejected && (user === undefined || user === ready.user)

@@ -50,7 +50,9 @@ const redirectedTo = (end: SignInEnd): string => {
     case 'closed':
       if (end.fail !== null) throw new AppError(end.fail)
       // The service shows an error page where it cannot send anybody back: the client or redirect URI is not registered.
-      throw new AppError(end.refusedWith === null ? 'sign-in-cancelled' : { code: 'sign-in-wrong-client', status: end.refusedWith })
+      throw new AppError(
+        end.refusedWith === null ? 'sign-in-cancelled' : { code: 'sign-in-wrong-client', status: end.refusedWith },
+      )
     default:
       return never(end)
   }
@@ -63,7 +65,12 @@ interface Bound {
 }
 
 /** The code redeemed, or the token from the fragment. Given up, it is cancelled, whatever the network made of that. */
-const tokensFrom = async (address: string, { registration, endpoint, host }: SignInParts, { state, proof }: Bound, signal: AbortSignal): Promise<Tokens> => {
+const tokensFrom = async (
+  address: string,
+  { registration, endpoint, host }: SignInParts,
+  { state, proof }: Bound,
+  signal: AbortSignal,
+): Promise<Tokens> => {
   if (flowOf(registration) === 'token') return readGranted(address, registration, state, host.now())
   try {
     return await endpoint.redeem(readCode(address, registration, state), proof?.verifier ?? null, signal)
@@ -92,18 +99,21 @@ const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts,
 }
 
 /** Unseen is the app's own page alone: nobody's browser comes up by itself. */
-const usesBrowser = ({ registration, unseenFor }: SignInParts): boolean => unseenFor === null && wayOf(registration) === 'browser'
+const usesBrowser = ({ registration, unseenFor }: SignInParts): boolean =>
+  unseenFor === null && wayOf(registration) === 'browser'
 
 /**
- * Shows the sign-in pages of one registration (spec §5) in a window or in the browser, or loads them unseen, and takes what comes of it to
- * `accept`, or to the session as a failure. Only one may be open per environment.
+ * Shows the sign-in pages of one registration (spec §5) in a window or in the browser, or loads them unseen, and takes
+ * what comes of it to `accept`, or to the session as a failure. Only one may be open per environment.
  */
 export const startSignIn = (parts: SignInParts): SigningIn => {
   const { host, session, accept, after, unseenFor } = parts
   const bound: Bound = { state: newState(host.now), proof: proofFor(parts.registration) }
   const exchange = new AbortController()
   const inBrowser = usesBrowser(parts)
-  const asking = inBrowser ? openBrowserSignIn({ ...parts, challenge: bound.proof?.challenge ?? null }, bound.state) : openWindow(parts, bound)
+  const asking = inBrowser
+    ? openBrowserSignIn({ ...parts, challenge: bound.proof?.challenge ?? null }, bound.state)
+    : openWindow(parts, bound)
   let stopTimer: (() => void) | null = null
   let cameBack = false
   session.signingIn()

@@ -40,11 +40,19 @@ const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(
 const onDisk = (error: unknown): unknown => {
   if (isFail(error)) return error
   const code = codeOf(error)
-  return /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/.test(code) ? new AppError('update-no-room', { cause: error }) : error
+  return /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/.test(code)
+    ? new AppError('update-no-room', { cause: error })
+    : error
 }
 
 /** Writes what comes at its place; ends at the size that was announced, never beyond it. */
-const fill = async (file: string, answer: Answer, asked: number, { address, size }: Wanted, progress: Downloading['progress']): Promise<void> => {
+const fill = async (
+  file: string,
+  answer: Answer,
+  asked: number,
+  { address, size }: Wanted,
+  progress: Downloading['progress'],
+): Promise<void> => {
   const handle = await open(file, asked === 0 ? 'w' : 'r+', 0o600)
   try {
     let at = beginningOf(answer, asked)
@@ -52,7 +60,7 @@ const fill = async (file: string, answer: Answer, asked: number, { address, size
     for await (const part of answer.body) {
       if (at + part.length > size) throw new AppError({ code: 'update-altered', about: { host: address.host } })
       await handle.write(part, 0, part.length, at)
-      progress(at += part.length)
+      progress((at += part.length))
     }
     await handle.sync()
   } finally {
@@ -76,8 +84,9 @@ const oneTry = async (file: string, wanted: Wanted, downloading: Downloading): P
 const mayGoOn = (error: unknown): boolean => isFail(error, 'update-cut-off', 'update-slow', 'update-unreachable')
 
 /**
- * Fetches a package into a file, going on where it was cut off. What is there at the end has the size and the hash of the signed feed, or this fails:
- * `update-altered`, `update-cut-off`, `update-no-room`, as `get` does, or with the signal's reason.
+ * Fetches a package into a file, going on where it was cut off. What is there at the end has the size and the hash of
+ * the signed feed, or this fails: `update-altered`, `update-cut-off`, `update-no-room`, as `get` does, or with the
+ * signal's reason.
  */
 export const download = async (file: string, wanted: Wanted, downloading: Downloading): Promise<void> => {
   const about = { host: wanted.address.host }
@@ -85,7 +94,7 @@ export const download = async (file: string, wanted: Wanted, downloading: Downlo
     for (const pause of [...waits, null]) {
       try {
         await oneTry(file, wanted, downloading)
-        if (await sizeOf(file) < wanted.size) throw new AppError({ code: 'update-cut-off', about })
+        if ((await sizeOf(file)) < wanted.size) throw new AppError({ code: 'update-cut-off', about })
         break
       } catch (error) {
         if (pause === null || !mayGoOn(error)) throw error
@@ -93,7 +102,7 @@ export const download = async (file: string, wanted: Wanted, downloading: Downlo
         downloading.signal.throwIfAborted()
       }
     }
-    if (await hashOf(file) !== wanted.sha512) throw new AppError({ code: 'update-altered', about })
+    if ((await hashOf(file)) !== wanted.sha512) throw new AppError({ code: 'update-altered', about })
   } catch (error) {
     throw onDisk(error)
   }

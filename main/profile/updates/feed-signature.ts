@@ -1,8 +1,8 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
 /**
- * A feed file carries its signature as its last line, so that both are always of one piece: Ed25519 (RFC 8032) over every byte before
- * that line. For the file's own parser the line is a comment.
+ * A feed file carries its signature as its last line, so that both are always of one piece: Ed25519 (RFC 8032) over
+ * every byte before that line. For the file's own parser the line is a comment.
  */
 const lead = '# signature: ed25519 '
 const line = /^# signature: ed25519 ([A-Za-z0-9+/]{86}==)\n?$/
@@ -16,11 +16,14 @@ export const splitSigned = (file: Buffer): { readonly body: Buffer; readonly sig
   return found === null || signature.toString('base64') !== found[1] ? null : { body: file.subarray(0, at), signature }
 }
 
-export const readPublicKey = (key: string): KeyObject => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+export const readPublicKey = (key: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
 
 /** Whether one of these keys signed it. */
-export const isSignedBy = ({ body, signature }: { readonly body: Buffer; readonly signature: Buffer }, keys: readonly string[]): boolean =>
-  keys.some((key) => verify(null, body, readPublicKey(key), signature))
+export const isSignedBy = (
+  { body, signature }: { readonly body: Buffer; readonly signature: Buffer },
+  keys: readonly string[],
+): boolean => keys.some((key) => verify(null, body, readPublicKey(key), signature))
 
 /** The text with its signature below it. A signature that is there already is replaced. */
 export const withSignature = (text: string, key: KeyObject): string => {

@@ -11,7 +11,10 @@ export const largestFeed = 65_536
 /** Bytes. A package has about a hundred million. */
 export const largestPackage = 1_000_000_000
 
-/** So many days a feed file is believed after it was signed (RELEASING.md): for longer nobody who stands between can pass off an old one as the newest. */
+/**
+ * So many days a feed file is believed after it was signed (RELEASING.md): for longer nobody who stands between can
+ * pass off an old one as the newest.
+ */
 export const feedDays = 90
 
 /** As electron-builder.yml has it; a feed of another app is refused, whoever signed it. */
@@ -29,11 +32,16 @@ export const feedName = (channel: UpdateChannel, kind: PackageKind, arch: string
 const version = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
 const shape = z.object({
   version: z.string().regex(version),
-  files: z.array(z.object({
-    url: z.string(),
-    sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-    size: z.int().min(1).max(largestPackage),
-  })).min(1).max(20),
+  files: z
+    .array(
+      z.object({
+        url: z.string(),
+        sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+        size: z.int().min(1).max(largestPackage),
+      }),
+    )
+    .min(1)
+    .max(20),
   releaseDate: z.string(),
   stagingPercentage: z.number().min(0).max(100).optional(),
   minimumSystemVersion: z.string().optional(),
@@ -60,7 +68,10 @@ const parse = (body: Buffer, name: string): z.infer<typeof shape> => {
 export interface FeedClock {
   /** The computer's own, which may be wrong. */
   readonly now: number
-  /** When the newest feed file was signed that this copy has believed; null for none. Since then it is later, whatever the clock says. */
+  /**
+   * When the newest feed file was signed that this copy has believed; null for none. Since then it is later, whatever
+   * the clock says.
+   */
   readonly signedBefore: number | null
   /** The same of this list alone: whoever hands out one that was signed before it keeps back what came since. */
   readonly newestList: number | null
@@ -75,17 +86,22 @@ export interface ReadFeed {
 }
 
 /** Whoever signed before there was an end to it is out of date as well. */
-const timesOf = (signed: string | undefined, expires: string | undefined, { now, signedBefore, newestList }: FeedClock): { readonly signedAt: number; readonly until: number } => {
+const timesOf = (
+  signed: string | undefined,
+  expires: string | undefined,
+  { now, signedBefore, newestList }: FeedClock,
+): { readonly signedAt: number; readonly until: number } => {
   const times = { signedAt: Date.parse(signed ?? ''), until: Date.parse(expires ?? '') }
-  if (!(times.signedAt < times.until && Math.max(now, signedBefore ?? 0) < times.until)) throw new AppError('update-expired')
+  if (!(times.signedAt < times.until && Math.max(now, signedBefore ?? 0) < times.until))
+    throw new AppError('update-expired')
   if (times.signedAt < (newestList ?? 0)) throw new AppError('update-list-older')
   return times
 }
 
 /**
- * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of package, and not too long ago.
- * Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`, `update-not-ours`, `update-expired`, `update-list-older`. Nothing of it is parsed before
- * its signature was verified.
+ * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of
+ * package, and not too long ago. Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`,
+ * `update-not-ours`, `update-expired`, `update-list-older`. Nothing of it is parsed before its signature was verified.
  */
 export const readFeed = (file: Buffer, name: string, keys: readonly string[], clock: FeedClock): ReadFeed => {
   const split = splitSigned(file)

@@ -28,28 +28,43 @@ export interface Answer {
 const mostRedirects = 5
 
 /** Names are the feed's host, which is no secret; paths stay out. */
-const failAt = (code: FailCode, address: URL, more: object = {}): AppError => new AppError({ code, about: { host: address.host }, ...more })
+const failAt = (code: FailCode, address: URL, more: object = {}): AppError =>
+  new AppError({ code, about: { host: address.host }, ...more })
 
 /** https always. A server on this computer may do without, and may not be pointed to from elsewhere. */
 const isSafe = (address: URL, from: URL | null): boolean =>
-  address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname) && (from === null || from.protocol === 'http:'))
+  address.protocol === 'https:' ||
+  (address.protocol === 'http:' && isLoopback(address.hostname) && (from === null || from.protocol === 'http:'))
 
 const codes: Readonly<Partial<Record<FailCode, FailCode>>> = {
-  'service-unreachable': 'update-unreachable', 'service-slow': 'update-slow', 'service-certificate': 'update-certificate',
+  'service-unreachable': 'update-unreachable',
+  'service-slow': 'update-slow',
+  'service-certificate': 'update-certificate',
 }
 
 /** The network's own failures in the words of updates; all else as it is. */
 const asUpdate = (error: unknown, address: URL, signal: AbortSignal): unknown => {
   if (signal.aborted) return signal.reason
-  if (isFail(error)) return new AppError({ ...error.fail, code: codes[error.fail.code] ?? error.fail.code }, { cause: error })
+  if (isFail(error))
+    return new AppError({ ...error.fail, code: codes[error.fail.code] ?? error.fail.code }, { cause: error })
   const trouble = codeOf(error)
-  return new AppError({ code: isCertificateTrouble(trouble) ? 'update-certificate' : /^HPE_/.test(trouble) ? 'update-answer-unreadable' : 'update-unreachable', about: { host: address.host } }, { cause: error })
+  return new AppError(
+    {
+      code: isCertificateTrouble(trouble)
+        ? 'update-certificate'
+        : /^HPE_/.test(trouble)
+          ? 'update-answer-unreadable'
+          : 'update-unreachable',
+      about: { host: address.host },
+    },
+    { cause: error },
+  )
 }
 
 const head = async (request: ClientRequest, address: URL, { patience, signal }: Getting): Promise<IncomingMessage> => {
   const late = setTimeout(() => request.destroy(failAt('update-slow', address)), patience)
   try {
-    const [response] = await once(request, 'response', { signal }) as [IncomingMessage]
+    const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
     return response
   } finally {
     clearTimeout(late)
@@ -57,7 +72,12 @@ const head = async (request: ClientRequest, address: URL, { patience, signal }: 
 }
 
 /** A body that stops in the middle is noticed by its silence, or by its length: Node fails one that ends early. */
-const parts = async function* (response: IncomingMessage, address: URL, { patience, signal }: Getting, done: () => void): AsyncGenerator<Buffer> {
+const parts = async function* (
+  response: IncomingMessage,
+  address: URL,
+  { patience, signal }: Getting,
+  done: () => void,
+): AsyncGenerator<Buffer> {
   const late = setTimeout(() => response.destroy(failAt('update-slow', address)), patience)
   const stop = (): void => void response.destroy(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
@@ -69,7 +89,9 @@ const parts = async function* (response: IncomingMessage, address: URL, { patien
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw isFail(error) ? error : new AppError({ code: 'update-cut-off', about: { host: address.host } }, { cause: error })
+    throw isFail(error)
+      ? error
+      : new AppError({ code: 'update-cut-off', about: { host: address.host } }, { cause: error })
   } finally {
     clearTimeout(late)
     signal.removeEventListener('abort', stop)
@@ -79,9 +101,21 @@ const parts = async function* (response: IncomingMessage, address: URL, { patien
 
 const one = async (address: URL, getting: Getting): Promise<Answer> => {
   try {
-    const { close, ...agents } = await freshConnection(address.href, getting.proxyFor, { timeout: getting.patience, signal: getting.signal })
-    const headers = { 'User-Agent': 'Ledgerdesk', 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache', 'Connection': 'close', ...getting.headers }
-    const request = address.protocol === 'https:' ? getSecure(address, { agent: agents.httpsAgent, headers }) : getPlain(address, { agent: agents.httpAgent, headers })
+    const { close, ...agents } = await freshConnection(address.href, getting.proxyFor, {
+      timeout: getting.patience,
+      signal: getting.signal,
+    })
+    const headers = {
+      'User-Agent': 'Ledgerdesk',
+      'Accept-Encoding': 'identity',
+      'Cache-Control': 'no-cache',
+      Connection: 'close',
+      ...getting.headers,
+    }
+    const request =
+      address.protocol === 'https:'
+        ? getSecure(address, { agent: agents.httpsAgent, headers })
+        : getPlain(address, { agent: agents.httpAgent, headers })
     // Whoever waits for the answer hears of it; later nobody does.
     request.on('error', () => undefined)
     const response = await head(request, address, getting).catch((error: unknown) => {
@@ -98,11 +132,16 @@ const one = async (address: URL, getting: Getting): Promise<Answer> => {
 const redirected = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
 /**
- * One GET over Node's own stack by the computer's proxies, redirects followed to https only. Answers 200 and 206; else fails
- * `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`, `update-not-there` (404, 410), `update-server-failing` (with the
- * status), `proxy-sign-in-needed`, or with the signal's reason.
+ * One GET over Node's own stack by the computer's proxies, redirects followed to https only. Answers 200 and 206; else
+ * fails `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`, `update-not-there` (404, 410),
+ * `update-server-failing` (with the status), `proxy-sign-in-needed`, or with the signal's reason.
  */
-export const get = async (address: URL, getting: Getting, from: URL | null = null, left = mostRedirects): Promise<Answer> => {
+export const get = async (
+  address: URL,
+  getting: Getting,
+  from: URL | null = null,
+  left = mostRedirects,
+): Promise<Answer> => {
   if (!isSafe(address, from)) throw failAt('update-not-secure', address)
   const answer = await one(address, getting)
   if (answer.status === 200 || answer.status === 206) return answer

@@ -12,7 +12,10 @@ export interface UpdatePlace {
   readonly feed: string
   /** Ed25519 public keys (SPKI, DER, base64). A feed file signed with any of them is believed. */
   readonly keys: readonly string[]
-  /** The packager's own note beside the archive: the name of the folder for downloads, and on Windows who must have signed. */
+  /**
+   * The packager's own note beside the archive: the name of the folder for downloads, and on Windows who must have
+   * signed.
+   */
   readonly settingsFile: string
   /** Where the system keeps what may be fetched again. */
   readonly cacheFolder: string
@@ -42,34 +45,49 @@ export interface Installed {
 /** The AppImage's own runtime names its file; a .deb says what it is in a file of the packager's. */
 const kindOf = ({ platform, env, resources, read }: Installed): PackageKind | null => {
   switch (platform) {
-    case 'win32': return 'nsis'
-    case 'darwin': return 'mac'
-    case 'linux': return env['APPIMAGE'] ? 'appimage' : read(join(resources, 'package-type'))?.trim() === 'deb' ? 'deb' : null
-    default: return null
+    case 'win32':
+      return 'nsis'
+    case 'darwin':
+      return 'mac'
+    case 'linux':
+      return env['APPIMAGE'] ? 'appimage' : read(join(resources, 'package-type'))?.trim() === 'deb' ? 'deb' : null
+    default:
+      return null
   }
 }
 
 const cacheFolder = ({ platform, env, home }: Installed): string => {
   switch (platform) {
-    case 'win32': return env['LOCALAPPDATA'] || join(home, 'AppData', 'Local')
-    case 'darwin': return join(home, 'Library', 'Caches')
-    default: return env['XDG_CACHE_HOME'] || join(home, '.cache')
+    case 'win32':
+      return env['LOCALAPPDATA'] || join(home, 'AppData', 'Local')
+    case 'darwin':
+      return join(home, 'Library', 'Caches')
+    default:
+      return env['XDG_CACHE_HOME'] || join(home, '.cache')
   }
 }
 
-/** On Windows the installer's signature is only checked where the packager noted whose it must be; without that nothing is fetched. */
+/**
+ * On Windows the installer's signature is only checked where the packager noted whose it must be; without that nothing
+ * is fetched.
+ */
 const isGuarded = (kind: PackageKind, settings: string): boolean => kind !== 'nsis' || /^publisherName:/m.test(settings)
 
 /** Debian's tools always do, Windows where the app was installed for everybody. */
 const asksAdministrator = (kind: PackageKind, { env, resources }: Installed): boolean => {
   const forAll = [env['ProgramFiles'], env['ProgramW6432']].filter((folder) => folder !== undefined && folder !== '')
-  return kind === 'deb' || (kind === 'nsis' && forAll.some((folder) => resources.toLowerCase().startsWith(`${folder!.toLowerCase()}\\`)))
+  return (
+    kind === 'deb' ||
+    (kind === 'nsis' && forAll.some((folder) => resources.toLowerCase().startsWith(`${folder!.toLowerCase()}\\`)))
+  )
 }
 
 /** An office that hands out versions itself says so to all its computers (RELEASING.md). */
 const isOffices = ({ env }: Installed): boolean => env['LEDGERDESK_UPDATES'] === 'off'
 
-export type Found = { readonly is: 'released'; readonly place: UpdatePlace } | { readonly is: 'off'; readonly why: 'not-released' | 'system' | 'office' }
+export type Found =
+  | { readonly is: 'released'; readonly place: UpdatePlace }
+  | { readonly is: 'off'; readonly why: 'not-released' | 'system' | 'office' }
 
 const json = (text: string | null): unknown => {
   try {
@@ -80,7 +98,10 @@ const json = (text: string | null): unknown => {
   }
 }
 
-/** What a packaged app knows of its own updates. `off` where it was not released with a feed, or is of a kind that it cannot replace. */
+/**
+ * What a packaged app knows of its own updates. `off` where it was not released with a feed, or is of a kind that it
+ * cannot replace.
+ */
 export const findUpdatePlace = (installed: Installed): Found => {
   const release = packed.safeParse(json(installed.read(join(installed.app, 'package.json'))))
   const settingsFile = join(installed.resources, 'app-update.yml')
@@ -89,5 +110,14 @@ export const findUpdatePlace = (installed: Installed): Found => {
   if (isOffices(installed)) return { is: 'off', why: 'office' }
   const kind = kindOf(installed)
   if (kind === null || !isGuarded(kind, settings)) return { is: 'off', why: 'system' }
-  return { is: 'released', place: { kind, ...release.data.updates, settingsFile, cacheFolder: cacheFolder(installed), asksAdministrator: asksAdministrator(kind, installed) } }
+  return {
+    is: 'released',
+    place: {
+      kind,
+      ...release.data.updates,
+      settingsFile,
+      cacheFolder: cacheFolder(installed),
+      asksAdministrator: asksAdministrator(kind, installed),
+    },
+  }
 }

@@ -9,19 +9,41 @@ const kept = z.strictObject({
   channel: z.enum(updateChannels),
   background: z.boolean(),
   /** Of versions that went back by themselves once somebody had left the early ones; it counts no more. */
-  mayGoBack: z.boolean().default(false).transform(() => false),
+  mayGoBack: z
+    .boolean()
+    .default(false)
+    .transform(() => false),
   lookedAt: z.number().nullable(),
-  /** When the newest list of versions was signed that was believed: a clock that is set back does not make an older one valid again. */
+  /**
+   * When the newest list of versions was signed that was believed: a clock that is set back does not make an older one
+   * valid again.
+   */
   signedAt: z.number().nullable().default(null),
   /** The same for each channel's own list: one that was signed before it is not believed any more. */
-  newestLists: z.strictObject({ stable: z.number().nullable(), early: z.number().nullable() }).default({ stable: null, early: null }),
+  newestLists: z
+    .strictObject({ stable: z.number().nullable(), early: z.number().nullable() })
+    .default({ stable: null, early: null }),
   /** What was handed to the system when the app ended last, or why it was not; seen at the next start. */
-  attempt: z.strictObject({ version: z.string(), code: z.enum(['started', 'update-not-backed-up', 'update-altered', 'update-not-installed', 'update-no-room']) }).nullable(),
+  attempt: z
+    .strictObject({
+      version: z.string(),
+      code: z.enum(['started', 'update-not-backed-up', 'update-altered', 'update-not-installed', 'update-no-room']),
+    })
+    .nullable(),
 })
 export type KeptUpdates = z.infer<typeof kept>
 export type Attempt = NonNullable<KeptUpdates['attempt']>
 
-const first: KeptUpdates = { format: 1, channel: 'stable', background: true, mayGoBack: false, lookedAt: null, signedAt: null, newestLists: { stable: null, early: null }, attempt: null }
+const first: KeptUpdates = {
+  format: 1,
+  channel: 'stable',
+  background: true,
+  mayGoBack: false,
+  lookedAt: null,
+  signedAt: null,
+  newestLists: { stable: null, early: null },
+  attempt: null,
+}
 
 export interface UpdatesFile {
   read(): KeptUpdates
@@ -34,14 +56,21 @@ type Computer = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
 /** A profile that cannot be written opens all the same: nothing here is worth keeping the app shut. */
 const open = (host: Computer): Store<KeptUpdates> => {
   try {
-    return openOrSetAside<KeptUpdates>(host, { name: 'updates', defaults: first, check: (found) => void kept.parse(found) }).store
+    return openOrSetAside<KeptUpdates>(host, {
+      name: 'updates',
+      defaults: first,
+      check: (found) => void kept.parse(found),
+    }).store
   } catch (error) {
     host.log({ event: 'updates-not-kept', error })
     return { store: first }
   }
 }
 
-/** `updates.json` in the profile: what the person chose, and when was looked last. Nothing in it is worth asking about when it is damaged. */
+/**
+ * `updates.json` in the profile: what the person chose, and when was looked last. Nothing in it is worth asking about
+ * when it is damaged.
+ */
 export const openUpdatesFile = (host: Computer): UpdatesFile => {
   const store = open(host)
   let now = kept.parse(store.store)

@@ -6,8 +6,9 @@ const nameOfNext = (current: string, next: string): string =>
   /(?<!\d)\d+\.\d+\.\d+/.test(basename(current)) ? basename(next) : basename(current)
 
 /**
- * Puts a new AppImage in the place of the one that runs; answers with its path. The new file is whole beside the old one before the old
- * one goes, so that there always is one: where this fails the old one stands. A link that lies at one of the names is replaced, never followed.
+ * Puts a new AppImage in the place of the one that runs; answers with its path. The new file is whole beside the old
+ * one before the old one goes, so that there always is one: where this fails the old one stands. A link that lies at
+ * one of the names is replaced, never followed.
  */
 export const replaceAppImage = (current: string, next: string): string => {
   if (!isAbsolute(current)) throw new Error('the AppImage does not say where it lies')

@@ -11,7 +11,9 @@ import type { Found as FoundUpdates, UpdatePlace } from './install-target.ts'
 import type { Updater } from './updater.ts'
 import { openUpdates, type Updates, type UpdatesOptions } from './updates.ts'
 
-type Computer = Pick<Host, 'profile' | 'version' | 'now' | 'openStore' | 'log' | 'quit' | 'relaunch'> & { readonly updates: FoundUpdates }
+type Computer = Pick<Host, 'profile' | 'version' | 'now' | 'openStore' | 'log' | 'quit' | 'relaunch'> & {
+  readonly updates: FoundUpdates
+}
 interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly host: Computer
   readonly proxyFor: ProxyFor
@@ -24,21 +26,35 @@ interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly arch?: string
 }
 
-/** A list that was signed later than it is now tells of a wrong clock, here or there, and is no measure for those that follow. */
+/**
+ * A list that was signed later than it is now tells of a wrong clock, here or there, and is no measure for those that
+ * follow.
+ */
 const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number, now: number): void => {
   const { signedAt: newest, newestLists } = file.read()
   if (signedAt > now) return
   if (signedAt > (newest ?? 0) || signedAt > (newestLists[channel] ?? 0)) {
-    file.change({ signedAt: Math.max(signedAt, newest ?? 0), newestLists: { ...newestLists, [channel]: Math.max(signedAt, newestLists[channel] ?? 0) } })
+    file.change({
+      signedAt: Math.max(signedAt, newest ?? 0),
+      newestLists: { ...newestLists, [channel]: Math.max(signedAt, newestLists[channel] ?? 0) },
+    })
   }
 }
 
 /** The library is loaded at the first look: starting the app does without it. */
-const load = async ({ host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Parts, place: UpdatePlace, file: UpdatesFile): Promise<Updater> => {
+const load = async (
+  { host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Parts,
+  place: UpdatePlace,
+  file: UpdatesFile,
+): Promise<Updater> => {
   keepStagingId(host.profile)
   const { openUpdater } = await import('./updater.ts')
   const { version, profile, now, quit, relaunch } = host
-  const clock = (channel: UpdateChannel): FeedClock => ({ now: now(), signedBefore: file.read().signedAt, newestList: file.read().newestLists[channel] })
+  const clock = (channel: UpdateChannel): FeedClock => ({
+    now: now(),
+    signedBefore: file.read().signedAt,
+    newestList: file.read().newestLists[channel],
+  })
   const believed = (channel: UpdateChannel, signedAt: number): void => noteSigned(file, channel, signedAt, now())
   return openUpdater({ place, version, arch, profile, patience, lookLimit, wait, clock, believed, quit, relaunch })
 }
@@ -58,8 +74,9 @@ export const startUpdates = (parts: Parts): Updates => {
   const { updates: found, version, now, log, quit, relaunch } = host
   const file = openUpdatesFile(host)
   if (found.is === 'released' && file.read().attempt?.version === version) dropInstalled(found.place, log)
-  const source: UpdatesOptions['source'] = found.is === 'off'
-    ? found
-    : { is: 'released', open: () => load(parts, found.place, file), installsUnasked: !found.place.asksAdministrator }
+  const source: UpdatesOptions['source'] =
+    found.is === 'off'
+      ? found
+      : { is: 'released', open: () => load(parts, found.place, file), installsUnasked: !found.place.asksAdministrator }
   return openUpdates({ proxyFor, unkept, backUp, changed, file, source, version, now, log, quit, relaunch })
 }

@@ -1,5 +1,15 @@
 import { basename } from 'node:path'
-import { AppImageUpdater, BaseUpdater, CancellationToken, DebUpdater, MacUpdater, NsisUpdater, Provider, type AppUpdater, type UpdateInfo } from 'electron-updater'
+import {
+  AppImageUpdater,
+  BaseUpdater,
+  CancellationToken,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  Provider,
+  type AppUpdater,
+  type UpdateInfo,
+} from 'electron-updater'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
@@ -38,18 +48,35 @@ export interface Look {
   readonly signal: AbortSignal
 }
 
-export type Looked = { readonly is: 'none'; readonly waiting: WaitingUpdate | null } | { readonly is: 'found'; readonly version: string }
+export type Looked =
+  | { readonly is: 'none'; readonly waiting: WaitingUpdate | null }
+  | { readonly is: 'found'; readonly version: string }
 
-/** The newer versions of this copy, by electron-updater; what it fetches comes by our own signed feed and our own network. */
+/**
+ * The newer versions of this copy, by electron-updater; what it fetches comes by our own signed feed and our own
+ * network.
+ */
 export interface Updater {
   look(look: Look): Promise<Looked>
   /** Fetches what was found last. `progress` hears whole per cents. */
-  download(by: { readonly proxyFor: ProxyFor; readonly signal: AbortSignal; readonly progress: (percent: number) => void }): Promise<void>
-  /** Verifies what was fetched once more and hands it to the system. The app must end when this answers. Fails `update-altered`, `update-not-installed`. */
+  download(by: {
+    readonly proxyFor: ProxyFor
+    readonly signal: AbortSignal
+    readonly progress: (percent: number) => void
+  }): Promise<void>
+  /**
+   * Verifies what was fetched once more and hands it to the system. The app must end when this answers. Fails
+   * `update-altered`, `update-not-installed`.
+   */
   install(relaunch: boolean): Promise<void>
 }
 
-interface Asked { readonly channel: UpdateChannel; readonly name: string; readonly proxyFor: ProxyFor; readonly signal: AbortSignal }
+interface Asked {
+  readonly channel: UpdateChannel
+  readonly name: string
+  readonly proxyFor: ProxyFor
+  readonly signal: AbortSignal
+}
 
 /** Never replaces the running file in place: its own way removes the old one first. */
 class WholeAppImageUpdater extends AppImageUpdater {
@@ -78,25 +105,46 @@ const adapterFor = ({ place, version, profile, quit, relaunch }: UpdaterOptions)
 
 const make = ({ kind }: UpdatePlace, app: AppAdapter): AppUpdater => {
   switch (kind) {
-    case 'nsis': return new NsisUpdater(null, app)
-    case 'mac': return new MacUpdater(undefined, app)
-    case 'appimage': return new WholeAppImageUpdater(null, app)
-    case 'deb': return new DebUpdater(null, app)
+    case 'nsis':
+      return new NsisUpdater(null, app)
+    case 'mac':
+      return new MacUpdater(undefined, app)
+    case 'appimage':
+      return new WholeAppImageUpdater(null, app)
+    case 'deb':
+      return new DebUpdater(null, app)
   }
 }
 
-/** The library's own codes in ours. Its messages hold addresses and paths, and go no further than the log's names of errors. */
+/**
+ * The library's own codes in ours. Its messages hold addresses and paths, and go no further than the log's names of
+ * errors.
+ */
 const libraryCodes: Readonly<Record<string, 'update-altered' | 'update-publisher-wrong'>> = {
-  ERR_CHECKSUM_MISMATCH: 'update-altered', ERR_UPDATER_INVALID_SIGNATURE: 'update-publisher-wrong',
+  ERR_CHECKSUM_MISMATCH: 'update-altered',
+  ERR_UPDATER_INVALID_SIGNATURE: 'update-publisher-wrong',
 }
-const asFail = (error: unknown, signal: AbortSignal, otherwise: 'unexpected' | 'update-not-installed' = 'unexpected'): unknown => {
+const asFail = (
+  error: unknown,
+  signal: AbortSignal,
+  otherwise: 'unexpected' | 'update-not-installed' = 'unexpected',
+): unknown => {
   if (signal.aborted) return signal.reason
   if (isFail(error)) return error
   const { code } = Object(error) as { code?: string }
-  return new AppError(libraryCodes[code ?? ''] ?? (/^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/.test(code ?? '') ? 'update-no-room' : otherwise), { cause: error })
+  return new AppError(
+    libraryCodes[code ?? ''] ??
+      (/^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/.test(code ?? '') ? 'update-no-room' : otherwise),
+    { cause: error },
+  )
 }
 
-const endings: Readonly<Record<UpdatePlace['kind'], string>> = { nsis: '.exe', mac: '.zip', appimage: '.AppImage', deb: '.deb' }
+const endings: Readonly<Record<UpdatePlace['kind'], string>> = {
+  nsis: '.exe',
+  mac: '.zip',
+  appimage: '.AppImage',
+  deb: '.deb',
+}
 
 /** Its own window of time: the system fetches the package from the library once more before it says that it has it. */
 const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolean): Promise<void> => {
@@ -116,7 +164,11 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   const updater = make(place, app)
   let asked: Asked | null = null
   let found: UpdateInfo | null = null
-  let fetching: { readonly proxyFor: ProxyFor; readonly signal: AbortSignal; readonly progress: (percent: number) => void } | null = null
+  let fetching: {
+    readonly proxyFor: ProxyFor
+    readonly signal: AbortSignal
+    readonly progress: (percent: number) => void
+  } | null = null
   let fetched: (Wanted & { readonly file: string }) | null = null
   let waits: WaitingUpdate['why'] | null = null
 
@@ -140,14 +192,21 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   }
   /** Whoever has left the early versions hears of the older one that they can go back to. */
   const waitingFor = (version: string, isOlder: boolean, channel: UpdateChannel): WaitingUpdate | null => {
-    if (isOlder) return channel === 'stable' && updater.currentVersion.prerelease.length > 0 ? { version, why: 'older' } : null
+    if (isOlder)
+      return channel === 'stable' && updater.currentVersion.prerelease.length > 0 ? { version, why: 'older' } : null
     return waits === null || updater.currentVersion.compare(version) === 0 ? null : { version, why: waits }
   }
   const fetchFile = async (address: URL, file: string): Promise<string> => {
     const { size, sha512 } = found!.files.find(({ url }) => address.href === new URL(url, base).href)!
     const wanted = { address, size: size!, sha512 }
     const { proxyFor, signal, progress } = fetching!
-    await download(file, wanted, { proxyFor, signal, patience, wait: options.wait, progress: (done) => progress(Math.floor((done / wanted.size) * 100)) })
+    await download(file, wanted, {
+      proxyFor,
+      signal,
+      patience,
+      wait: options.wait,
+      progress: (done) => progress(Math.floor((done / wanted.size) * 100)),
+    })
     return file
   }
 
@@ -174,7 +233,10 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   return {
     look: async ({ channel, backTo, proxyFor, signal: given }) => {
       const limit = new AbortController()
-      const late = setTimeout(() => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })), options.lookLimit)
+      const late = setTimeout(
+        () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
+        options.lookLimit,
+      )
       const signal = AbortSignal.any([given, limit.signal])
       asked = { channel, name: feedName(channel, place.kind, options.arch), proxyFor, signal }
       waits = null
@@ -211,7 +273,7 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
       if (fetched === null) throw new AppError('update-not-installed')
       const never = new AbortController().signal
       try {
-        if (await hashOf(fetched.file) !== fetched.sha512) throw new AppError('update-altered')
+        if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
         if (!(updater instanceof BaseUpdater)) return await installOnMac(updater, app, relaunch)
         let why: unknown
         updater.once('error', (error) => (why = error))

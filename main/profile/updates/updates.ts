@@ -11,7 +11,9 @@ import { isTimeToLook } from './when.ts'
 export interface UpdatesOptions {
   readonly file: UpdatesFile
   /** How newer versions come to this copy; loaded at the first look. Or why none do. */
-  readonly source: { readonly is: 'released'; readonly open: () => Promise<Updater>; readonly installsUnasked: boolean } | Extract<UpdateState, { readonly is: 'off' }>
+  readonly source:
+    | { readonly is: 'released'; readonly open: () => Promise<Updater>; readonly installsUnasked: boolean }
+    | Extract<UpdateState, { readonly is: 'off' }>
   readonly version: string
   readonly proxyFor: ProxyFor
   now(): number
@@ -31,7 +33,10 @@ export interface Updates {
   tick(): void
   /** The person stays after all: what they asked to be installed now waits for the next end of the app. */
   stay(): void
-  /** The last thing that the app does, when desks and files are closed: installs what is ready, or does nothing. Never rejects. */
+  /**
+   * The last thing that the app does, when desks and files are closed: installs what is ready, or does nothing. Never
+   * rejects.
+   */
   finish(): Promise<void>
   /** Ends what is under way. */
   stop(): void
@@ -44,27 +49,53 @@ const askedHolds = 120_000
 const otherChannel = new Error('the person chose another channel')
 
 /** A hundred megabytes are not fetched again and again for these. */
-const failsAgain: readonly FailCode[] = ['update-altered', 'update-publisher-wrong', 'update-no-room', 'update-answer-unreadable']
+const failsAgain: readonly FailCode[] = [
+  'update-altered',
+  'update-publisher-wrong',
+  'update-no-room',
+  'update-answer-unreadable',
+]
 
 /** What the last end of the app came to: null where it went well, or nothing was tried. */
 const failOf = (attempt: Attempt | null, running: string): Fail | null => {
   if (attempt === null || attempt.version === running) return null
-  return { code: attempt.code === 'started' ? 'update-not-installed' : attempt.code, about: { version: attempt.version } }
+  return {
+    code: attempt.code === 'started' ? 'update-not-installed' : attempt.code,
+    about: { version: attempt.version },
+  }
 }
 
 /** A proxy that asks for a name is no matter of what goes on by itself. */
-const unasking = (proxyFor: ProxyFor): ProxyFor => async (address, trouble) => {
-  if (trouble?.is === 'refused') throw new AppError('proxy-sign-in-needed')
-  return proxyFor(address, trouble)
-}
+const unasking =
+  (proxyFor: ProxyFor): ProxyFor =>
+  async (address, trouble) => {
+    if (trouble?.is === 'refused') throw new AppError('proxy-sign-in-needed')
+    return proxyFor(address, trouble)
+  }
 
-/** Newer versions of the app: looks, fetches, and installs when the app ends. One thing at a time; the state is one union. */
-export const openUpdates = ({ file, source, version, proxyFor, now, unkept, backUp, quit, relaunch, changed, log }: UpdatesOptions): Updates => {
+/**
+ * Newer versions of the app: looks, fetches, and installs when the app ends. One thing at a time; the state is one
+ * union.
+ */
+export const openUpdates = ({
+  file,
+  source,
+  version,
+  proxyFor,
+  now,
+  unkept,
+  backUp,
+  quit,
+  relaunch,
+  changed,
+  log,
+}: UpdatesOptions): Updates => {
   const startedAt = now()
   const before = failOf(file.read().attempt, version)
   if (file.read().attempt !== null) file.change({ attempt: null })
 
-  let state: UpdateState = source.is === 'off' ? source : before === null ? { is: 'unknown' } : { is: 'failed', fail: before }
+  let state: UpdateState =
+    source.is === 'off' ? source : before === null ? { is: 'unknown' } : { is: 'failed', fail: before }
   let opened: Promise<Updater> | null = null
   let work: AbortController | null = null
   let triedAt: number | null = null
@@ -91,8 +122,14 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
     log({ event: 'update-failed', error })
     return { is: 'failed', fail: isFail(error) ? error.fail : { code: 'unexpected' } }
   }
-  /** Ends in the state that `run` answers with, or that `stopped` says; what goes wrong is a state to be seen, never an error of a call. */
-  const doing = async (run: (signal: AbortSignal) => Promise<UpdateState>, stopped: () => UpdateState): Promise<UpdateState> => {
+  /**
+   * Ends in the state that `run` answers with, or that `stopped` says; what goes wrong is a state to be seen, never an
+   * error of a call.
+   */
+  const doing = async (
+    run: (signal: AbortSignal) => Promise<UpdateState>,
+    stopped: () => UpdateState,
+  ): Promise<UpdateState> => {
     const { signal } = (work = new AbortController())
     try {
       return await run(signal)
@@ -110,10 +147,13 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
     const progress = (percent: number): void => {
       if (state.is === 'downloading' && state.percent !== percent) set({ ...state, percent })
     }
-    const next = await doing(async (signal) => {
-      await (await updater()).download({ proxyFor: proxies(by), signal, progress })
-      return { is: 'ready', version: found, onQuit: source.is === 'released' && source.installsUnasked }
-    }, () => ({ is: 'found', version: found }))
+    const next = await doing(
+      async (signal) => {
+        await (await updater()).download({ proxyFor: proxies(by), signal, progress })
+        return { is: 'ready', version: found, onQuit: source.is === 'released' && source.installsUnasked }
+      },
+      () => ({ is: 'found', version: found }),
+    )
     if (next.is === 'found' || (next.is === 'failed' && failsAgain.includes(next.fail.code))) unwanted = found
     set(next)
   }
@@ -122,20 +162,28 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
     triedAt = now()
     set({ is: 'looking' })
     const { channel } = file.read()
-    const next = await doing(async (signal) => {
-      const looked = await (await updater()).look({ channel, backTo, proxyFor: proxies(by), signal })
-      const lookedAt = now()
-      file.change({ lookedAt })
-      triedAt = null
-      return looked.is === 'none' ? { is: 'current', lookedAt, waiting: looked.waiting } : { is: 'found', version: looked.version }
-    }, () => stood)
+    const next = await doing(
+      async (signal) => {
+        const looked = await (await updater()).look({ channel, backTo, proxyFor: proxies(by), signal })
+        const lookedAt = now()
+        file.change({ lookedAt })
+        triedAt = null
+        return looked.is === 'none'
+          ? { is: 'current', lookedAt, waiting: looked.waiting }
+          : { is: 'found', version: looked.version }
+      },
+      () => stood,
+    )
     const wanted = next.is === 'found' && file.read().background && (by === 'person' || next.version !== unwanted)
     if (wanted) await fetch(next.version, by)
     else set(next)
   }
   const idle = (): boolean => state.is !== 'off' && state.is !== 'ready' && work === null
 
-  /** Only to what was just offered; where the list has another version by now, that one is offered in its turn. Fails `update-not-there`. */
+  /**
+   * Only to what was just offered; where the list has another version by now, that one is offered in its turn. Fails
+   * `update-not-there`.
+   */
   const goBack = (named: string): void => {
     const isOffered = state.is === 'current' && state.waiting?.why === 'older' && state.waiting.version === named
     if (!isOffered) throw new AppError('update-not-there')
@@ -160,7 +208,7 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
   }
   const install = async (): Promise<void> => {
     if (state.is !== 'ready') throw new AppError('update-not-installed')
-    if (await unkept() > 0) throw new AppError('update-would-lose')
+    if ((await unkept()) > 0) throw new AppError('update-would-lose')
     askedAt = now()
     quit()
   }
@@ -180,7 +228,9 @@ export const openUpdates = ({ file, source, version, proxyFor, now, unkept, back
       return 'started'
     } catch (error) {
       log({ event: 'update-not-installed', error })
-      return isFail(error, 'update-altered', 'update-no-room') ? (error.fail.code as Attempt['code']) : 'update-not-installed'
+      return isFail(error, 'update-altered', 'update-no-room')
+        ? (error.fail.code as Attempt['code'])
+        : 'update-not-installed'
     }
   }
   const finish = async (): Promise<void> => {

@@ -8,8 +8,21 @@ export const firstLookAfter = 2 * minute
 const betweenLooks = 6 * 60 * minute
 const afterFailure = 60 * minute
 
-/** Whether it is time to look by itself. `triedAt`: the last try of this run, null for none. A clock that was set back holds nothing up. Pure. */
-export const isTimeToLook = ({ now, startedAt, lookedAt, triedAt }: { readonly now: number; readonly startedAt: number; readonly lookedAt: number | null; readonly triedAt: number | null }): boolean => {
+/**
+ * Whether it is time to look by itself. `triedAt`: the last try of this run, null for none. A clock that was set back
+ * holds nothing up. Pure.
+ */
+export const isTimeToLook = ({
+  now,
+  startedAt,
+  lookedAt,
+  triedAt,
+}: {
+  readonly now: number
+  readonly startedAt: number
+  readonly lookedAt: number | null
+  readonly triedAt: number | null
+}): boolean => {
   const past = (since: number, length: number): boolean => Math.abs(now - since) >= length
   if (!past(startedAt, firstLookAfter)) return false
   if (triedAt !== null && !past(triedAt, afterFailure)) return false

@@ -12,10 +12,15 @@ const unlessStopped = <T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * Does `work` by the way to an address, and again by the next one for as long as no connection came to stand: nothing had left then.
- * Fails as `work` does by the last way, or as `proxyFor` does.
+ * Does `work` by the way to an address, and again by the next one for as long as no connection came to stand: nothing
+ * had left then. Fails as `work` does by the last way, or as `proxyFor` does.
  */
-export const byWay = async <T>(address: string, proxyFor: ProxyFor, signal: AbortSignal | undefined, work: (proxy: Proxy | null) => Promise<T>): Promise<T> => {
+export const byWay = async <T>(
+  address: string,
+  proxyFor: ProxyFor,
+  signal: AbortSignal | undefined,
+  work: (proxy: Proxy | null) => Promise<T>,
+): Promise<T> => {
   const dead = new Set<string | null>()
   const next = async (trouble: ProxyTrouble | undefined, last: unknown): Promise<T> => {
     const proxy = await unlessStopped(proxyFor(address, trouble), signal)

@@ -3,7 +3,10 @@ import { AppError } from '../../base/app-error.ts'
 import type { Challenge } from './proxy.ts'
 
 /** Whether another way may do better: not where the target itself showed who it is, or is not. */
-export type Met = { readonly is: 'unreachable' } | { readonly is: 'refused'; readonly challenge: Challenge } | { readonly is: 'final' }
+export type Met =
+  | { readonly is: 'unreachable' }
+  | { readonly is: 'refused'; readonly challenge: Challenge }
+  | { readonly is: 'final' }
 
 /** A connection that did not come to stand: nothing of a request has left, so a write was certainly not done. */
 export class ConnectionError extends AppError {
@@ -16,7 +19,8 @@ export class ConnectionError extends AppError {
   }
 }
 
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ALTNAME|HOSTNAME_MISMATCH|CRL|CA_INVALID|INVALID_(CA|PURPOSE)|PATH_LENGTH/
+const certificate =
+  /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ALTNAME|HOSTNAME_MISMATCH|CRL|CA_INVALID|INVALID_(CA|PURPOSE)|PATH_LENGTH/
 
 /** By Node's and OpenSSL's error code. */
 export const isCertificateTrouble = (code: string): boolean => certificate.test(code)

@@ -24,12 +24,26 @@ export interface FreshConnection extends Agents {
   close(): void
 }
 
-const stands = (connection: Duplex): boolean => connection.readable && connection.writable && !connection.readableEnded && connection.readableLength === 0
+const stands = (connection: Duplex): boolean =>
+  connection.readable && connection.writable && !connection.readableEnded && connection.readableLength === 0
 
-/** A connection for one request, open when this answers. Fails with a `ConnectionError`, or as `proxyFor` does: then nothing has left. */
-export const freshConnection = async (address: string, proxyFor: ProxyFor, limits: Limits): Promise<FreshConnection> => {
-  const connection = await byWay(address, proxyFor, limits.signal, (proxy) => openConnection(new URL(address), proxy, limits))
-  return { ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection), stands: () => stands(connection), close: () => void connection.destroy() }
+/**
+ * A connection for one request, open when this answers. Fails with a `ConnectionError`, or as `proxyFor` does: then
+ * nothing has left.
+ */
+export const freshConnection = async (
+  address: string,
+  proxyFor: ProxyFor,
+  limits: Limits,
+): Promise<FreshConnection> => {
+  const connection = await byWay(address, proxyFor, limits.signal, (proxy) =>
+    openConnection(new URL(address), proxy, limits),
+  )
+  return {
+    ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection),
+    stands: () => stands(connection),
+    close: () => void connection.destroy(),
+  }
 }
 
 export interface KeptConnections {
@@ -41,10 +55,14 @@ export interface KeptConnections {
 export const keptConnections = (address: string, atOnce: number, timeout: number): KeptConnections => {
   const closing = new AbortController()
   const pools = new Map<string, Agents>()
-  const make = (proxy: Proxy | null): Agents => agentsOf({ keepAlive: true, maxSockets: atOnce }, (_options, done) => {
-    openConnection(new URL(address), proxy, { timeout, signal: closing.signal }).then((connection) => done?.(null, connection), (error: Error) => done?.(error, null as never))
-    return undefined
-  })
+  const make = (proxy: Proxy | null): Agents =>
+    agentsOf({ keepAlive: true, maxSockets: atOnce }, (_options, done) => {
+      openConnection(new URL(address), proxy, { timeout, signal: closing.signal }).then(
+        (connection) => done?.(null, connection),
+        (error: Error) => done?.(error, null as never),
+      )
+      return undefined
+    })
   return {
     by: (proxy) => {
       const name = JSON.stringify(proxy)

@@ -13,25 +13,38 @@ export interface Network {
   stop(): void
 }
 
-export const openNetwork = (host: Pick<Host, 'now' | 'resolveProxy' | 'onProxySignIn' | 'showQuestion'>, changed: () => void): Network => {
+export const openNetwork = (
+  host: Pick<Host, 'now' | 'resolveProxy' | 'onProxySignIn' | 'showQuestion'>,
+  changed: () => void,
+): Network => {
   const signIn = openProxySignIn(() => host.showQuestion(), changed)
-  const { proxyFor, forgetDead } = openProxies({ resolveProxy: (address) => host.resolveProxy(address), now: host.now, signIn })
+  const { proxyFor, forgetDead } = openProxies({
+    resolveProxy: (address) => host.resolveProxy(address),
+    now: host.now,
+    signIn,
+  })
   host.onProxySignIn(signIn.askForPage)
   const tryAnew = (): void => {
     signIn.askAgain()
     forgetDead()
   }
-  const anew = <A extends readonly unknown[], R>(call: (...args: A) => R) => (...args: A): R => {
-    tryAnew()
-    return call(...args)
-  }
+  const anew =
+    <A extends readonly unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      tryAnew()
+      return call(...args)
+    }
   return {
     proxyFor,
     service: signIn.service,
     asking: ({ settings, session, sync, updates, ...others }) => ({
       ...others,
       // Later steps of a test go on from what was said at the first.
-      settings: { ...settings, testStep: (draft, check, databaseId) => (check === 'address' ? anew(settings.testStep) : settings.testStep)(draft, check, databaseId) },
+      settings: {
+        ...settings,
+        testStep: (draft, check, databaseId) =>
+          (check === 'address' ? anew(settings.testStep) : settings.testStep)(draft, check, databaseId),
+      },
       session: { ...session, signIn: anew(session.signIn), useRefreshToken: anew(session.useRefreshToken) },
       sync: { ...sync, now: anew(sync.now), release: anew(sync.release) },
       updates: { ...updates, look: anew(updates.look), download: anew(updates.download) },

@@ -16,10 +16,16 @@ export interface Limits {
   readonly signal?: AbortSignal
 }
 
-interface Place { readonly host: string; readonly port: number }
+interface Place {
+  readonly host: string
+  readonly port: number
+}
 
 const ports: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'socks5:': 1080, 'socks4:': 1080 }
-const placeOf = ({ hostname, port, protocol }: URL): Place => ({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || ports[protocol]! })
+const placeOf = ({ hostname, port, protocol }: URL): Place => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port) || ports[protocol]!,
+})
 
 /** Whoever uses a connection hears of its errors; one that nobody uses just then may end quietly. */
 const quiet = <S extends Duplex>(stream: S): S => stream.on('error', () => undefined)
@@ -36,21 +42,41 @@ const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSi
 
 const plainTo = (place: Place, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
 
-/** TLS 1.2 at least, checked against the name that was meant, whatever lies between, and whatever the environment says of versions and of checking. */
+/**
+ * TLS 1.2 at least, checked against the name that was meant, whatever lies between, and whatever the environment says
+ * of versions and of checking.
+ */
 const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promise<Duplex> => {
   trustNow()
-  return until('secureConnect', connectSecurely({ socket, host, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'], minVersion: 'TLSv1.2', rejectUnauthorized: true }), signal)
+  return until(
+    'secureConnect',
+    connectSecurely({
+      socket,
+      host,
+      ...(isIP(host) ? {} : { servername: host }),
+      ALPNProtocols: ['http/1.1'],
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+    }),
+    signal,
+  )
 }
 
 /** RFC 9110 §9.3.6. The authorization goes to the proxy and no further. */
-const tunnel = async (socket: Duplex, { host, port }: Place, authorization: string | null, signal: AbortSignal): Promise<Duplex> => {
+const tunnel = async (
+  socket: Duplex,
+  { host, port }: Place,
+  authorization: string | null,
+  signal: AbortSignal,
+): Promise<Duplex> => {
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const headers = { Host: authority, ...(authorization === null ? {} : { 'Proxy-Authorization': authorization }) }
   const asking = request({ method: 'CONNECT', path: authority, headers, createConnection: () => socket })
   asking.on('error', () => undefined).end()
-  const [answer, , head] = await once(asking, 'connect', { signal }) as [IncomingMessage, Duplex, Buffer]
+  const [answer, , head] = (await once(asking, 'connect', { signal })) as [IncomingMessage, Duplex, Buffer]
   if (answer.statusCode === 407) throw new Refused(answer.headersDistinct['proxy-authenticate'] ?? [])
-  if (answer.statusCode === undefined || answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`the proxy answered ${answer.statusCode}`)
+  if (answer.statusCode === undefined || answer.statusCode < 200 || answer.statusCode > 299)
+    throw new Error(`the proxy answered ${answer.statusCode}`)
   if (head.length > 0) socket.unshift(head)
   return socket
 }
@@ -65,11 +91,24 @@ class Refused extends Error {
 }
 
 /** Names are looked up by the proxy: an office's own computer may know none of outside. */
-const socks = async (socket: Socket, type: 4 | 5, destination: Place, proxy: Place, signal: AbortSignal): Promise<Duplex> => {
+const socks = async (
+  socket: Socket,
+  type: 4 | 5,
+  destination: Place,
+  proxy: Place,
+  signal: AbortSignal,
+): Promise<Duplex> => {
   const stop = (): void => void socket.destroy()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    return (await SocksClient.createConnection({ command: 'connect', existing_socket: socket, proxy: { ...proxy, type }, destination })).socket
+    return (
+      await SocksClient.createConnection({
+        command: 'connect',
+        existing_socket: socket,
+        proxy: { ...proxy, type },
+        destination,
+      })
+    ).socket
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -81,11 +120,16 @@ const through = async (proxy: Proxy, target: Place, signal: AbortSignal): Promis
   const socket = await plainTo(place, signal)
   try {
     switch (url.protocol) {
-      case 'http:': return await tunnel(socket, target, proxy.authorization, signal)
-      case 'https:': return await tunnel(await secureOver(socket, place, signal), target, proxy.authorization, signal)
-      case 'socks4:': return await socks(socket, 4, target, place, signal)
-      case 'socks5:': return await socks(socket, 5, target, place, signal)
-      default: throw new Error(`no such kind of proxy: ${url.protocol}`)
+      case 'http:':
+        return await tunnel(socket, target, proxy.authorization, signal)
+      case 'https:':
+        return await tunnel(await secureOver(socket, place, signal), target, proxy.authorization, signal)
+      case 'socks4:':
+        return await socks(socket, 4, target, place, signal)
+      case 'socks5:':
+        return await socks(socket, 5, target, place, signal)
+      default:
+        throw new Error(`no such kind of proxy: ${url.protocol}`)
     }
   } catch (error) {
     socket.destroy()
@@ -102,7 +146,11 @@ const codeFor = (error: unknown, within: AbortSignal): FailCode => {
  * A connection that stands to its end: by the proxy, and for https with TLS checked to the target itself. Fails with a
  * `ConnectionError`, or with the signal's reason.
  */
-export const openConnection = async (target: URL, proxy: Proxy | null, { timeout, signal }: Limits): Promise<Duplex> => {
+export const openConnection = async (
+  target: URL,
+  proxy: Proxy | null,
+  { timeout, signal }: Limits,
+): Promise<Duplex> => {
   const within = AbortSignal.timeout(proxy === null ? timeout : timeout / 2)
   const stop = AbortSignal.any([within, ...(signal === undefined ? [] : [signal])])
   const step = async (work: () => Promise<Duplex>, met: Met, host: string): Promise<Duplex> => {
@@ -110,14 +158,23 @@ export const openConnection = async (target: URL, proxy: Proxy | null, { timeout
       return await work()
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      const [code, challenge] = error instanceof Refused ? ['proxy-sign-in-needed' as const, readChallenge(error.headers)] : [codeFor(error, within), null]
+      const [code, challenge] =
+        error instanceof Refused
+          ? ['proxy-sign-in-needed' as const, readChallenge(error.headers)]
+          : [codeFor(error, within), null]
       // A proxy that shows a wrong certificate is told by its own name.
       const about = { host: code === 'service-certificate' ? host : target.host }
-      throw new ConnectionError({ code, about }, challenge === null ? met : { is: 'refused', challenge }, { cause: error })
+      throw new ConnectionError({ code, about }, challenge === null ? met : { is: 'refused', challenge }, {
+        cause: error,
+      })
     }
   }
   const place = placeOf(target)
-  const way = await step(() => (proxy === null ? plainTo(place, stop) : through(proxy, place, stop)), { is: 'unreachable' }, proxy === null ? target.host : new URL(proxy.address).host)
+  const way = await step(
+    () => (proxy === null ? plainTo(place, stop) : through(proxy, place, stop)),
+    { is: 'unreachable' },
+    proxy === null ? target.host : new URL(proxy.address).host,
+  )
   if (target.protocol !== 'https:') return way
   return step(() => secureOver(way, place, stop), { is: 'final' }, target.host)
 }

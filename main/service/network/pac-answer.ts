@@ -15,13 +15,21 @@ const readWay = (entry: string): (string | null)[] => {
   if (kind.toUpperCase() === 'DIRECT') return [null]
   const known = schemes[kind.toUpperCase()]
   const [, host, port] = hostAndPort.exec(place) ?? []
-  if (known === undefined || host === undefined || rest.length > 0 || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return []
+  if (
+    known === undefined ||
+    host === undefined ||
+    rest.length > 0 ||
+    Number(port ?? 1) > 65_535 ||
+    Number(port ?? 1) === 0
+  )
+    return []
   return [`${known.scheme}://${host}:${port ?? known.port}`]
 }
 
 /**
- * The ways of a PAC answer such as `PROXY a:8080; SOCKS5 b:1080; DIRECT`, in its order: `scheme://host:port`, or null for a direct
- * connection. What is not understood is left out, as browsers do; where nothing is left, the way is direct.
+ * The ways of a PAC answer such as `PROXY a:8080; SOCKS5 b:1080; DIRECT`, in its order: `scheme://host:port`, or null
+ * for a direct connection. What is not understood is left out, as browsers do; where nothing is left, the way is
+ * direct.
  */
 export const waysOf = (answer: string): (string | null)[] => {
   const ways = answer.split(';').flatMap(readWay)

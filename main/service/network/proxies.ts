@@ -20,7 +20,10 @@ export interface Proxies {
   forgetDead(): void
 }
 
-/** The ways of the computer's settings, in their order; those that just led nowhere come last. This computer itself is always reached directly. */
+/**
+ * The ways of the computer's settings, in their order; those that just led nowhere come last. This computer itself is
+ * always reached directly.
+ */
 export const openProxies = ({ resolveProxy, now, signIn }: ProxiesOptions): Proxies => {
   const deadSince = new Map<string | null, number>()
 

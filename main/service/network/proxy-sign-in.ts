@@ -28,7 +28,12 @@ export interface ProxySignIn {
 }
 
 type Standing =
-  | { readonly is: 'asking'; readonly question: ProxyQuestion; readonly answered: Promise<Given | null>; readonly answer: (given: Given | null) => void }
+  | {
+      readonly is: 'asking'
+      readonly question: ProxyQuestion
+      readonly answered: Promise<Given | null>
+      readonly answer: (given: Given | null) => void
+    }
   | { readonly is: 'known'; readonly given: Given }
   | { readonly is: 'declined' }
 
@@ -52,18 +57,32 @@ export const openProxySignIn = (showQuestion: () => boolean, changed: () => void
   const begin = (proxy: string, realm: string, again: boolean): Promise<Given | null> => {
     if (stopped || !showQuestion()) return Promise.resolve(null)
     const { promise, resolve } = Promise.withResolvers<Given | null>()
-    standings.set(proxy, { is: 'asking', question: { id: randomUUID(), proxy, realm, again }, answered: promise, answer: resolve })
+    standings.set(proxy, {
+      is: 'asking',
+      question: { id: randomUUID(), proxy, realm, again },
+      answered: promise,
+      answer: resolve,
+    })
     changed()
     return promise
   }
   /** `refused` says of what is known whether it is what the proxy has just refused. */
-  const given = (proxy: string, realm: string, again: boolean, refused: (known: Given) => boolean): Promise<Given | null> => {
+  const given = (
+    proxy: string,
+    realm: string,
+    again: boolean,
+    refused: (known: Given) => boolean,
+  ): Promise<Given | null> => {
     const standing = standings.get(proxy)
     switch (standing?.is) {
-      case 'asking': return standing.answered
-      case 'declined': return Promise.resolve(null)
-      case 'known': return refused(standing.given) ? begin(proxy, realm, true) : Promise.resolve(standing.given)
-      case undefined: return begin(proxy, realm, again)
+      case 'asking':
+        return standing.answered
+      case 'declined':
+        return Promise.resolve(null)
+      case 'known':
+        return refused(standing.given) ? begin(proxy, realm, true) : Promise.resolve(standing.given)
+      case undefined:
+        return begin(proxy, realm, again)
     }
   }
   const answer = (id: string, with_: Given | null): void => {
@@ -83,8 +102,17 @@ export const openProxySignIn = (showQuestion: () => boolean, changed: () => void
     },
     ask: async ({ proxy, challenge }) => {
       const name = proxyName(proxy.address)
-      if (!challenge.schemes.some((scheme) => scheme.toLowerCase() === 'basic')) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name, scheme: challenge.schemes.join(', ') } })
-      const said = await given(name, challenge.realm, proxy.authorization !== null, (known) => basic(known) === proxy.authorization)
+      if (!challenge.schemes.some((scheme) => scheme.toLowerCase() === 'basic'))
+        throw new AppError({
+          code: 'proxy-sign-in-needed',
+          about: { proxy: name, scheme: challenge.schemes.join(', ') },
+        })
+      const said = await given(
+        name,
+        challenge.realm,
+        proxy.authorization !== null,
+        (known) => basic(known) === proxy.authorization,
+      )
       if (said === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
     },
     askForPage: async (proxy, realm, again) => {

@@ -6,7 +6,10 @@ export interface Proxy {
   readonly authorization: string | null
 }
 
-/** What a proxy said with its 407: the schemes that it knows (RFC 9110 §11.7.1) as it writes them, and what it calls itself. */
+/**
+ * What a proxy said with its 407: the schemes that it knows (RFC 9110 §11.7.1) as it writes them, and what it calls
+ * itself.
+ */
 export interface Challenge {
   readonly schemes: readonly string[]
   /** Plain text; '' where it says nothing. */
@@ -19,8 +22,8 @@ export type ProxyTrouble =
   | { readonly is: 'refused'; readonly proxy: Proxy; readonly challenge: Challenge }
 
 /**
- * The proxy for an address, or null for a direct connection. After `trouble`: the next way; where a proxy refused, the person is
- * asked. Fails `proxy-sign-in-needed` when they say nothing, or when what the proxy demands cannot be done.
+ * The proxy for an address, or null for a direct connection. After `trouble`: the next way; where a proxy refused, the
+ * person is asked. Fails `proxy-sign-in-needed` when they say nothing, or when what the proxy demands cannot be done.
  */
 export type ProxyFor = (address: string, trouble?: ProxyTrouble) => Promise<Proxy | null>
 

@@ -7,7 +7,10 @@ const patience = 1_000
 
 /** A connection that is opened before it is known whether it is needed, so that what needs it can leave at once. */
 export interface Standby {
-  /** Opens it, unless one is there, and answers when it is open, or soon. Nothing fails here: where it does not open, there is none. */
+  /**
+   * Opens it, unless one is there, and answers when it is open, or soon. Nothing fails here: where it does not open,
+   * there is none.
+   */
   open(): Promise<void>
   /** It, where it still stands; it is the caller's to close from then on. Null where there is none. */
   take(): Promise<FreshConnection | null>
@@ -39,7 +42,7 @@ export const standby = (connect: (signal: AbortSignal) => Promise<FreshConnectio
       const { connection, end } = opened ?? {}
       opened = null
       clearTimeout(end)
-      const taken = await connection ?? null
+      const taken = (await connection) ?? null
       if (taken === null || taken.stands()) return taken
       taken.close()
       return null

@@ -13,8 +13,9 @@ const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {
 }
 
 /**
- * Whether a read with the id of `known` looks like another customer: name and short name are others, and nothing else that tells
- * customers apart is the same. A service that gives ids again may have given it to a new one; or somebody changed all of that.
+ * Whether a read with the id of `known` looks like another customer: name and short name are others, and nothing else
+ * that tells customers apart is the same. A service that gives ids again may have given it to a new one; or somebody
+ * changed all of that.
  */
 export const isAnother = (known: RawRecord, read: RawRecord): boolean => {
   if (sameText(known, read, 'Name') || sameText(known, read, 'ShortName') || sameDateCreated(known, read)) return false

@@ -27,12 +27,15 @@ interface Suspect {
 }
 
 const suspectsFact = copiedFact('may-be-double')
-const readSuspects = (cache: Cache): readonly Suspect[] => JSON.parse(cache.facts.get(suspectsFact) ?? '[]') as Suspect[]
+const readSuspects = (cache: Cache): readonly Suspect[] =>
+  JSON.parse(cache.facts.get(suspectsFact) ?? '[]') as Suspect[]
 const keepSuspects = (cache: Cache, suspects: readonly Suspect[]): void =>
-  (suspects.length === 0 ? cache.facts.remove(suspectsFact) : cache.facts.put(suspectsFact, JSON.stringify(suspects)))
+  suspects.length === 0 ? cache.facts.remove(suspectsFact) : cache.facts.put(suspectsFact, JSON.stringify(suspects))
 
 const sentOf = (cache: Cache, number: number): Mine =>
-  Object.fromEntries(cache.history.get(number)!.changes.flatMap(({ field, after }) => (after === null ? [] : [[field, after] as const])))
+  Object.fromEntries(
+    cache.history.get(number)!.changes.flatMap(({ field, after }) => (after === null ? [] : [[field, after] as const])),
+  )
 
 /** The history knows of a create also when the edit went on as a change, or was forgotten. */
 const settledSince = (cache: Cache, since: number): Created[] => {
@@ -44,23 +47,30 @@ const settledSince = (cache: Cache, since: number): Created[] => {
     if (!more || last === undefined || last.at < since) break
     before = last.number
   }
-  return found.flatMap(({ number, customerId }) => (customerId === null ? [] : [{ id: customerId, sent: sentOf(cache, number) }]))
+  return found.flatMap(({ number, customerId }) =>
+    customerId === null ? [] : [{ id: customerId, sent: sentOf(cache, number) }],
+  )
 }
 
 /** Customers that the history of this database names as made here. */
 export const createdHere = (cache: Cache): ReadonlySet<string> => new Set(settledSince(cache, 0).map(({ id }) => id))
 
 /** Answered, and not read back yet. */
-const answered = (cache: Cache): Created[] => cache.edits.unsettled().flatMap((edit) => {
-  const [id, sent] = [answeredId(cache, edit.id), readSent(cache, edit.id)]
-  return edit.kind !== 'create' || id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
-})
+const answered = (cache: Cache): Created[] =>
+  cache.edits.unsettled().flatMap((edit) => {
+    const [id, sent] = [answeredId(cache, edit.id), readSent(cache, edit.id)]
+    return edit.kind !== 'create' || id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
+  })
 
-const lately = ({ cache, clock }: SyncParts): Created[] => [...settledSince(cache, clock.now() - remembered), ...answered(cache)]
+const lately = ({ cache, clock }: SyncParts): Created[] => [
+  ...settledSince(cache, clock.now() - remembered),
+  ...answered(cache),
+]
 
 /**
- * Before a fresh list is laid over the cache: of the customers that this desk did not know, those with the name of one that it made
- * in the last day are written down. Nothing else would tell that the network delivered a POST twice which was answered as if once.
+ * Before a fresh list is laid over the cache: of the customers that this desk did not know, those with the name of one
+ * that it made in the last day are written down. Nothing else would tell that the network delivered a POST twice which
+ * was answered as if once.
  */
 export const suspectDoubles = (parts: SyncParts, rows: readonly ListRow[]): void => {
   const { cache } = parts
@@ -71,18 +81,29 @@ export const suspectDoubles = (parts: SyncParts, rows: readonly ListRow[]): void
   const ours = new Set([...created.map(({ id }) => id), ...cache.edits.all().map(({ customerId }) => customerId)])
   // By likeness: a fresh list may bring thousands, and thousands may have been made.
   const alike = Map.groupBy(created, ({ sent }) => likeness(newRecord(sent, 'contract')))
-  const suspects = fresh.filter(({ id }) => !ours.has(id)).flatMap(({ id, json }) => {
-    const of = alike.get(likeness(parseRawRecord(json)))
-    return of === undefined ? [] : [{ id, of }]
-  })
+  const suspects = fresh
+    .filter(({ id }) => !ours.has(id))
+    .flatMap(({ id, json }) => {
+      const of = alike.get(likeness(parseRawRecord(json)))
+      return of === undefined ? [] : [{ id, of }]
+    })
   if (suspects.length > 0) keepSuspects(cache, [...readSuspects(cache), ...suspects])
 }
 
 /** Creates whose outcome is not known: a customer may be one of them. */
 const lost = (cache: Cache): Mine[] =>
-  cache.edits.unsettled().flatMap((edit) => (edit.kind === 'create' && edit.outcomeUnknown && answeredId(cache, edit.id) === null ? [readSent(cache, edit.id)?.fields ?? edit.mine] : []))
+  cache.edits
+    .unsettled()
+    .flatMap((edit) =>
+      edit.kind === 'create' && edit.outcomeUnknown && answeredId(cache, edit.id) === null
+        ? [readSent(cache, edit.id)?.fields ?? edit.mine]
+        : [],
+    )
 
-/** Once the customers were read singly: those that match are told, once. What cannot be said yet is looked at again after the next list. */
+/**
+ * Once the customers were read singly: those that match are told, once. What cannot be said yet is looked at again
+ * after the next list.
+ */
 export const tellDoubles = (parts: SyncParts): void => {
   const { cache } = parts
   const suspects = readSuspects(cache)
@@ -95,7 +116,8 @@ export const tellDoubles = (parts: SyncParts): void => {
     const record = customer.raw === null ? null : parseRawRecord(customer.raw)
     if (record === null || open.some((sent) => matches(sent, record))) return true
     const ours = of.find(({ sent }) => matches(sent, record))
-    if (ours !== undefined) parts.notice({ code: 'customer-doubled', about: { name: textOf(record, 'Name'), customer: ours.id, double: id } })
+    if (ours !== undefined)
+      parts.notice({ code: 'customer-doubled', about: { name: textOf(record, 'Name'), customer: ours.id, double: id } })
     return false
   })
   keepSuspects(cache, later)

@@ -11,32 +11,45 @@ import { noteSent, readSeen, readSent, writeSeen, type Namesake } from '../outbo
 const digest = (json: string): string => createHash('sha256').update(json).digest('base64').slice(0, 16)
 const likenessOf = (sent: Mine): string => likeness(newRecord(sent))
 
-/** Rows with the name of a create, in the list by which its POST leaves. Customers that this desk made since are none of it. */
+/**
+ * Rows with the name of a create, in the list by which its POST leaves. Customers that this desk made since are none of
+ * it.
+ */
 export const namesakesIn = (sent: Mine, list: Pick<SendingList, 'named' | 'made'>): Namesake[] => [
-  ...list.named(likenessOf(sent)).map(({ id, json }) => [id, digest(json)] as const), ...list.made().map((id) => [id, null] as const),
+  ...list.named(likenessOf(sent)).map(({ id, json }) => [id, digest(json)] as const),
+  ...list.made().map((id) => [id, null] as const),
 ]
 
 type Lost = Pick<StoredEdit, 'id' | 'knownIds'>
 
 /**
- * Known ids whose row has the name of a lost create, and had another name, or another text, before its POST. The service may have
- * deleted that customer and given its id to the create.
+ * Known ids whose row has the name of a lost create, and had another name, or another text, before its POST. The
+ * service may have deleted that customer and given its id to the create.
  */
 export const givenAgain = (cache: Cache, { id: edit, knownIds }: Lost, rows: readonly ListRow[]): string[] => {
   const sent = readSent(cache, edit)
   if (sent?.namesakes === undefined) return []
   const [known, before, name] = [new Set(knownIds), new Map(sent.namesakes), likenessOf(sent.fields)]
-  const isOther = (id: string, json: string): boolean => !before.has(id) || (before.get(id) !== null && before.get(id) !== digest(json))
-  return rows.filter(({ id, json }) => known.has(id) && likeness(parseRawRecord(json)) === name && isOther(id, json)).map(({ id }) => id)
+  const isOther = (id: string, json: string): boolean =>
+    !before.has(id) || (before.get(id) !== null && before.get(id) !== digest(json))
+  return rows
+    .filter(({ id, json }) => known.has(id) && likeness(parseRawRecord(json)) === name && isOther(id, json))
+    .map(({ id }) => id)
 }
 
 /** Whether a customer had the name of a create before its POST: a match proves less then, and a person is asked. */
-export const hadItsName = (cache: Cache, edit: string, id: string): boolean => readSent(cache, edit)?.namesakes?.some(([one]) => one === id) === true
+export const hadItsName = (cache: Cache, edit: string, id: string): boolean =>
+  readSent(cache, edit)?.namesakes?.some(([one]) => one === id) === true
 
 /** A customer is known to be another create of ours. Inside the transaction that links it. */
 export const noteExplained = (cache: Cache, edit: string, id: string): void => {
   const [seen, sent] = [readSeen(cache, edit), readSent(cache, edit)]
-  if (seen.includes(id)) writeSeen(cache, edit, seen.filter((one) => one !== id))
+  if (seen.includes(id))
+    writeSeen(
+      cache,
+      edit,
+      seen.filter((one) => one !== id),
+    )
   if (sent?.namesakes === undefined) return
   noteSent(cache, edit, { ...sent, namesakes: [...sent.namesakes, [id, null]] })
 }

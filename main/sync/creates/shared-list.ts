@@ -23,18 +23,34 @@ const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-/** A list that was just read. `lacked`: customers that there are beside its rows. `made` grows as creates are sent by it. */
-export const sendingList = (cache: Cache, rows: readonly ListRow[], lacked: readonly string[], made: readonly string[] = []): SendingList => {
+/**
+ * A list that was just read. `lacked`: customers that there are beside its rows. `made` grows as creates are sent by
+ * it.
+ */
+export const sendingList = (
+  cache: Cache,
+  rows: readonly ListRow[],
+  lacked: readonly string[],
+  made: readonly string[] = [],
+): SendingList => {
   const there = [...rows.map(({ id }) => id), ...lacked]
   const byName = lazily(() => Map.groupBy(rows, ({ json }) => likeness(parseRawRecord(json))))
-  return { ids: () => [...there, ...made], made: () => made, named: (name) => byName().get(name) ?? [], createdHere: lazily(() => createdHere(cache)) }
+  return {
+    ids: () => [...there, ...made],
+    made: () => made,
+    named: (name) => byName().get(name) ?? [],
+    createdHere: lazily(() => createdHere(cache)),
+  }
 }
 
 /** The list that the creates of one round share. */
 export interface SharedList {
   /** Fails as reading a list does, and with `list-shrunk`. */
   take(): Promise<SendingList>
-  /** The create that took it is now this customer; null: nothing left. Without this the next create reads the list again. */
+  /**
+   * The create that took it is now this customer; null: nothing left. Without this the next create reads the list
+   * again.
+   */
   giveBack(made: string | null): void
   forget(): void
 }
@@ -44,7 +60,12 @@ const timesAsLong = 10
 
 export const shareList = (parts: SyncParts): SharedList => {
   const { cache, clock, service } = parts
-  let shared: { readonly list: SendingList; readonly made: string[]; readonly readAt: number; readonly took: number } | null = null
+  let shared: {
+    readonly list: SendingList
+    readonly made: string[]
+    readonly readAt: number
+    readonly took: number
+  } | null = null
   let taken = false
 
   const read = async (): Promise<NonNullable<typeof shared>> => {
@@ -52,7 +73,12 @@ export const shareList = (parts: SyncParts): SharedList => {
     const rows = await service.list()
     const readAt = clock.now()
     const made: string[] = []
-    return { list: sendingList(cache, rows, await besides(parts, rows), made), made, readAt, took: Math.abs(readAt - before) }
+    return {
+      list: sendingList(cache, rows, await besides(parts, rows), made),
+      made,
+      readAt,
+      took: Math.abs(readAt - before),
+    }
   }
 
   return {

@@ -5,10 +5,15 @@ import { forgetSent } from './sent.ts'
 import { checkStep, type EventName } from './transitions.ts'
 
 /**
- * Sync and desk write the outbox through this alone: each edit that they write, change or remove is checked against the table of
- * transitions. On disk when it returns, or with the transaction it is in. Fails `edit-not-possible-now`.
+ * Sync and desk write the outbox through this alone: each edit that they write, change or remove is checked against the
+ * table of transitions. On disk when it returns, or with the transaction it is in. Fails `edit-not-possible-now`.
  */
-export const step = (parts: SyncParts, before: StoredEdit | undefined, event: EventName, after: StoredEdit | undefined): void => {
+export const step = (
+  parts: SyncParts,
+  before: StoredEdit | undefined,
+  event: EventName,
+  after: StoredEdit | undefined,
+): void => {
   checkStep(before, event, after)
   parts.cache.transaction(() => {
     if (after !== undefined) return parts.cache.edits.put(after)

@@ -3,7 +3,10 @@ import { copiedFact } from '../../database/facts.ts'
 
 /** Edits that are being saved as one, in more than one transaction. */
 export interface Staging {
-  /** Inside a transaction that does not save the last of them: until `whole` the rest is missing, also after a new start. */
+  /**
+   * Inside a transaction that does not save the last of them: until `whole` the rest is missing, also after a new
+   * start.
+   */
   part(): void
   /** Inside the transaction that saves the last of them, or once a person wants no more of them. */
   whole(): void
@@ -26,7 +29,8 @@ export const openStagings = ({ facts }: Pick<Cache, 'facts'>, user: string): Sta
   const underWay = new Set<string>()
   /** Those that are not whole. Where there can be none, which is nearly always, nothing is read for it. */
   const read = (): readonly string[] => JSON.parse(facts.get(fact) ?? '[]') as string[]
-  const keep = (ids: readonly string[]): void => (ids.length === 0 ? facts.remove(fact) : facts.put(fact, JSON.stringify(ids)))
+  const keep = (ids: readonly string[]): void =>
+    ids.length === 0 ? facts.remove(fact) : facts.put(fact, JSON.stringify(ids))
   const keepOnly = (wanted: (id: string) => boolean): void => {
     const ids = read()
     if (!ids.every(wanted)) keep(ids.filter(wanted))

@@ -4,9 +4,17 @@ import type { Fail } from '../../../preload/contract/fail.ts'
 const enoughTries = 3
 const longEnough = 5 * 60_000
 
-/** After one more answer that is neither a success nor a refusal. A clock that was set back is no reason for silence. Pure. */
+/**
+ * After one more answer that is neither a success nor a refusal. A clock that was set back is no reason for silence.
+ * Pure.
+ */
 export const failingAfter = (before: Failing | undefined, fail: Fail, now: number): Failing => {
   const since = before?.since ?? now
   const tries = (before?.tries ?? 0) + 1
-  return { since, tries, fail, stuck: before?.stuck === true || tries >= enoughTries || Math.abs(now - since) >= longEnough }
+  return {
+    since,
+    tries,
+    fail,
+    stuck: before?.stuck === true || tries >= enoughTries || Math.abs(now - since) >= longEnough,
+  }
 }

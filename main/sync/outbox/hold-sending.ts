@@ -6,18 +6,27 @@ import type { SyncParts } from '../sync-context.ts'
 import { openStagings, type Staging } from './batch.ts'
 import { isOwn } from './apply-transition.ts'
 
-/** Keeps what an environment does not send by itself. What a person let go is known until the app closes: then it asks again. */
+/**
+ * Keeps what an environment does not send by itself. What a person let go is known until the app closes: then it asks
+ * again.
+ */
 export interface Hold {
   read(): Held
   /** Whether an edit may leave now. `held`: as just read, for asking about many. */
   mayGo(edit: StoredEdit, held?: Held): boolean
   locked(): boolean
   rule(next: SendingRule): void
-  /** Many edits are being saved as one: until all that are under way have ended, none leaves, so that their number is known first. */
+  /**
+   * Many edits are being saved as one: until all that are under way have ended, none leaves, so that their number is
+   * known first.
+   */
   staging(id: string): Staging
   /** What was cut off is asked about no more once nothing of one's own waits. */
   forgetWhereNothingWaits(): void
-  /** Lets go what waits now, as it is now. Fails `writes-changed` (about.writes) when it is another number, `environment-locked`. */
+  /**
+   * Lets go what waits now, as it is now. Fails `writes-changed` (about.writes) when it is another number,
+   * `environment-locked`.
+   */
   release(writes: number): void
 }
 
@@ -28,7 +37,8 @@ export const holdSending = (parts: SyncParts, first: SendingRule): Hold => {
   let rule = first
   let released: ReadonlySet<string> = new Set()
   const stagings = openStagings(parts.cache, parts.user)
-  const own = (): StoredEdit[] => parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit))
+  const own = (): StoredEdit[] =>
+    parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit))
   const asked = (): StoredEdit[] => own().filter((edit) => !released.has(nameOf(edit)))
   // The count of all is cheap, and an outbox may be long.
   const mayBeMany = (): boolean => rule.askAbove !== null && parts.cache.edits.counts().waiting > rule.askAbove
@@ -38,7 +48,10 @@ export const holdSending = (parts: SyncParts, first: SendingRule): Hold => {
   }
   return {
     read,
-    mayGo: (edit, held) => !stagings.underWay() && !rule.locked && (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
+    mayGo: (edit, held) =>
+      !stagings.underWay() &&
+      !rule.locked &&
+      (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
     locked: () => rule.locked,
     rule: (next) => void (rule = next),
     staging: stagings.begin,

@@ -15,7 +15,12 @@ export type Written = Readonly<Record<string, WrittenField>>
 
 /** What a PUT of `changed` does to the record as it was read before. */
 export const writtenOver = (read: RawRecord, changed: Mine): Written =>
-  Object.fromEntries(editedFields(changed).map((field) => [field, { before: propertyOf(read, field)?.json ?? null, sent: changed[field]! }]))
+  Object.fromEntries(
+    editedFields(changed).map((field) => [
+      field,
+      { before: propertyOf(read, field)?.json ?? null, sent: changed[field]! },
+    ]),
+  )
 
 /** Encoded: a fact whose name holds a colon would be copied to the second copy. */
 const factOf = (customerId: string): string => `written ${encodeURIComponent(customerId)}`
@@ -28,24 +33,29 @@ export interface RecentWrites {
   /** A PUT was answered, or its answer was lost and a read has shown it done. */
   note(customerId: string, written: Written): void
   /**
-   * Whether a read shows the customer as it was before the last such PUT: something of that, and nothing of the PUT. Somebody else
-   * may have changed the rest just before. False once the settle window is over: then it was changed back.
+   * Whether a read shows the customer as it was before the last such PUT: something of that, and nothing of the PUT.
+   * Somebody else may have changed the rest just before. False once the settle window is over: then it was changed
+   * back.
    */
   isBehind(customerId: string, read: RawRecord): boolean
 }
 
 const readFact = (cache: Cache, customerId: string): Written | undefined => {
   const fact = cache.facts.get(factOf(customerId))
-  return fact === undefined ? undefined : JSON.parse(fact) as Written
+  return fact === undefined ? undefined : (JSON.parse(fact) as Written)
 }
 
 /** Fields that the change left as they were say nothing. */
 const anyShown = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
-  Object.entries(written).some(([field, values]) => !sameJson(values.before ?? undefined, values.sent) && sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined))
+  Object.entries(written).some(
+    ([field, values]) =>
+      !sameJson(values.before ?? undefined, values.sent) &&
+      sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined),
+  )
 
 /**
- * The window is let pass and never read off the clock, which may be set forward. After a new start it is let pass once more, from
- * the first read of that customer on.
+ * The window is let pass and never read off the clock, which may be set forward. After a new start it is let pass once
+ * more, from the first read of that customer on.
  */
 export const openRecentWrites = (cache: Cache, clock: Clock, window: number, signal: AbortSignal): RecentWrites => {
   const open = new Map<string, object>()

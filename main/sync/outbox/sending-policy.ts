@@ -10,8 +10,8 @@ export interface SendingRule {
 export const sendsAll: SendingRule = { locked: false, askAbove: null }
 
 /**
- * Why nothing goes by itself; `writes` are one's own unsent edits that nobody let go, `cutOff` whether some of them are part of more that
- * were to be saved as one. A lock comes before any number. Pure.
+ * Why nothing goes by itself; `writes` are one's own unsent edits that nobody let go, `cutOff` whether some of them are
+ * part of more that were to be saved as one. A lock comes before any number. Pure.
  */
 export const heldBy = ({ locked, askAbove }: SendingRule, writes: number, cutOff: boolean): Held => {
   if (locked) return { is: 'locked' }

@@ -5,13 +5,24 @@ import type { PushParts } from './push-context.ts'
 import { forgetAttempt, noteSent, type Sent } from './sent.ts'
 import { step } from './apply-transition.ts'
 
-const failingOf = ({ state }: StoredEdit): { readonly failing?: Failing } => ('failing' in state && state.failing !== undefined ? { failing: state.failing } : {})
+const failingOf = ({ state }: StoredEdit): { readonly failing?: Failing } =>
+  'failing' in state && state.failing !== undefined ? { failing: state.failing } : {}
 
-const writeDown = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'> | null, changes: Partial<StoredEdit>): StoredEdit | undefined =>
+const writeDown = (
+  parts: PushParts,
+  edit: StoredEdit,
+  carries: Omit<Sent, 'at'> | null,
+  changes: Partial<StoredEdit>,
+): StoredEdit | undefined =>
   parts.cache.transaction(() => {
     const current = unchangedSince(parts, edit)
     if (current === undefined || !parts.hold.mayGo(current)) return undefined
-    const sending: StoredEdit = { ...current, ...changes, state: { is: 'sending', since: parts.clock.now(), ...failingOf(current) }, outcomeUnknown: true }
+    const sending: StoredEdit = {
+      ...current,
+      ...changes,
+      state: { is: 'sending', since: parts.clock.now(), ...failingOf(current) },
+      outcomeUnknown: true,
+    }
     step(parts, current, 'sent', sending)
     forgetAttempt(parts.cache, edit.id)
     if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), ...carries })
@@ -19,11 +30,16 @@ const writeDown = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'>
   })
 
 /**
- * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that its
- * outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent. Fails
- * `copy-not-written`, and `database-damaged` where the second copy shows that.
+ * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that
+ * its outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent.
+ * Fails `copy-not-written`, and `database-damaged` where the second copy shows that.
  */
-export const startSending = (parts: PushParts, edit: StoredEdit, carries: Omit<Sent, 'at'> | null, changes: Partial<StoredEdit> = {}): StoredEdit | undefined => {
+export const startSending = (
+  parts: PushParts,
+  edit: StoredEdit,
+  carries: Omit<Sent, 'at'> | null,
+  changes: Partial<StoredEdit> = {},
+): StoredEdit | undefined => {
   parts.cache.checkCopy()
   const sending = writeDown(parts, edit, carries, changes)
   parts.cache.checkCopy()

@@ -16,27 +16,41 @@ interface Event {
 
 /** Everything that can happen to an edit (ARCHITECTURE.md draws it; a test holds the drawing to this table). */
 export const events = {
-  'saved': {
+  saved: {
     byPerson: true,
     written: 'the values with what they started from, in one transaction, before the save is acknowledged',
-    moves: { absent: 'waiting', waiting: 'waiting', sending: 'sending', conflict: 'waiting', refused: 'waiting', uncertain: 'uncertain' },
+    moves: {
+      absent: 'waiting',
+      waiting: 'waiting',
+      sending: 'sending',
+      conflict: 'waiting',
+      refused: 'waiting',
+      uncertain: 'uncertain',
+    },
   },
   'delete-asked': {
     byPerson: true,
     written: 'the delete, or that one is to follow, before it is acknowledged',
-    moves: { absent: 'waiting', waiting: 'waiting', sending: 'sending', conflict: 'waiting', refused: 'waiting', uncertain: 'uncertain' },
+    moves: {
+      absent: 'waiting',
+      waiting: 'waiting',
+      sending: 'sending',
+      conflict: 'waiting',
+      refused: 'waiting',
+      uncertain: 'uncertain',
+    },
   },
-  'discarded': {
+  discarded: {
     byPerson: true,
     written: 'that the edit is gone, and in the history what it held, before it is acknowledged',
     moves: { waiting: 'absent', conflict: 'absent', refused: 'absent', uncertain: 'absent' },
   },
-  'decided': {
+  decided: {
     byPerson: true,
     written: 'the decision and what it was made on, before it is acknowledged',
     moves: { conflict: 'waiting', uncertain: 'waiting' },
   },
-  'retried': {
+  retried: {
     byPerson: true,
     written: 'that it waits, before its next turn',
     moves: { waiting: 'waiting', refused: 'waiting' },
@@ -46,27 +60,28 @@ export const events = {
     written: 'whose it is from now on, before it is sent in their name',
     moves: { waiting: 'waiting', conflict: 'conflict', refused: 'refused', uncertain: 'uncertain' },
   },
-  'sent': {
+  sent: {
     byPerson: false,
     written: 'what leaves, the ids known before, and that the outcome is not known, before a byte leaves',
     moves: { waiting: 'sending' },
   },
-  'done': {
+  done: {
     byPerson: false,
     written: 'the record as read back and the end of the edit, in one transaction, before the next edit is sent',
     moves: { waiting: 'settled', sending: 'settled', uncertain: 'settled' },
   },
   'done-in-part': {
     byPerson: false,
-    written: 'the record as read back, and what was asked for since with its new start, in one transaction, before that is sent',
+    written:
+      'the record as read back, and what was asked for since with its new start, in one transaction, before that is sent',
     moves: { waiting: 'waiting', sending: 'waiting', uncertain: 'waiting' },
   },
-  'lost': {
+  lost: {
     byPerson: false,
     written: 'that the outcome is still not known, before it is looked for',
     moves: { waiting: 'waiting', sending: 'waiting' },
   },
-  'failed': {
+  failed: {
     byPerson: false,
     written: 'that nothing was done, and when its next turn is, before the next edit is sent',
     moves: { waiting: 'waiting', sending: 'waiting' },
@@ -76,32 +91,32 @@ export const events = {
     written: 'that the edit is gone: what was to be deleted was never made',
     moves: { waiting: 'absent', sending: 'absent' },
   },
-  'explained': {
+  explained: {
     byPerson: false,
     written: 'that an id is another create of ours, in one transaction with the end of that one',
     moves: { waiting: 'waiting', sending: 'sending', refused: 'refused', uncertain: 'uncertain' },
   },
-  'clashed': {
+  clashed: {
     byPerson: false,
     written: 'what the service has now, and what the person must decide, before they are asked',
     moves: { waiting: 'conflict' },
   },
-  'refused': {
+  refused: {
     byPerson: false,
     written: 'the words of the service, before they are shown',
     moves: { waiting: 'refused', sending: 'refused' },
   },
-  'doubted': {
+  doubted: {
     byPerson: false,
     written: 'the customers that it may be, before the person is asked',
     moves: { waiting: 'uncertain', sending: 'uncertain' },
   },
-  'restored': {
+  restored: {
     byPerson: false,
     written: 'the edit as an older copy has it, before it is shown',
     moves: { absent: 'refused' },
   },
-  'forgotten': {
+  forgotten: {
     byPerson: false,
     written: 'nothing: its end is in the history',
     moves: { settled: 'absent' },
@@ -126,18 +141,19 @@ export const stateOf = (edit: StoredEdit | undefined): StateName => edit?.state.
 
 /** The state after something that a person did: what they did not decide on stays as it is. */
 export const stateAfter = (edit: StoredEdit | undefined, event: EventName): EditState =>
-  (edit !== undefined && nextState(edit.state.is, event) === edit.state.is ? edit.state : { is: 'waiting' })
+  edit !== undefined && nextState(edit.state.is, event) === edit.state.is ? edit.state : { is: 'waiting' }
 
 const belongs = (before: StoredEdit, event: EventName, after: StoredEdit): boolean =>
   before.id === after.id && (before.user === after.user || before.user === '' || event === 'taken-over')
 
 /**
- * Holds one step of an edit against the table: where it leads, that it stays the same edit of the same user for life, and that
- * nothing leaves whose outcome is taken for known. Fails `edit-not-possible-now`. Pure.
+ * Holds one step of an edit against the table: where it leads, that it stays the same edit of the same user for life,
+ * and that nothing leaves whose outcome is taken for known. Fails `edit-not-possible-now`. Pure.
  */
 export const checkStep = (before: StoredEdit | undefined, event: EventName, after: StoredEdit | undefined): void => {
   const to = nextState(stateOf(before), event)
   if (to !== stateOf(after)) throw impossible(`${event} leads to ${to}, not to ${stateOf(after)}`)
-  if (before !== undefined && after !== undefined && !belongs(before, event, after)) throw impossible(`${event} cannot hand an edit over`)
+  if (before !== undefined && after !== undefined && !belongs(before, event, after))
+    throw impossible(`${event} cannot hand an edit over`)
   if (after?.state.is === 'sending' && !after.outcomeUnknown) throw impossible('what is sent has no known outcome')
 }

@@ -17,9 +17,13 @@ type LateParts = Pick<SyncParts, 'cache' | 'notice'> & { readonly quiet: Quiet }
 
 const fact = copiedFact('late-writes')
 const read = (cache: Cache): readonly LateWrite[] => JSON.parse(cache.facts.get(fact) ?? '[]') as LateWrite[]
-const keep = (cache: Cache, late: readonly LateWrite[]): void => (late.length === 0 ? cache.facts.remove(fact) : cache.facts.put(fact, JSON.stringify(late)))
+const keep = (cache: Cache, late: readonly LateWrite[]): void =>
+  late.length === 0 ? cache.facts.remove(fact) : cache.facts.put(fact, JSON.stringify(late))
 
-/** What of an edit has left and may have been done, though that is not known; null: nothing. A delete may follow a change that was lost. */
+/**
+ * What of an edit has left and may have been done, though that is not known; null: nothing. A delete may follow a
+ * change that was lost.
+ */
 export const maybeDone = (cache: Cache, edit: StoredEdit): StoredEdit['kind'] | null => {
   if (!edit.outcomeUnknown) return null
   return edit.kind === 'delete' && readSent(cache, edit.id) !== undefined ? 'change' : edit.kind
@@ -34,19 +38,31 @@ export const noteLateWrite = (cache: Cache, edit: StoredEdit): void => {
 }
 
 /** At a new start: such a write may arrive yet, and what is sent before it cannot would be lost with it. */
-export const waitForLateWrites = ({ cache, quiet }: Pick<LateParts, 'cache' | 'quiet'>): void => read(cache).forEach(({ edit, customerId }) => quiet.begin({ id: edit, customerId }))
+export const waitForLateWrites = ({ cache, quiet }: Pick<LateParts, 'cache' | 'quiet'>): void =>
+  read(cache).forEach(({ edit, customerId }) => quiet.begin({ id: edit, customerId }))
 
 /**
- * Call it before a list is read, and what it answers with once the list was laid over the cache: whoever took a deletion back is told
- * where it was done all the same. A write that can no longer arrive, and a deletion that did, is forgotten.
+ * Call it before a list is read, and what it answers with once the list was laid over the cache: whoever took a
+ * deletion back is told where it was done all the same. A write that can no longer arrive, and a deletion that did, is
+ * forgotten.
  */
 export const lateWrites = ({ cache, quiet, notice }: LateParts): (() => void) => {
-  const cannotArrive = new Set(read(cache).filter(({ edit }) => !quiet.has(edit)).map(({ edit }) => edit))
+  const cannotArrive = new Set(
+    read(cache)
+      .filter(({ edit }) => !quiet.has(edit))
+      .map(({ edit }) => edit),
+  )
   return () => {
     const late = read(cache)
     if (late.length === 0) return
-    const done = late.filter(({ kind, customerId }) => kind === 'delete' && cache.customers.get(customerId) === undefined)
-    for (const { customerId, name } of done) notice({ code: 'deleted-after-all', about: { name, customer: customerId } })
-    keep(cache, late.filter((one) => !done.includes(one) && !cannotArrive.has(one.edit)))
+    const done = late.filter(
+      ({ kind, customerId }) => kind === 'delete' && cache.customers.get(customerId) === undefined,
+    )
+    for (const { customerId, name } of done)
+      notice({ code: 'deleted-after-all', about: { name, customer: customerId } })
+    keep(
+      cache,
+      late.filter((one) => !done.includes(one) && !cannotArrive.has(one.edit)),
+    )
   }
 }

@@ -11,7 +11,12 @@ const batchSize = 100
 const batchTime = 100
 const enoughInARow = 10
 
-interface Read { readonly id: string; readonly raw: string; readonly readAt: number; readonly moment: number }
+interface Read {
+  readonly id: string
+  readonly raw: string
+  readonly readAt: number
+  readonly moment: number
+}
 
 /** Records on their way to the cache: written a hundred at a time, or after a tenth of a second, in one transaction. */
 const batches = (parts: PushParts) => {
@@ -21,7 +26,9 @@ const batches = (parts: PushParts) => {
     const fresh = waiting.filter(({ id, moment }) => !parts.ownWrites.since(id, moment))
     waiting = []
     if (fresh.length === 0) return
-    parts.cache.customers.putWhole(fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(parts.cache, id, raw), readAt })))
+    parts.cache.customers.putWhole(
+      fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(parts.cache, id, raw), readAt })),
+    )
     parts.changed('customers')
   }
   const add = (read: Read): void => {
@@ -34,14 +41,21 @@ const batches = (parts: PushParts) => {
 
 const learnCase = (parts: PushParts, raw: string): void => {
   const found = propertyCaseOf(parseRawRecord(raw))
-  if (found !== null && parts.cache.facts.get(propertyCaseFact) !== found) parts.cache.facts.put(propertyCaseFact, found)
+  if (found !== null && parts.cache.facts.get(propertyCaseFact) !== found)
+    parts.cache.facts.put(propertyCaseFact, found)
 }
 
 /**
- * Reads customers singly, `atOnce` at a time, into the cache. A record that cannot be read stays stale and has its turn at the
- * next sync; what concerns all of them ends the download, with everything read so far kept. Aborting ends it the same way.
+ * Reads customers singly, `atOnce` at a time, into the cache. A record that cannot be read stays stale and has its turn
+ * at the next sync; what concerns all of them ends the download, with everything read so far kept. Aborting ends it the
+ * same way.
  */
-export const download = async (parts: PushParts, ids: readonly string[], signal: AbortSignal, progress: (done: number) => void): Promise<void> => {
+export const download = async (
+  parts: PushParts,
+  ids: readonly string[],
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<void> => {
   const batch = batches(parts)
   const learnOmissions = omissionLearner(parts.cache)
   const ended = new AbortController()
@@ -73,10 +87,11 @@ export const download = async (parts: PushParts, ids: readonly string[], signal:
       progress(++done)
     }
   }
-  const guarded = (): Promise<void> => worker().catch((error: unknown) => {
-    ended.abort(error)
-    throw error
-  })
+  const guarded = (): Promise<void> =>
+    worker().catch((error: unknown) => {
+      ended.abort(error)
+      throw error
+    })
   const results = await Promise.allSettled(Array.from({ length: Math.min(parts.atOnce, ids.length) }, guarded))
   batch.flush()
   if (signal.aborted) return

@@ -5,14 +5,17 @@ import type { Cache } from '../../database/database.ts'
 import type { SyncParts } from '../sync-context.ts'
 
 const factOf = (list: string): string => `choices:${list}`
-const lists: readonly string[] = [...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : [])))]
+const lists: readonly string[] = [
+  ...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : []))),
+]
 
 /** A list that the service cannot give today is asked for at the next sync; customers do not wait for it. */
 const askOnce = async (parts: SyncParts, list: string, signal: AbortSignal): Promise<void> => {
   try {
     parts.cache.facts.put(factOf(list), JSON.stringify(await parts.service.names(list, signal)))
   } catch (error) {
-    if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large')) throw error
+    if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large'))
+      throw error
   }
 }
 
@@ -27,7 +30,7 @@ export const pullChoices = async (parts: SyncParts, signal: AbortSignal): Promis
 export const readChoices = (cache: Cache): Choices => {
   const offered = customerFields.flatMap((field) => {
     const fact = 'choices' in field ? cache.facts.get(factOf(field.choices)) : undefined
-    const pairs = fact === undefined ? null : JSON.parse(fact) as { code: string; label: string }[] | null
+    const pairs = fact === undefined ? null : (JSON.parse(fact) as { code: string; label: string }[] | null)
     return pairs === null ? [] : [[field.name, pairs] as const]
   })
   return Object.fromEntries(offered)

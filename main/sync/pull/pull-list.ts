@@ -34,9 +34,9 @@ const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: Abort
 }
 
 /**
- * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails `list-shrunk`
- * when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted. What can still be read
- * singly stays, whatever the list says.
+ * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails
+ * `list-shrunk` when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
+ * What can still be read singly stays, whatever the list says.
  */
 export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await parts.service.list(signal)

@@ -9,8 +9,13 @@ import { step } from '../outbox/apply-transition.ts'
 /** Reading more new ids than this to find one takes too long: a person chooses. */
 const mostRead = 100
 
-export interface Named { readonly id: string; readonly record: RawRecord }
-export interface Candidate extends Named { readonly raw: string }
+export interface Named {
+  readonly id: string
+  readonly record: RawRecord
+}
+export interface Candidate extends Named {
+  readonly raw: string
+}
 
 /** They are kept as read: whoever is asked which one it is sees their fields. */
 export const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise<Candidate[]> => {
@@ -25,8 +30,20 @@ export const readCandidates = async (parts: SyncParts, ids: readonly string[]): 
 }
 
 /** A person says which customer a create became, if any. `gone`, `unsent`: see the contract. */
-export const askWhich = (parts: SyncParts, edit: StoredEdit, which: readonly Named[], more: { readonly gone?: true; readonly unsent?: true } = {}): void => {
-  const candidates = which.slice(0, mostRead).map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
+export const askWhich = (
+  parts: SyncParts,
+  edit: StoredEdit,
+  which: readonly Named[],
+  more: { readonly gone?: true; readonly unsent?: true } = {},
+): void => {
+  const candidates = which
+    .slice(0, mostRead)
+    .map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
   const current = parts.cache.edits.get(edit.id)
-  if (current !== undefined) step(parts, current, 'doubted', { ...current, outcomeUnknown: more.unsent !== true, state: { is: 'uncertain', candidates, ...more } })
+  if (current !== undefined)
+    step(parts, current, 'doubted', {
+      ...current,
+      outcomeUnknown: more.unsent !== true,
+      state: { is: 'uncertain', candidates, ...more },
+    })
 }

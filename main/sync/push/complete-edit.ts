@@ -13,11 +13,12 @@ import { completed } from '../read/whole-read.ts'
 
 const blank = newRecord({}, 'contract')
 
-const saysSomething = (record: RawRecord, field: FieldName): boolean => readValue(propertyOf(record, field)?.json).is !== 'empty'
+const saysSomething = (record: RawRecord, field: FieldName): boolean =>
+  readValue(propertyOf(record, field)?.json).is !== 'empty'
 
 /**
- * Contract fields in which the record that came back differs from what was sent. Properties outside the contract (dates of
- * change) and fixed fields are the service's own; null and an empty text are both nothing.
+ * Contract fields in which the record that came back differs from what was sent. Properties outside the contract (dates
+ * of change) and fixed fields are the service's own; null and an empty text are both nothing.
  */
 export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] =>
   differences(sent, back, (property) => fieldNamed(property) ?? '')
@@ -31,7 +32,8 @@ export const keepAsRead = (parts: SyncParts, id: string, raw: string): void => {
 }
 
 /** `sent`: what this desk wrote just before, which stands for what the read lacks. */
-export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void => keepAsRead(parts, id, completed(parts.cache, id, raw, sent))
+export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void =>
+  keepAsRead(parts, id, completed(parts.cache, id, raw, sent))
 
 export interface Delivery {
   readonly customerId: string
@@ -48,9 +50,16 @@ export interface Delivery {
 }
 
 const without = (mine: Mine, sent: Mine): Mine =>
-  Object.fromEntries(editedFields(mine).filter((field) => mine[field] !== sent[field]).map((field) => [field, mine[field]]))
+  Object.fromEntries(
+    editedFields(mine)
+      .filter((field) => mine[field] !== sent[field])
+      .map((field) => [field, mine[field]]),
+  )
 
-/** Another unsettled edit may hold the customer's key: somebody edited the row of a created customer before it was recognised. */
+/**
+ * Another unsettled edit may hold the customer's key: somebody edited the row of a created customer before it was
+ * recognised.
+ */
 const keyFor = (parts: SyncParts, edit: StoredEdit, customerId: string): string => {
   const other = parts.cache.edits.ofKey(`s:${customerId}`)
   return other === undefined || other.id === edit.id ? `s:${customerId}` : edit.key
@@ -60,24 +69,33 @@ const keyFor = (parts: SyncParts, edit: StoredEdit, customerId: string): string 
 const seenBy = ({ base }: StoredEdit): RawRecord => (base === null ? blank : parseRawRecord(base))
 
 /**
- * A delete that was asked for meanwhile is of the record as it was seen, with what was sent. What the service made of that looks
- * like what somebody else did: the person is asked once too often rather than once too little. Of a new customer they saw only what
- * they had typed; the rest is the service's. Of one that a person linked to a customer they saw that customer.
+ * A delete that was asked for meanwhile is of the record as it was seen, with what was sent. What the service made of
+ * that looks like what somebody else did: the person is asked once too often rather than once too little. Of a new
+ * customer they saw only what they had typed; the rest is the service's. Of one that a person linked to a customer they
+ * saw that customer.
  */
 const asDelete = (current: StoredEdit, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {
   const back = parseRawRecord(raw)
-  const startingFrom = (base: RawRecord): Partial<StoredEdit> => ({ kind: 'delete', base: writeRawRecord(base), mine: {}, thenDelete: false })
+  const startingFrom = (base: RawRecord): Partial<StoredEdit> => ({
+    kind: 'delete',
+    base: writeRawRecord(base),
+    mine: {},
+    thenDelete: false,
+  })
   if (shown !== undefined) {
     const before = parseRawRecord(shown)
     return startingFrom(startAfter(back, changedByService(before, back), {}, before))
   }
   const seen = seenBy(current)
-  const other = changedByService(withFields(seen, editedFields(sent), sent), back).filter((field) => !fresh || sent[field] !== undefined)
+  const other = changedByService(withFields(seen, editedFields(sent), sent), back).filter(
+    (field) => !fresh || sent[field] !== undefined,
+  )
   return startingFrom(startAfter(back, other, sent, fresh ? back : seen))
 }
 
 const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: Delivery): Partial<StoredEdit> => {
-  const startFrom = (carried: Mine, before: RawRecord): string => writeRawRecord(startAfter(parseRawRecord(raw), editedFields(left), carried, before))
+  const startFrom = (carried: Mine, before: RawRecord): string =>
+    writeRawRecord(startAfter(parseRawRecord(raw), editedFields(left), carried, before))
   if (shown !== undefined) return { kind: 'change', mine: left, base: startFrom({}, parseRawRecord(shown)) }
   return { kind: 'change', mine: left, base: fresh ? raw : startFrom(sent, seenBy(current)) }
 }
@@ -93,22 +111,36 @@ const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void =
 }
 
 /**
- * What was sent is on the service. An edit made meanwhile, or a delete asked for, stays: it now starts from what was read
- * back. Cache and outbox change in one transaction.
+ * What was sent is on the service. An edit made meanwhile, or a delete asked for, stays: it now starts from what was
+ * read back. Cache and outbox change in one transaction.
  */
-export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery): void => parts.cache.transaction(() => {
-  const { customerId, raw, sent, serviceChanged, messages } = delivery
-  const current = parts.cache.edits.get(edit.id)
-  forgetSent(parts.cache, edit.id)
-  // The service gave an id again: what is kept under it is of the customer that had it before, and says nothing of this one.
-  if (current?.knownIds?.includes(customerId)) keepAsRead(parts, customerId, raw)
-  else keepWhole(parts, customerId, raw, sent)
-  if (current === undefined) return
-  if (current.kind === 'create') explain(parts, current, customerId)
-  const left = without(current.mine, sent)
-  const known: StoredEdit = { ...current, customerId, key: keyFor(parts, current, customerId), knownIds: null, outcomeUnknown: false, attempts: 0, notBefore: 0 }
-  const goesOn = (then: Partial<StoredEdit>): void => step(parts, current, 'done-in-part', { ...known, ...then, state: { is: 'waiting' } })
-  if (current.thenDelete) return goesOn(asDelete(current, delivery))
-  if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))
-  step(parts, current, 'done', { ...known, key: `s:${customerId}`, state: { is: 'settled', at: parts.clock.now(), serviceChanged, messages } })
-})
+export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery): void =>
+  parts.cache.transaction(() => {
+    const { customerId, raw, sent, serviceChanged, messages } = delivery
+    const current = parts.cache.edits.get(edit.id)
+    forgetSent(parts.cache, edit.id)
+    // The service gave an id again: what is kept under it is of the customer that had it before, and says nothing of this one.
+    if (current?.knownIds?.includes(customerId)) keepAsRead(parts, customerId, raw)
+    else keepWhole(parts, customerId, raw, sent)
+    if (current === undefined) return
+    if (current.kind === 'create') explain(parts, current, customerId)
+    const left = without(current.mine, sent)
+    const known: StoredEdit = {
+      ...current,
+      customerId,
+      key: keyFor(parts, current, customerId),
+      knownIds: null,
+      outcomeUnknown: false,
+      attempts: 0,
+      notBefore: 0,
+    }
+    const goesOn = (then: Partial<StoredEdit>): void =>
+      step(parts, current, 'done-in-part', { ...known, ...then, state: { is: 'waiting' } })
+    if (current.thenDelete) return goesOn(asDelete(current, delivery))
+    if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))
+    step(parts, current, 'done', {
+      ...known,
+      key: `s:${customerId}`,
+      state: { is: 'settled', at: parts.clock.now(), serviceChanged, messages },
+    })
+  })

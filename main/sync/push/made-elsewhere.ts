@@ -15,14 +15,18 @@ import { isOwn } from '../outbox/apply-transition.ts'
 const likenessOf = (edit: StoredEdit): string => likeness(newRecord(valuesOfCreate(edit), 'contract'))
 
 /**
- * Before a fresh list is laid over the cache: customers that this database did not know and that have the name of a create which has not
- * left. After that they are known as any other, and only what is written down here tells that they came since.
+ * Before a fresh list is laid over the cache: customers that this database did not know and that have the name of a
+ * create which has not left. After that they are known as any other, and only what is written down here tells that they
+ * came since.
  */
 export const noteArrived = (cache: Cache, rows: readonly ListRow[]): void => {
   const creates = cache.edits.unsettled().filter(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
   if (creates.length === 0) return
   const known = new Set(cache.customers.ids())
-  const arrived = Map.groupBy(rows.filter(({ id }) => !known.has(id)), ({ json }) => likeness(parseRawRecord(json)))
+  const arrived = Map.groupBy(
+    rows.filter(({ id }) => !known.has(id)),
+    ({ json }) => likeness(parseRawRecord(json)),
+  )
   for (const edit of creates) {
     const seen = readSeen(cache, edit.id)
     const more = (arrived.get(likenessOf(edit)) ?? []).map(({ id }) => id).filter((id) => !seen.includes(id))
@@ -39,14 +43,18 @@ const isKnownAs = (cache: Cache, id: string, name: string): boolean => {
 
 /** Another create of this user whose answer was lost, and that is found out about by itself, may have made the customer. */
 const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
-  const lost = parts.cache.edits.unsettled().filter((edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(parts, edit))
+  const lost = parts.cache.edits
+    .unsettled()
+    .filter(
+      (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(parts, edit),
+    )
   return lost.some((edit) => found.some(({ record }) => matches(sentBy(parts.cache, edit), record)))
 }
 
 /**
- * Before the first POST of a create: whether customers that this database does not know, or by another name, have the names of what is to
- * be sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and this turn is over. Customers made on
- * this computer are not asked about.
+ * Before the first POST of a create: whether customers that this database does not know, or by another name, have the
+ * names of what is to be sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and
+ * this turn is over. Customers made on this computer are not asked about.
  */
 export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<boolean> => {
   const { cache } = parts

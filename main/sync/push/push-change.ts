@@ -16,48 +16,88 @@ import { landed, noteAnswered, readSent, wasAnswered } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
-const stopForClashes = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: string, clashes: readonly RawClash[]): void =>
+const stopForClashes = (
+  parts: SyncParts,
+  edit: StoredEdit,
+  base: RawRecord,
+  theirs: string,
+  clashes: readonly RawClash[],
+): void =>
   parts.cache.transaction(() => {
     keepWhole(parts, edit.customerId!, theirs)
-    const shown = clashes.map((clash) => ({ field: clash.field, base: readValue(clash.base), mine: readValue(clash.mine), theirs: readValue(clash.theirs) }))
+    const shown = clashes.map((clash) => ({
+      field: clash.field,
+      base: readValue(clash.base),
+      mine: readValue(clash.mine),
+      theirs: readValue(clash.theirs),
+    }))
     stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields', clashes: shown } }, { base: writeRawRecord(base) })
   })
 
 /** The service's reads lack fields that were known: a person looks, because a PUT without them would reset them. */
-const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields: readonly string[]): void => parts.cache.transaction(() => {
-  keepWhole(parts, edit.customerId!, read)
-  stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
-})
-
-/** Whether what was read is none of the versions of the customer that this edit knows: as it began, as it would be, and as it was sent. */
-const isForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
-  [{}, edit.mine, readSent(parts.cache, edit.id)?.fields ?? {}].every((mine) => isAnother(withFields(base, editedFields(mine), mine), theirs))
-
-const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, read: string): void => parts.cache.transaction(() => {
-  keepWhole(parts, edit.customerId!, read)
-  stopFor(parts, edit, { is: 'conflict', conflict: { is: 'another-there', was: textOf(base, 'Name'), now: textOf(parseRawRecord(read), 'Name') } })
-})
+const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields: readonly string[]): void =>
+  parts.cache.transaction(() => {
+    keepWhole(parts, edit.customerId!, read)
+    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
+  })
 
 /**
- * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it or of what was known before, or changes what nobody edited,
- * fails `edit-would-reset-fields` before anything is written down or sent.
+ * Whether what was read is none of the versions of the customer that this edit knows: as it began, as it would be, and
+ * as it was sent.
  */
-export const sendChange = async (parts: PushParts, edit: StoredEdit, read: RawRecord, base: RawRecord, put: Extract<Merge, { is: 'put' }>): Promise<void> => {
+const isForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
+  [{}, edit.mine, readSent(parts.cache, edit.id)?.fields ?? {}].every((mine) =>
+    isAnother(withFields(base, editedFields(mine), mine), theirs),
+  )
+
+const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, read: string): void =>
+  parts.cache.transaction(() => {
+    keepWhole(parts, edit.customerId!, read)
+    stopFor(parts, edit, {
+      is: 'conflict',
+      conflict: { is: 'another-there', was: textOf(base, 'Name'), now: textOf(parseRawRecord(read), 'Name') },
+    })
+  })
+
+/**
+ * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it or of what was known
+ * before, or changes what nobody edited, fails `edit-would-reset-fields` before anything is written down or sent.
+ */
+export const sendChange = async (
+  parts: PushParts,
+  edit: StoredEdit,
+  read: RawRecord,
+  base: RawRecord,
+  put: Extract<Merge, { is: 'put' }>,
+): Promise<void> => {
   const body = writeRawRecord(put.body)
-  refuseResets(read, parseRawRecord(body), put.changed, forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)))
+  refuseResets(
+    read,
+    parseRawRecord(body),
+    put.changed,
+    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),
+  )
   const written = writtenOver(read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
   const sending = startSending(parts, edit, { fields: edit.mine, written }, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await parts.service.change(customerId, body)
-  if (answer !== null) parts.cache.transaction(() => {
-    noteAnswered(parts.cache, edit.id, null)
-    parts.recent.note(customerId, written)
-  })
+  if (answer !== null)
+    parts.cache.transaction(() => {
+      noteAnswered(parts.cache, edit.id, null)
+      parts.recent.note(customerId, written)
+    })
   const back = answer === null ? null : await parts.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
-  if (answer === null || back === null || parts.recent.isBehind(customerId, parseRawRecord(back))) return setAside(parts, edit, true, delayAfter(parts, edit, null))
-  deliver(parts, sending, { customerId, raw: back, sent: edit.mine, serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))), messages: answer.messages })
+  if (answer === null || back === null || parts.recent.isBehind(customerId, parseRawRecord(back)))
+    return setAside(parts, edit, true, delayAfter(parts, edit, null))
+  deliver(parts, sending, {
+    customerId,
+    raw: back,
+    sent: edit.mine,
+    serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))),
+    messages: answer.messages,
+  })
 }
 
 /** A read shows a PUT done whose answer was lost: from now on an older read is behind, as after an answer. */
@@ -68,7 +108,8 @@ const noteFound = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): void 
 
 /**
  * Sends a change: read theirs, merge, write the whole record, read back (spec §2, rules 1 and 2). Reading first also
- * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the caller.
+ * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the
+ * caller.
  */
 export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
   const read = await readWhole(parts, edit)
@@ -78,21 +119,40 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
   }
   // Saved again while the answer was on its way: the newer edit has its own turn.
   if (unchangedSince(parts, edit) === undefined) return
-  if (parts.recent.isBehind(edit.customerId!, parseRawRecord(read.raw))) return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
+  if (parts.recent.isBehind(edit.customerId!, parseRawRecord(read.raw)))
+    return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
   const sent = wasAnswered(parts.cache, edit.id) ? readSent(parts.cache, edit.id) : undefined
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(parts, edit, read.raw, read.lacks)
   const raw = sent === undefined ? read.raw : completed(parts.cache, edit.customerId!, read.raw, sent.fields)
   const theirs = parseRawRecord(raw)
   noteFound(parts, edit, theirs)
   // It was done, though not seen to be done: what differs now was made of it since.
-  if (sent !== undefined) return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: sent.fields, serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs), messages: [] })
+  if (sent !== undefined)
+    return deliver(parts, edit, {
+      customerId: edit.customerId!,
+      raw,
+      sent: sent.fields,
+      serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs),
+      messages: [],
+    })
   if (postponed(parts, edit, theirs)) return
   const { base, merged } = mergeOf(parts.cache, edit, theirs)
-  if (merged.is !== 'nothing-left' && isForAnother(parts, edit, base, theirs)) return stopForAnother(parts, edit, base, raw)
+  if (merged.is !== 'nothing-left' && isForAnother(parts, edit, base, theirs))
+    return stopForAnother(parts, edit, base, raw)
   switch (merged.is) {
-    case 'nothing-left': return deliver(parts, edit, { customerId: edit.customerId!, raw, sent: edit.mine, serviceChanged: [], messages: [] })
-    case 'clash': return stopForClashes(parts, edit, base, raw, merged.clashes)
-    case 'put': return sendChange(parts, edit, theirs, base, merged)
-    default: return never(merged)
+    case 'nothing-left':
+      return deliver(parts, edit, {
+        customerId: edit.customerId!,
+        raw,
+        sent: edit.mine,
+        serviceChanged: [],
+        messages: [],
+      })
+    case 'clash':
+      return stopForClashes(parts, edit, base, raw, merged.clashes)
+    case 'put':
+      return sendChange(parts, edit, theirs, base, merged)
+    default:
+      return never(merged)
   }
 }

@@ -15,17 +15,30 @@ import { step } from '../outbox/apply-transition.ts'
 import { readWhole } from '../read/whole-read.ts'
 
 /** `others`: the new customer that has its id by now, as read. */
-const settleGone = (parts: SyncParts, edit: StoredEdit, messages: readonly ServerMessage[], others: string | null = null): void => parts.cache.transaction(() => {
-  const current = parts.cache.edits.get(edit.id)
-  forgetSent(parts.cache, edit.id)
-  if (current === undefined) return
-  step(parts, current, 'done', { ...current, outcomeUnknown: false, state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages } })
-  if (others !== null) return keepAsRead(parts, edit.customerId!, others)
-  parts.cache.customers.remove(edit.customerId!)
-  parts.ownWrites.note(edit.customerId!)
-})
+const settleGone = (
+  parts: SyncParts,
+  edit: StoredEdit,
+  messages: readonly ServerMessage[],
+  others: string | null = null,
+): void =>
+  parts.cache.transaction(() => {
+    const current = parts.cache.edits.get(edit.id)
+    forgetSent(parts.cache, edit.id)
+    if (current === undefined) return
+    step(parts, current, 'done', {
+      ...current,
+      outcomeUnknown: false,
+      state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages },
+    })
+    if (others !== null) return keepAsRead(parts, edit.customerId!, others)
+    parts.cache.customers.remove(edit.customerId!)
+    parts.ownWrites.note(edit.customerId!)
+  })
 
-/** The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that must find nothing, or another customer. */
+/**
+ * The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that
+ * must find nothing, or another customer.
+ */
 const send = async (parts: PushParts, edit: StoredEdit, snapshot: string): Promise<void> => {
   const sending = startSending(parts, edit, null, { base: snapshot })
   if (sending === undefined) return
@@ -33,7 +46,8 @@ const send = async (parts: PushParts, edit: StoredEdit, snapshot: string): Promi
   const back = await parts.service.read(edit.customerId!)
   // Deleted, and its id given to a new customer since.
   const isOthers = answer !== null && back !== null && isAnother(parseRawRecord(snapshot), parseRawRecord(back))
-  if (back !== null && !isOthers) return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
+  if (back !== null && !isOthers)
+    return refuse(parts, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
   if (back === null) await (answer === null ? confirmGone : confirmDeleted)(parts, edit.customerId!)
   settleGone(parts, sending, answer?.messages ?? [], back)
 }
@@ -51,7 +65,8 @@ export const pushDelete = async (parts: PushParts, edit: StoredEdit): Promise<vo
   const { raw } = read
   const theirs = parseRawRecord(raw)
   if (unchangedSince(parts, edit) === undefined || postponed(parts, edit, theirs)) return
-  if (parts.recent.isBehind(edit.customerId!, theirs)) return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
+  if (parts.recent.isBehind(edit.customerId!, theirs))
+    return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
   const base = seenNow(parts.cache, edit, theirs)
   const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(parts, edit, raw)

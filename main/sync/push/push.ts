@@ -15,26 +15,39 @@ import { wasAnswered } from '../outbox/sent.ts'
 import { shareList, type SharedList } from '../creates/shared-list.ts'
 import { isOwn } from '../outbox/apply-transition.ts'
 
-const ofTheComputer: readonly FailCode[] = ['disk-full', 'disk-read-only', 'database-locked', 'database-damaged', 'copy-not-written']
+const ofTheComputer: readonly FailCode[] = [
+  'disk-full',
+  'disk-read-only',
+  'database-locked',
+  'database-damaged',
+  'copy-not-written',
+]
 
 /** After so many failures of single edits in a row, the service itself is the trouble. */
 const enoughInARow = 3
 
 const pushOne = (parts: PushParts, edit: StoredEdit, shared: SharedList): Promise<void> => {
   switch (edit.kind) {
-    case 'create': return pushCreate(parts, edit, shared)
-    case 'change': return pushChange(parts, edit)
-    case 'delete': return pushDelete(parts, edit)
-    default: return never(edit.kind)
+    case 'create':
+      return pushCreate(parts, edit, shared)
+    case 'change':
+      return pushChange(parts, edit)
+    case 'delete':
+      return pushDelete(parts, edit)
+    default:
+      return never(edit.kind)
   }
 }
 
 /** While a write was under way, only a failure of that write itself can say that it was not done. */
 const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
-  current.state.is === 'sending' ? !(error instanceof ServiceError && error.outcome === 'not-done') : current.outcomeUnknown
+  current.state.is === 'sending'
+    ? !(error instanceof ServiceError && error.outcome === 'not-done')
+    : current.outcomeUnknown
 
 /** Trying again without the person would only meet the same. */
-const isRefusal = (error: unknown): error is AppError => isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
+const isRefusal = (error: unknown): error is AppError =>
+  isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
 
 /** It was on its way, but had not left when the lock came on: that is no failure, and says nothing about the service. */
 const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
@@ -49,35 +62,46 @@ const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void 
   const unknown = leavesUnknown(current, error)
   // An answer to a write that is not known to be undone is no refusal of the write.
   if (isRefusal(error) && !(unknown && current.state.is === 'sending')) return refuse(parts, edit, error.fail, unknown)
-  const delay = isLocked(error) ? 0 : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null)
+  const delay = isLocked(error)
+    ? 0
+    : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null)
   setAside(parts, current, unknown, delay, saysNeither(error) ? error.fail : undefined)
 }
 
 /** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */
-export const recoverSending = (parts: PushParts): void => parts.cache.transaction(() => {
-  for (const edit of parts.cache.edits.unsettled()) if (edit.state.is === 'sending') setAside(parts, edit, true, 0)
-})
+export const recoverSending = (parts: PushParts): void =>
+  parts.cache.transaction(() => {
+    for (const edit of parts.cache.edits.unsettled()) if (edit.state.is === 'sending') setAside(parts, edit, true, 0)
+  })
 
 /** At a new start: whatever was not answered before may arrive yet. */
 export const waitForLost = (parts: PushParts): void => {
   recoverSending(parts)
   waitForLateWrites(parts)
-  for (const edit of parts.cache.edits.unsettled()) if (edit.outcomeUnknown && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit)
+  for (const edit of parts.cache.edits.unsettled())
+    if (edit.outcomeUnknown && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit)
 }
 
 /** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */
 const isQuiet = ({ quiet }: PushParts, edit: StoredEdit): boolean =>
-  quiet.hasBefore(edit) || (edit.outcomeUnknown && quiet.has(edit.id) && (edit.kind === 'create' || quiet.holds(edit.id)))
+  quiet.hasBefore(edit) ||
+  (edit.outcomeUnknown && quiet.has(edit.id) && (edit.kind === 'create' || quiet.holds(edit.id)))
 
 const waiting = (parts: PushParts): StoredEdit[] => {
   const held = parts.hold.read()
-  return parts.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit) && parts.hold.mayGo(edit, held))
+  return parts.cache.edits
+    .unsettled()
+    .filter(
+      (edit) =>
+        edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit) && parts.hold.mayGo(edit, held),
+    )
 }
 
 /** The edits whose turn it is; those that failed least come first, so that none can hold up the others. */
-const due = (parts: PushParts): StoredEdit[] => waiting(parts)
-  .filter((edit) => isDue(edit.notBefore, parts.clock.now()))
-  .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
+const due = (parts: PushParts): StoredEdit[] =>
+  waiting(parts)
+    .filter((edit) => isDue(edit.notBefore, parts.clock.now()))
+    .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
 
 export const anyDue = (parts: PushParts): boolean => due(parts).length > 0
 
@@ -101,11 +125,15 @@ export interface Round {
 }
 
 const ends = (error: unknown, inARow: number, round: Round): boolean =>
-  !(error instanceof AppError) || isForAll(error) || isUnavailable(error) || (!isRefusal(error) && !isDoubt(error) && round.onTrial()) || inARow >= enoughInARow
+  !(error instanceof AppError) ||
+  isForAll(error) ||
+  isUnavailable(error) ||
+  (!isRefusal(error) && !isDoubt(error) && round.onTrial()) ||
+  inARow >= enoughInARow
 
 /**
- * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out, disk
- * full); what concerns one edit is filed with it.
+ * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out,
+ * disk full); what concerns one edit is filed with it.
  */
 export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Round): Promise<void> => {
   recoverSending(parts)

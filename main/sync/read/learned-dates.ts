@@ -22,7 +22,12 @@ export const learnDates = (cache: Cache, raw: string): void => {
 /** What a person typed, with dates written as the service writes them where there is no doubt about either. */
 export const withServiceDates = (cache: Cache, changes: Changes): Changes => {
   const learned = learnedStyles(cache)
-  return Object.fromEntries(Object.entries(changes).map(([field, input]) => [
-    field, fieldOf(field as FieldName).type === 'date' && input.is === 'text' ? { is: 'text', text: asServiceWrites(input.text, learned) } : input,
-  ]))
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, input]) => [
+      field,
+      fieldOf(field as FieldName).type === 'date' && input.is === 'text'
+        ? { is: 'text', text: asServiceWrites(input.text, learned) }
+        : input,
+    ]),
+  )
 }

@@ -5,11 +5,12 @@ import { isForOne, isUnavailable } from '../failure-scope.ts'
 import type { SyncParts } from '../sync-context.ts'
 
 const acceptedFact = 'accepted-gone'
-const acceptedGone = (cache: Cache): ReadonlySet<string> => new Set(JSON.parse(cache.facts.get(acceptedFact) ?? '[]') as string[])
+const acceptedGone = (cache: Cache): ReadonlySet<string> =>
+  new Set(JSON.parse(cache.facts.get(acceptedFact) ?? '[]') as string[])
 
 /**
- * Once a list was laid over the cache: the customers that edits still hold and that the list lacks, where a person accepted that.
- * Without this, edits that hold every customer of an emptied administration would never come to rest.
+ * Once a list was laid over the cache: the customers that edits still hold and that the list lacks, where a person
+ * accepted that. Without this, edits that hold every customer of an emptied administration would never come to rest.
  */
 export const noteAccepted = (cache: Cache, listed: ReadonlySet<string>, accepted: boolean): void => {
   const before = acceptedGone(cache)
@@ -33,32 +34,41 @@ type Finding = 'there' | 'gone' | 'undecided'
 
 const lookFor = async ({ service }: SyncParts, id: string, signal?: AbortSignal): Promise<Finding> => {
   try {
-    return await service.read(id, signal) === null ? 'gone' : 'there'
+    return (await service.read(id, signal)) === null ? 'gone' : 'there'
   } catch (error) {
     if (isUnavailable(error) || !isForOne(error)) throw error
     return 'undecided'
   }
 }
 
-const lookForAll = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Finding>> => {
+const lookForAll = async (
+  parts: SyncParts,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Finding>> => {
   const found = new Map<string, Finding>()
   for (let from = 0; from < ids.length; from += parts.atOnce) {
-    await Promise.all(ids.slice(from, from + parts.atOnce).map(async (id) => found.set(id, await lookFor(parts, id, signal))))
+    await Promise.all(
+      ids.slice(from, from + parts.atOnce).map(async (id) => found.set(id, await lookFor(parts, id, signal))),
+    )
   }
   return found
 }
 
 /** A 404 may mean that the call does not exist (spec §7). We read another customer to tell. */
 const anyCanBeRead = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
-  for (const id of ids.slice(0, mostWitnesses)) if (await lookFor(parts, id, signal) === 'there') return true
+  for (const id of ids.slice(0, mostWitnesses)) if ((await lookFor(parts, id, signal)) === 'there') return true
   return false
 }
 
 /**
- * Missing customers that count. Those that an unsettled edit holds count only where edits hold them all, and then only against a
- * list with none of them; those that a person accepted as gone do not.
+ * Missing customers that count. Those that an unsettled edit holds count only where edits hold them all, and then only
+ * against a list with none of them; those that a person accepted as gone do not.
  */
-const countedOf = (cache: Cache, rows: readonly ListRow[]): { readonly missing: readonly string[]; readonly had: number; readonly allHeld: boolean } => {
+const countedOf = (
+  cache: Cache,
+  rows: readonly ListRow[],
+): { readonly missing: readonly string[]; readonly had: number; readonly allHeld: boolean } => {
   const held = new Set(cache.edits.unsettled().map(({ customerId }) => customerId))
   const accepted = acceptedGone(cache)
   const ids = cache.customers.ids().filter((id) => !accepted.has(id))
@@ -69,11 +79,15 @@ const countedOf = (cache: Cache, rows: readonly ListRow[]): { readonly missing: 
 }
 
 /**
- * Asks for the customers of ours that a list lacks, one by one, and answers with those that are there all the same: of them such a
- * list says nothing. Who answers 404 is gone, if another customer can be read. Fails `list-shrunk` (about.gone, about.had) where
- * that does not settle it, or more than a hundred are missing: then a person is asked.
+ * Asks for the customers of ours that a list lacks, one by one, and answers with those that are there all the same: of
+ * them such a list says nothing. Who answers 404 is gone, if another customer can be read. Fails `list-shrunk`
+ * (about.gone, about.had) where that does not settle it, or more than a hundred are missing: then a person is asked.
  */
-export const askForMissing = async (parts: SyncParts, rows: readonly ListRow[], signal?: AbortSignal): Promise<string[]> => {
+export const askForMissing = async (
+  parts: SyncParts,
+  rows: readonly ListRow[],
+  signal?: AbortSignal,
+): Promise<string[]> => {
   const { cache } = parts
   const { missing, had, allHeld } = countedOf(cache, rows)
   const shrunk = (gone: number): AppError => new AppError({ code: 'list-shrunk', about: { gone, had } })
@@ -84,15 +98,21 @@ export const askForMissing = async (parts: SyncParts, rows: readonly ListRow[], 
   const held = [...lacked].filter((id) => !counts.has(id))
   const found = await lookForAll(parts, [...missing, ...held.slice(0, mostRead)], signal)
   const doubtful = missing.filter((id) => found.get(id) !== 'there')
-  const callExists = async (): Promise<boolean> => [...found.values()].includes('there') || anyCanBeRead(parts, ids.filter((id) => !lacked.has(id)), signal)
-  const settled = doubtful.length === 0 || (doubtful.every((id) => found.get(id) === 'gone') && await callExists())
+  const callExists = async (): Promise<boolean> =>
+    [...found.values()].includes('there') ||
+    anyCanBeRead(
+      parts,
+      ids.filter((id) => !lacked.has(id)),
+      signal,
+    )
+  const settled = doubtful.length === 0 || (doubtful.every((id) => found.get(id) === 'gone') && (await callExists()))
   if (!settled) throw shrunk(doubtful.length)
   return [...lacked].filter((id) => found.get(id) !== 'gone')
 }
 
 /**
- * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all of ours
- * count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
+ * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all
+ * of ours count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
  */
 export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
   try {
@@ -106,12 +126,17 @@ export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promi
 }
 
 /**
- * Whether a list says nothing about what it does not show. Beside our customers this goes by those that were `before` when something
- * left: after a rescue, or a list that a person accepted, the cache knows too few.
+ * Whether a list says nothing about what it does not show. Beside our customers this goes by those that were `before`
+ * when something left: after a rescue, or a list that a person accepted, the cache knows too few.
  */
-export const saysNothing = async (parts: SyncParts, rows: readonly ListRow[], before: readonly string[]): Promise<boolean> => {
+export const saysNothing = async (
+  parts: SyncParts,
+  rows: readonly ListRow[],
+  before: readonly string[],
+): Promise<boolean> => {
   const gone = lacking(rows, before)
   if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
-  for (const id of new Set([...gone, ...lacking(rows, parts.cache.customers.ids())])) if (await parts.service.read(id) !== null) return true
+  for (const id of new Set([...gone, ...lacking(rows, parts.cache.customers.ids())]))
+    if ((await parts.service.read(id)) !== null) return true
   return false
 }

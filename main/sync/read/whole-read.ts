@@ -6,14 +6,18 @@ import { lackedFields, withKnown } from './omitted-fields.ts'
 import type { SyncParts } from '../sync-context.ts'
 import { readCarried } from '../outbox/sent.ts'
 
-const recordOf = (raw: string | null | undefined): RawRecord[] => (raw === null || raw === undefined ? [] : [parseRawRecord(raw)])
+const recordOf = (raw: string | null | undefined): RawRecord[] =>
+  raw === null || raw === undefined ? [] : [parseRawRecord(raw)]
 
 /** The records of a customer that its last known fields are taken from, newest first. */
-const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => [...recordOf(cache.customers.get(id)?.raw), ...recordOf(base)]
+const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => [
+  ...recordOf(cache.customers.get(id)?.raw),
+  ...recordOf(base),
+]
 
 /**
- * A read as the cache keeps it: contract fields that it lacks stay as they were known, so that one read that was not whole does
- * not make them forgotten. `sent`: what this desk wrote just before.
+ * A read as the cache keeps it: contract fields that it lacks stay as they were known, so that one read that was not
+ * whole does not make them forgotten. `sent`: what this desk wrote just before.
  */
 export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}): string => {
   const read = parseRawRecord(raw)
@@ -25,12 +29,18 @@ export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}
 export interface WholeRead {
   /** As received, or with the fields that are sent as they were last known. */
   readonly raw: string
-  /** Contract fields that were known and that two reads lacked. A PUT built from this read would reset them (spec §2, rule 2). */
+  /**
+   * Contract fields that were known and that two reads lacked. A PUT built from this read would reset them (spec §2,
+   * rule 2).
+   */
   readonly lacks: readonly FieldName[]
 }
 
 /** Reads a customer to write it. A read that lacks what was known of it is read once more. Null for a 404. */
-export const readWhole = async ({ cache, service }: SyncParts, { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>): Promise<WholeRead | null> => {
+export const readWhole = async (
+  { cache, service }: SyncParts,
+  { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
+): Promise<WholeRead | null> => {
   const id = customerId!
   const lackedIn = (raw: string): FieldName[] => lackedFields(cache, knownOf(cache, id, base), parseRawRecord(raw))
   let raw = await service.readToWrite(id)
@@ -39,8 +49,12 @@ export const readWhole = async ({ cache, service }: SyncParts, { id: edit, custo
   const lacks = lackedIn(raw)
   const carried = readCarried(cache, edit)
   if (lacks.some((field) => !carried.includes(field))) return { raw, lacks }
-  return { raw: lacks.length === 0 ? raw : writeRawRecord(withKnown(parseRawRecord(raw), knownOf(cache, id, base), lacks)), lacks: [] }
+  return {
+    raw: lacks.length === 0 ? raw : writeRawRecord(withKnown(parseRawRecord(raw), knownOf(cache, id, base), lacks)),
+    lacks: [],
+  }
 }
 
 /** How many contract fields that were known of a customer a body lacks: a PUT would reset each (spec §2, rule 2). */
-export const forgottenIn = (cache: Cache, id: string, base: string | null, body: RawRecord): number => lackedFields(cache, knownOf(cache, id, base), body).length
+export const forgottenIn = (cache: Cache, id: string, base: string | null, body: RawRecord): number =>
+  lackedFields(cache, knownOf(cache, id, base), body).length

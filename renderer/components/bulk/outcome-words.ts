@@ -8,6 +8,8 @@ export const useOutcomeWords = () => {
   return (outcome: BulkOutcome, back: TakingBack): string => {
     if (back.is === 'done') return count('bulk.undone', back.outcome.done)
     if (back.is === 'under-way') return t('bulk.undoing')
-    return [count('bulk.done', outcome.staged), outcome.left > 0 && count('bulk.left', outcome.left)].filter(Boolean).join(' ')
+    return [count('bulk.done', outcome.staged), outcome.left > 0 && count('bulk.left', outcome.left)]
+      .filter(Boolean)
+      .join(' ')
   }
 }

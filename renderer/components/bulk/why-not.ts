@@ -1,7 +1,15 @@
 import type { FailCode } from '../../../preload/contract/fail.ts'
 import { useWords } from '../../i18n/words.ts'
 
-const short = ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'] as const
+const short = [
+  'edit-not-possible-now',
+  'edit-of-another-user',
+  'edit-value-wrong-type',
+  'edit-changed-meanwhile',
+  'customer-unknown',
+  'edit-nothing-changed',
+  'edit-sent-already',
+] as const
 const isShort = (code: FailCode): code is (typeof short)[number] => (short as readonly string[]).includes(code)
 
 /** Why one customer of many is left as it is, in a few words where there are some. */

@@ -5,6 +5,8 @@ import { useWords } from '../../i18n/words.ts'
 export const useHeldWords = () => {
   const { t, count, number } = useWords()
   const whyAsked = (asking: Asking): string =>
-    (asking.is === 'many' ? t('held.many', { count: number(asking.writes), above: number(asking.askAbove) }) : count('held.cutOff', asking.writes))
+    asking.is === 'many'
+      ? t('held.many', { count: number(asking.writes), above: number(asking.askAbove) })
+      : count('held.cutOff', asking.writes)
   return { whyAsked }
 }

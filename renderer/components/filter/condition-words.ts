@@ -17,7 +17,13 @@ export const useConditionWords = () => {
 
   /** What the service offers for a field; the two states of a customer are known without it. */
   const choicesOf = (field: FieldName): readonly Choice[] => {
-    const known = field === 'CustomerStateId' ? [{ code: 'A', label: t('table.active') }, { code: 'P', label: t('table.passive') }] : []
+    const known =
+      field === 'CustomerStateId'
+        ? [
+            { code: 'A', label: t('table.active') },
+            { code: 'P', label: t('table.passive') },
+          ]
+        : []
     return customers.choices[field] ?? known
   }
   const labelOf = (field: FieldName, code: string): string =>
@@ -34,8 +40,13 @@ export const useConditionWords = () => {
     return to === null ? t('filter.chip.from', ends) : t('filter.chip.between', ends)
   }
   const oneOf = (name: string, { field, codes }: Extract<Condition, { is: 'one-of' }>, most: number): string => {
-    const values = codes.slice(0, most).map((code) => labelOf(field, code)).join(', ')
-    return codes.length > most ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) }) : t('filter.chip.values', { field: name, values })
+    const values = codes
+      .slice(0, most)
+      .map((code) => labelOf(field, code))
+      .join(', ')
+    return codes.length > most
+      ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) })
+      : t('filter.chip.values', { field: name, values })
   }
   /** `most`: so many values are named, the others counted. */
   const conditionText = (condition: Condition, most = 3): string => {
@@ -44,14 +55,19 @@ export const useConditionWords = () => {
       case 'contains':
       case 'lacks':
       case 'equals':
-      case 'starts': return t(`filter.chip.${condition.is}`, { field, text: condition.text })
-      case 'one-of': return oneOf(field, condition, most)
-      case 'between': return between(field, condition)
+      case 'starts':
+        return t(`filter.chip.${condition.is}`, { field, text: condition.text })
+      case 'one-of':
+        return oneOf(field, condition, most)
+      case 'between':
+        return between(field, condition)
       case 'yes':
       case 'no':
       case 'empty':
-      case 'filled': return t(`filter.chip.${condition.is}`, { field })
-      default: return never(condition)
+      case 'filled':
+        return t(`filter.chip.${condition.is}`, { field })
+      default:
+        return never(condition)
     }
   }
   return { choicesOf, labelOf, conditionText }

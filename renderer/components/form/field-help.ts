@@ -6,7 +6,10 @@ import { useWords } from '../../i18n/words.ts'
 
 const hasHelp = (name: FieldName): name is keyof typeof fieldHelp => name in fieldHelp
 
-/** What there is to know about a field: what it is, what services take there, what it goes together with, and its contract's name. */
+/**
+ * What there is to know about a field: what it is, what services take there, what it goes together with, and its
+ * contract's name.
+ */
 export const useFieldHelp = () => {
   const customers = useCustomers()
   const { t, number, fieldLabel } = useWords()
@@ -20,6 +23,8 @@ export const useFieldHelp = () => {
       others.length > 0 && t('form.together', { fields: others.map(fieldLabel).join(', ') }),
       customers.choices[name]?.length && t('form.offered'),
       t('form.contract', { name }),
-    ].filter(Boolean).join(' ')
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
 }

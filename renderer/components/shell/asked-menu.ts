@@ -15,7 +15,10 @@ const customerAt = (target: EventTarget | null, open: string | null): string | n
   return target.closest('.ag-row[row-id]')?.getAttribute('row-id') ?? (target.closest('.panel > .head') ? open : null)
 }
 
-/** Hears a right click, Shift+F10 and the menu key on a customer. The browser says where; from the keyboard it names the element's place. */
+/**
+ * Hears a right click, Shift+F10 and the menu key on a customer. The browser says where; from the keyboard it names the
+ * element's place.
+ */
 export const useAskedMenu = () => {
   const record = useRecord()
   const asked = shallowRef<AskedMenu | null>(null)

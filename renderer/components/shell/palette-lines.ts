@@ -42,24 +42,48 @@ const useCommandLines = () => {
   const { caps } = useCommandKeys()
   const { t } = useWords()
   return computed<readonly PaletteLine[]>(() =>
-    commandIds.filter((id) => id !== 'palette').map((id) => {
-      const why = commands.whyNot(id)
-      const group = t(`command.group.${factOf(id).group}`)
-      return { id, label: t(`command.name.${id}`), more: group, detail: group, keys: caps(id), why: why && t(`hands.why.${why}`), run: () => void commands.run(id) }
-    }))
+    commandIds
+      .filter((id) => id !== 'palette')
+      .map((id) => {
+        const why = commands.whyNot(id)
+        const group = t(`command.group.${factOf(id).group}`)
+        return {
+          id,
+          label: t(`command.name.${id}`),
+          more: group,
+          detail: group,
+          keys: caps(id),
+          why: why && t(`hands.why.${why}`),
+          run: () => void commands.run(id),
+        }
+      }),
+  )
 }
 
 const usePlaceLines = () => {
   const settings = useSettings()
   const { goTo } = useOpening()
   const { t } = useWords()
-  return computed<readonly PaletteLine[]>(() => settings.environments.flatMap((environment) => environment.administrations.flatMap(({ databaseId, name }) => {
-    const place = { environment: environment.id, administration: databaseId }
-    const kind = t(`kind.${environment.kind}`)
-    const detail = environment.kind === 'demo' ? kind : t('places.environment', { kind, name: environment.name })
-    if (settings.place && samePlace(settings.place, place)) return []
-    return [{ ...plain, id: JSON.stringify(place), label: name, more: `${databaseId} ${detail}`, detail, run: () => goTo(place) }]
-  })))
+  return computed<readonly PaletteLine[]>(() =>
+    settings.environments.flatMap((environment) =>
+      environment.administrations.flatMap(({ databaseId, name }) => {
+        const place = { environment: environment.id, administration: databaseId }
+        const kind = t(`kind.${environment.kind}`)
+        const detail = environment.kind === 'demo' ? kind : t('places.environment', { kind, name: environment.name })
+        if (settings.place && samePlace(settings.place, place)) return []
+        return [
+          {
+            ...plain,
+            id: JSON.stringify(place),
+            label: name,
+            more: `${databaseId} ${detail}`,
+            detail,
+            run: () => goTo(place),
+          },
+        ]
+      }),
+    ),
+  )
 }
 
 const sections = ['services', 'look', 'about'] as const
@@ -73,8 +97,22 @@ const useSettingsLines = () => {
     void nextTick().then(() => document.getElementById(`settings-${section}`)?.scrollIntoView())
   }
   return computed<readonly PaletteLine[]>(() => [
-    ...sections.map((one) => ({ ...plain, id: `settings ${one}`, label: t(`settings.${one}`), more: t('settings.title'), detail: t('settings.title'), run: () => show(one) })),
-    { ...plain, id: 'settings connect', label: t('settings.add'), more: t('settings.title'), detail: t('settings.title'), run: () => record.leave(() => where.connect()) },
+    ...sections.map((one) => ({
+      ...plain,
+      id: `settings ${one}`,
+      label: t(`settings.${one}`),
+      more: t('settings.title'),
+      detail: t('settings.title'),
+      run: () => show(one),
+    })),
+    {
+      ...plain,
+      id: 'settings connect',
+      label: t('settings.add'),
+      more: t('settings.title'),
+      detail: t('settings.title'),
+      run: () => record.leave(() => where.connect()),
+    },
   ])
 }
 
@@ -91,10 +129,18 @@ const useCustomerLines = (wanted: Ref<string>) => {
   const ask = async (search: string): Promise<void> => {
     const { place } = settings
     if (!place) return
-    await newest(() => api.customers.rows(place, { search, filter: {}, sort: [], columns, from: 0, count: mostCustomers }), ({ rows }) => {
-      lines.value = rows.map(({ key, cells: [name = '', id = '', city = ''] }) =>
-        ({ ...plain, id: `customer ${place.environment} ${place.administration} ${key}`, label: name || t('record.unnamed'), detail: [id, city].filter(Boolean).join(' · '), run: () => open(place, key) }))
-    })
+    await newest(
+      () => api.customers.rows(place, { search, filter: {}, sort: [], columns, from: 0, count: mostCustomers }),
+      ({ rows }) => {
+        lines.value = rows.map(({ key, cells: [name = '', id = '', city = ''] }) => ({
+          ...plain,
+          id: `customer ${place.environment} ${place.administration} ${key}`,
+          label: name || t('record.unnamed'),
+          detail: [id, city].filter(Boolean).join(' · '),
+          run: () => open(place, key),
+        }))
+      },
+    )
   }
   watch(wanted, (now, _before, clean) => {
     const search = now.trim()
@@ -113,32 +159,54 @@ const useCustomerLines = (wanted: Ref<string>) => {
     if (search !== '') return
     clearTimeout(pause)
     answered()
-    void newest(() => Promise.resolve(), () => void (lines.value = []))
+    void newest(
+      () => Promise.resolve(),
+      () => void (lines.value = []),
+    )
   })
   return { lines, asking }
 }
 
-/** What the palette shows for the words in its field. Customers come last: they arrive later, and nothing above them moves. */
+/**
+ * What the palette shows for the words in its field. Customers come last: they arrive later, and nothing above them
+ * moves.
+ */
 export const usePaletteLines = (wanted: Ref<string>) => {
   const { recent } = useCommands()
   const { t } = useWords()
-  const [commands, places, settings, { lines: customers, asking }] = [useCommandLines(), usePlaceLines(), useSettingsLines(), useCustomerLines(wanted)]
+  const [commands, places, settings, { lines: customers, asking }] = [
+    useCommandLines(),
+    usePlaceLines(),
+    useSettingsLines(),
+    useCustomerLines(wanted),
+  ]
 
   const atRest = (): readonly PaletteGroup[] => {
     const possible = commands.value.filter(({ why }) => why === null)
     const known = [...possible, ...places.value, ...settings.value]
     const before = recent.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent)
     const rest = (lines: readonly PaletteLine[]): readonly PaletteLine[] => lines.filter((one) => !before.includes(one))
-    return [{ title: t('hands.palette.recent'), lines: before }, { title: t('hands.palette.commands'), lines: rest(possible) }, { title: t('hands.palette.places'), lines: rest(places.value) }]
+    return [
+      { title: t('hands.palette.recent'), lines: before },
+      { title: t('hands.palette.commands'), lines: rest(possible) },
+      { title: t('hands.palette.places'), lines: rest(places.value) },
+    ]
   }
   const searched = (): readonly PaletteGroup[] => {
     const fit = (lines: readonly PaletteLine[]): readonly PaletteLine[] => found(lines, wanted.value, recent)
     const fitting = fit(commands.value)
     const [possible, not] = [fitting.filter(({ why }) => why === null), fitting.filter(({ why }) => why !== null)]
     return [
-      { title: t('hands.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] }, { title: t('hands.palette.places'), lines: fit(places.value).slice(0, most) },
-      { title: t('hands.palette.settings'), lines: fit(settings.value) }, { title: t('hands.palette.customers'), lines: customers.value },
+      { title: t('hands.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] },
+      { title: t('hands.palette.places'), lines: fit(places.value).slice(0, most) },
+      { title: t('hands.palette.settings'), lines: fit(settings.value) },
+      { title: t('hands.palette.customers'), lines: customers.value },
     ]
   }
-  return { groups: computed(() => (wanted.value.trim() === '' ? atRest() : searched()).filter(({ lines }) => lines.length > 0)), asking }
+  return {
+    groups: computed(() =>
+      (wanted.value.trim() === '' ? atRest() : searched()).filter(({ lines }) => lines.length > 0),
+    ),
+    asking,
+  }
 }

@@ -40,9 +40,23 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
   const selection = useSelection()
   const failures = useFailures()
 
-  const inCustomers = (why: () => WhyNot | null = () => null) => (): WhyNot | null => (view.value === 'customers' ? why() : 'not-here')
-  const withRecord = (why: () => WhyNot | null = () => null) => inCustomers(() => (record.record === null ? 'no-customer' : why()))
-  const step = (by: 1 | -1): Offer => ({ run: () => hands.step(by), disabled: () => (view.value === 'customers' ? (record.key === null ? 'no-customer' : null) : listed.includes(view.value) ? null : 'not-here') })
+  const inCustomers =
+    (why: () => WhyNot | null = () => null) =>
+    (): WhyNot | null =>
+      view.value === 'customers' ? why() : 'not-here'
+  const withRecord = (why: () => WhyNot | null = () => null) =>
+    inCustomers(() => (record.record === null ? 'no-customer' : why()))
+  const step = (by: 1 | -1): Offer => ({
+    run: () => hands.step(by),
+    disabled: () =>
+      view.value === 'customers'
+        ? record.key === null
+          ? 'no-customer'
+          : null
+        : listed.includes(view.value)
+          ? null
+          : 'not-here',
+  })
 
   commands.offer({
     palette: { run: hands.palette },
@@ -53,7 +67,10 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
     save: { run: hands.save, disabled: withRecord(() => (record.dirty === 0 ? 'nothing-typed' : null)) },
     'save-and-next': { run: hands.saveAndNext, disabled: withRecord() },
     'find-field': { run: hands.findField, disabled: withRecord() },
-    'bulk-edit': { run: hands.bulkEdit, disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)) },
+    'bulk-edit': {
+      run: hands.bulkEdit,
+      disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
+    },
     'previous-customer': step(-1),
     'next-customer': step(1),
     'switch-administration': { run: hands.places, disabled: () => (settings.place ? null : 'no-administration') },
@@ -75,7 +92,13 @@ const offerLink = (): void => {
     const { key } = record
     if (place && key !== null) void failures.attempt(() => api.customers.copyLink(place, key))
   }
-  useCommands().offer({ 'copy-link': { run, disabled: () => (record.record === null ? 'no-customer' : record.record.customerId === null ? 'not-sent-yet' : null) } })
+  useCommands().offer({
+    'copy-link': {
+      run,
+      disabled: () =>
+        record.record === null ? 'no-customer' : record.record.customerId === null ? 'not-sent-yet' : null,
+    },
+  })
 }
 
 /** Leads to Settings, where its outcome stands. */
@@ -93,15 +116,26 @@ const offerUpdates = (): void => {
 
 const offerSupport = (): void => {
   const support = useSupport()
-  useCommands().offer({ 'save-diagnostics': { run: () => void (support.reading = true) }, 'show-licences': { run: () => void (support.licences = true) } })
+  useCommands().offer({
+    'save-diagnostics': { run: () => void (support.reading = true) },
+    'show-licences': { run: () => void (support.licences = true) },
+  })
 }
 
 const offerPages = (view: ComputedRef<View>): void => {
   const settings = useSettings()
   const go = useGoing()
-  const page = (to: Page, anywhere = false): Offer =>
-    ({ run: () => go(to), disabled: () => (view.value === to && to !== 'history' ? 'already-so' : anywhere || settings.place ? null : 'no-administration') })
-  useCommands().offer({ 'go-customers': page('customers'), 'go-changes': page('changes'), 'go-history': page('history'), 'go-settings': page('settings', true) })
+  const page = (to: Page, anywhere = false): Offer => ({
+    run: () => go(to),
+    disabled: () =>
+      view.value === to && to !== 'history' ? 'already-so' : anywhere || settings.place ? null : 'no-administration',
+  })
+  useCommands().offer({
+    'go-customers': page('customers'),
+    'go-changes': page('changes'),
+    'go-history': page('history'),
+    'go-settings': page('settings', true),
+  })
 }
 
 /** What concerns the environment and the administration at hand. */
@@ -119,17 +153,32 @@ const offerPlace = (): void => {
   const signedIn = (): boolean => session.current?.is === 'signed-in'
   useCommands().offer({
     'sync-now': { run: withPlace(() => sync.now()), disabled: here(() => (signedIn() ? null : 'signed-out')) },
-    'sign-in': { run: withPlace((environment) => session.signIn(environment)), disabled: here(() => (signedIn() ? 'signed-in' : null)) },
-    'sign-out': { run: withPlace((environment) => session.signOut(environment)), disabled: here(() => (signedIn() ? null : 'signed-out')) },
-    'toggle-lock': { run: withPlace(() => lock.toggle()), disabled: here(() => (lock.state.is === 'none' ? 'no-lock' : null)) },
+    'sign-in': {
+      run: withPlace((environment) => session.signIn(environment)),
+      disabled: here(() => (signedIn() ? 'signed-in' : null)),
+    },
+    'sign-out': {
+      run: withPlace((environment) => session.signOut(environment)),
+      disabled: here(() => (signedIn() ? null : 'signed-out')),
+    },
+    'toggle-lock': {
+      run: withPlace(() => lock.toggle()),
+      disabled: here(() => (lock.state.is === 'none' ? 'no-lock' : null)),
+    },
   })
 }
 
 const offerLooks = (prefer: (preferences: Partial<Preferences>) => void): void => {
   const settings = useSettings()
   const now = (): Preferences | undefined => settings.settings?.preferences
-  const theme = (wanted: Preferences['theme']): Offer => ({ run: () => prefer({ theme: wanted }), disabled: () => (now()?.theme === wanted ? 'already-so' : null) })
-  const contrast = (wanted: Preferences['contrast']): Offer => ({ run: () => prefer({ contrast: wanted }), disabled: () => (now()?.contrast === wanted ? 'already-so' : null) })
+  const theme = (wanted: Preferences['theme']): Offer => ({
+    run: () => prefer({ theme: wanted }),
+    disabled: () => (now()?.theme === wanted ? 'already-so' : null),
+  })
+  const contrast = (wanted: Preferences['contrast']): Offer => ({
+    run: () => prefer({ contrast: wanted }),
+    disabled: () => (now()?.contrast === wanted ? 'already-so' : null),
+  })
   useCommands().offer({
     'theme-system': theme('system'),
     'theme-light': theme('light'),

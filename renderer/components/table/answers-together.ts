@@ -1,6 +1,6 @@
 /**
- * Blocks of rows that are asked for in one go get their answers in one go. One by one, a customer that moved over the border of two
- * blocks would stand in both for a moment, and a key pressed then would go to the wrong row.
+ * Blocks of rows that are asked for in one go get their answers in one go. One by one, a customer that moved over the
+ * border of two blocks would stand in both for a moment, and a key pressed then would go to the wrong row.
  */
 export const answersTogether = () => {
   let round: Promise<unknown>[] | null = null

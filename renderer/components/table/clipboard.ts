@@ -30,7 +30,11 @@ interface ClipboardWords {
 }
 
 /** Copying rows or a cell, and pasting a block of cells or one value. */
-export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Cell | null, { label, typed }: ClipboardWords) => {
+export const useClipboard = (
+  grid: () => GridApi<GridRow> | null,
+  cell: () => Cell | null,
+  { label, typed }: ClipboardWords,
+) => {
   const settings = useSettings()
   const customers = useCustomers()
   const selection = useSelection()
@@ -42,18 +46,31 @@ export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Ce
 
   const form = (): CopyForm => ({ decimal: decimalSign(region()), date: dateStyleOf(region()) })
   const fields = (): readonly FieldName[] => customers.columns.map(({ field }) => field)
-  /** The selected rows with headings; with none selected the focused cell alone, as a spreadsheet copies one; beside the cells, its row. */
+  /**
+   * The selected rows with headings; with none selected the focused cell alone, as a spreadsheet copies one; beside the
+   * cells, its row.
+   */
   const copyNow = async (): Promise<void> => {
     const at = grid() && focusedCell(grid()!)
     await selection.ready()
     if (!settings.place) return
     if (selection.chosen) {
-      const rows = await api.customers.copy(settings.place, selection.chosen, fields().map((field) => ({ field, heading: label(field) })), form())
+      const rows = await api.customers.copy(
+        settings.place,
+        selection.chosen,
+        fields().map((field) => ({ field, heading: label(field) })),
+        form(),
+      )
       return said.say({ is: 'copied', rows })
     }
     if (!at) return
     const one = at.field === 'mark' || at.field === 'pick' ? null : at.field
-    const rows = await api.customers.copy(settings.place, { is: 'keys', keys: [at.key] }, (one ? [one] : fields()).map((field) => ({ field, heading: '' })), form())
+    const rows = await api.customers.copy(
+      settings.place,
+      { is: 'keys', keys: [at.key] },
+      (one ? [one] : fields()).map((field) => ({ field, heading: '' })),
+      form(),
+    )
     said.say(one ? { is: 'copied-cell', field: one } : { is: 'copied', rows })
   }
   const told = async (work: () => Promise<void>): Promise<void> => {
@@ -69,7 +86,9 @@ export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Ce
   const pasteValue = async (at: Cell, text: string): Promise<void> => {
     if (selection.chosen && selection.count > 1 && selection.has(at.key)) {
       const chosen = selection.chosen
-      return lock.unlocked(() => bulk.preview(chosen, { is: 'set', field: at.field, input: pastedInput(at.field, text, typed) }))
+      return lock.unlocked(() =>
+        bulk.preview(chosen, { is: 'set', field: at.field, input: pastedInput(at.field, text, typed) }),
+      )
     }
     const input = pastedInput(at.field, text, typed)
     if (warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, textOf(input), true)
@@ -84,12 +103,13 @@ export const useClipboard = (grid: () => GridApi<GridRow> | null, cell: () => Ce
     if (keys.length < lines.length) said.say({ is: 'pasted-in-part', left: lines.length - keys.length })
     bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change)
   }
-  const paste = (text: string): Promise<void> => told(async () => {
-    const [at, place, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
-    if (!at || !place || block.length === 0) return
-    const [first] = block
-    if (block.length === 1 && first?.length === 1) return pasteValue(at, first[0] ?? '')
-    lock.unlocked(() => void told(() => pasteBlock(at, place.index, block)))
-  })
+  const paste = (text: string): Promise<void> =>
+    told(async () => {
+      const [at, place, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
+      if (!at || !place || block.length === 0) return
+      const [first] = block
+      if (block.length === 1 && first?.length === 1) return pasteValue(at, first[0] ?? '')
+      lock.unlocked(() => void told(() => pasteBlock(at, place.index, block)))
+    })
   return { copy, paste }
 }

@@ -1,4 +1,11 @@
-import type { ColDef, GridApi, ICellRendererParams, IHeaderParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
+import type {
+  ColDef,
+  GridApi,
+  ICellRendererParams,
+  IHeaderParams,
+  ValueFormatterParams,
+  ValueGetterParams,
+} from 'ag-grid-community'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ColumnView, RowsQuestion } from '../../../preload/contract/customers.ts'
 import { startWidth, usualColumns } from '../../checks/table-columns.ts'
@@ -33,39 +40,55 @@ const shownText = (words: CellWords, field: FieldName, text: string): string => 
   if (isWritten(field)) return words.value(field, text)
   return fieldOf(field).type === 'yes-no' ? (text === 'true' ? words.yes : words.no) : text
 }
-const rawText = (words: CellWords, field: FieldName, text: string): string | undefined => (isWritten(field) ? words.raw(field, text) : undefined)
+const rawText = (words: CellWords, field: FieldName, text: string): string | undefined =>
+  isWritten(field) ? words.raw(field, text) : undefined
 
 /** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
-const drawChanged = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
-  const [cell, shown, before] = [document.createElement('span'), document.createElement('span'), document.createElement('span')]
-  const was = words.was(shownText(words, field, value?.was ?? ''))
-  const raw = rawText(words, field, value?.text ?? '')
-  cell.className = 'changed'
-  cell.title = raw === undefined ? was : `${was}\n${raw}`
-  shown.textContent = shownText(words, field, value?.text ?? '')
-  before.className = 'unseen'
-  before.textContent = ` (${was})`
-  cell.append(shown, before)
-  return cell
-}
+const drawChanged =
+  (words: CellWords, field: FieldName) =>
+  ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
+    const [cell, shown, before] = [
+      document.createElement('span'),
+      document.createElement('span'),
+      document.createElement('span'),
+    ]
+    const was = words.was(shownText(words, field, value?.was ?? ''))
+    const raw = rawText(words, field, value?.text ?? '')
+    cell.className = 'changed'
+    cell.title = raw === undefined ? was : `${was}\n${raw}`
+    shown.textContent = shownText(words, field, value?.text ?? '')
+    before.className = 'unseen'
+    before.textContent = ` (${was})`
+    cell.append(shown, before)
+    return cell
+  }
 
 /** A cell that shows another text than the service's, or one that is in doubt: that is one hover away. */
-const drawWritten = (words: CellWords, field: FieldName, raw: string) => ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
-  const cell = document.createElement('span')
-  cell.title = raw
-  cell.textContent = shownText(words, field, value?.text ?? '')
-  return cell
-}
-const drawerOf = (words: CellWords, field: FieldName) => ({ value }: ICellRendererParams<GridRow, CellText>) => {
-  if (value?.was !== undefined) return { component: drawChanged(words, field) }
-  const raw = rawText(words, field, value?.text ?? '')
-  return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
-}
+const drawWritten =
+  (words: CellWords, field: FieldName, raw: string) =>
+  ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
+    const cell = document.createElement('span')
+    cell.title = raw
+    cell.textContent = shownText(words, field, value?.text ?? '')
+    return cell
+  }
+const drawerOf =
+  (words: CellWords, field: FieldName) =>
+  ({ value }: ICellRendererParams<GridRow, CellText>) => {
+    if (value?.was !== undefined) return { component: drawChanged(words, field) }
+    const raw = rawText(words, field, value?.text ?? '')
+    return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
+  }
 
 /** A heading with its whole name one hover away: a column may be narrower than it. */
-const heading = function heading(): { init(params: IHeaderParams): void; refresh(params: IHeaderParams): boolean; getGui(): HTMLElement } {
+const heading = function heading(): {
+  init(params: IHeaderParams): void
+  refresh(params: IHeaderParams): boolean
+  getGui(): HTMLElement
+} {
   const name = document.createElement('span')
-  const show = ({ displayName }: IHeaderParams): void => void Object.assign(name, { textContent: displayName, title: displayName })
+  const show = ({ displayName }: IHeaderParams): void =>
+    void Object.assign(name, { textContent: displayName, title: displayName })
   return {
     init: show,
     refresh: (params) => {
@@ -76,38 +99,72 @@ const heading = function heading(): { init(params: IHeaderParams): void; refresh
   }
 }
 
-const classesOf = (field: FieldName): string[] => [...(field === 'Name' ? ['name-cell'] : []), ...(isNumber(field) ? ['number-cell'] : [])]
+const classesOf = (field: FieldName): string[] => [
+  ...(field === 'Name' ? ['name-cell'] : []),
+  ...(isNumber(field) ? ['number-cell'] : []),
+]
 
-/** The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the order holds. */
+/**
+ * The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the
+ * order holds.
+ */
 export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRow>[] => {
   const sizing = (name: FieldName, width: number): ColDef<GridRow> =>
-    layout.columns === null && shares[name] ? { width, flex: shares[name], minWidth: width } : { width, flex: 0, minWidth: 60 }
+    layout.columns === null && shares[name]
+      ? { width, flex: shares[name], minWidth: width }
+      : { width, flex: 0, minWidth: 60 }
   const one = ({ field, width, pinned }: ColumnView, hide: boolean): ColDef<GridRow> => {
     const at = layout.sort.findIndex(({ column }) => column === field)
     return {
-      colId: field, headerName: words.field(field), headerComponentParams: { innerHeaderComponent: heading }, sortable: true, resizable: true, hide, pinned: pinned ? 'left' : null, ...sizing(field, width),
+      colId: field,
+      headerName: words.field(field),
+      headerComponentParams: { innerHeaderComponent: heading },
+      sortable: true,
+      resizable: true,
+      hide,
+      pinned: pinned ? 'left' : null,
+      ...sizing(field, width),
       valueGetter: ({ data }: ValueGetterParams<GridRow>) => cellText(data, field),
-      valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) => shownText(words, field, value?.text ?? ''),
+      valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) =>
+        shownText(words, field, value?.text ?? ''),
       equals: sameCell,
       cellRendererSelector: drawerOf(words, field),
-      cellClassRules: { 'from-right': ({ value }) => beginsRightToLeft((value as CellText | undefined)?.text ?? ''), 'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined },
-      sort: at < 0 ? null : layout.sort[at]!.descending ? 'desc' : 'asc', sortIndex: at < 0 ? null : at,
-      cellClass: classesOf(field), headerClass: classesOf(field).filter((name) => name === 'number-cell'),
+      cellClassRules: {
+        'from-right': ({ value }) => beginsRightToLeft((value as CellText | undefined)?.text ?? ''),
+        'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined,
+      },
+      sort: at < 0 ? null : layout.sort[at]!.descending ? 'desc' : 'asc',
+      sortIndex: at < 0 ? null : at,
+      cellClass: classesOf(field),
+      headerClass: classesOf(field).filter((name) => name === 'number-cell'),
     }
   }
   const shown = layout.columns ?? usualColumns
   const unseen = layout.sort.filter(({ column }) => !shown.some(({ field }) => field === column))
-  return [...shown.map((column) => one(column, false)), ...unseen.map(({ column }) => one({ field: column, width: startWidth(column) }, true))]
+  return [
+    ...shown.map((column) => one(column, false)),
+    ...unseen.map(({ column }) => one({ field: column, width: startWidth(column) }, true)),
+  ]
 }
 
 const own = ['mark', 'pick']
 /** The columns as they stand in the grid now, by its own account; pinned ones first, as they are seen. */
 export const columnsNow = (grid: GridApi<GridRow>): readonly ColumnView[] => {
-  const views = grid.getColumnState().filter(({ colId, hide }) => !own.includes(colId) && !hide)
-    .map(({ colId, width, pinned }): ColumnView => ({ field: colId as FieldName, width: Math.round(width ?? 100), ...(pinned ? { pinned: true } : {}) }))
+  const views = grid
+    .getColumnState()
+    .filter(({ colId, hide }) => !own.includes(colId) && !hide)
+    .map(({ colId, width, pinned }): ColumnView => ({
+      field: colId as FieldName,
+      width: Math.round(width ?? 100),
+      ...(pinned ? { pinned: true } : {}),
+    }))
   return [...views.filter(({ pinned }) => pinned), ...views.filter(({ pinned }) => !pinned)]
 }
 
 /** What the grid is sorted by, the first deciding. */
 export const sortNow = (grid: GridApi<GridRow>): RowsQuestion['sort'] =>
-  grid.getColumnState().filter(({ sort }) => sort).toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0)).map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))
+  grid
+    .getColumnState()
+    .filter(({ sort }) => sort)
+    .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+    .map(({ colId, sort }) => ({ column: colId as FieldName, descending: sort === 'desc' }))

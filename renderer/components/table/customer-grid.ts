@@ -1,7 +1,24 @@
 import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_NL } from '@ag-grid-community/locale'
 import {
-  CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry, RenderApiModule, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type GridOptions, type IDatasource, type ICellRendererParams, type IGetRowsParams, type RowClickedEvent, type ValueGetterParams,
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  type ColDef,
+  type GridApi,
+  type GridOptions,
+  type IDatasource,
+  type ICellRendererParams,
+  type IGetRowsParams,
+  type RowClickedEvent,
+  type ValueGetterParams,
 } from 'ag-grid-community'
 import type { ColumnView, RowMark } from '../../../preload/contract/customers.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
@@ -14,7 +31,16 @@ import type { GridRow } from './grid-row.ts'
 import { rowsInBlock } from './scrolling.ts'
 
 ModuleRegistry.registerModules([
-  InfiniteRowModelModule, RowSelectionModule, RowApiModule, ScrollApiModule, ColumnApiModule, CellStyleModule, RowStyleModule, LocaleModule, RenderApiModule, EventApiModule,
+  InfiniteRowModelModule,
+  RowSelectionModule,
+  RowApiModule,
+  ScrollApiModule,
+  ColumnApiModule,
+  CellStyleModule,
+  RowStyleModule,
+  LocaleModule,
+  RenderApiModule,
+  EventApiModule,
 ])
 
 export interface GridWords extends CellWords {
@@ -27,7 +53,10 @@ export interface GridHands {
   /** Rows are about to be asked for: in the order that the grid has now, which the person may have changed. */
   readonly beforeRows: () => void
   /** Null: the answer was for an older question. */
-  readonly rows: (from: number, count: number) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
+  readonly rows: (
+    from: number,
+    count: number,
+  ) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
   readonly click: (key: string, event: MouseEvent) => void
   readonly isOpen: (key: string) => boolean
   /** The person moved, sized or pinned a column. */
@@ -46,8 +75,14 @@ const drawMark = (words: GridWords, mark: NonNullable<RowMark>) => (): HTMLEleme
   return cell
 }
 /** Most rows have no mark, and nothing is made for those. */
-const markOf = (words: GridWords) => ({ data }: ICellRendererParams<GridRow>) => (data?.mark ? { component: drawMark(words, data.mark) } : undefined)
-/** The box of each row, once for all, with its name. Those in rows are the style sheet's; the row itself says to a screen reader whether it is selected. */
+const markOf =
+  (words: GridWords) =>
+  ({ data }: ICellRendererParams<GridRow>) =>
+    data?.mark ? { component: drawMark(words, data.mark) } : undefined
+/**
+ * The box of each row, once for all, with its name. Those in rows are the style sheet's; the row itself says to a
+ * screen reader whether it is selected.
+ */
 const pickHeader = (words: GridWords) =>
   function header(): { getGui(): HTMLElement; refresh(): boolean } {
     const [box, name] = [document.createElement('span'), document.createElement('span')]
@@ -58,17 +93,46 @@ const pickHeader = (words: GridWords) =>
     return { getGui: () => box, refresh: () => true }
   }
 
-const narrow = { resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', minWidth: 30 } as const satisfies ColDef<GridRow>
+const narrow = {
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  lockPosition: 'left',
+  pinned: 'left',
+  minWidth: 30,
+} as const satisfies ColDef<GridRow>
 const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
-  { ...narrow, colId: 'pick', headerName: words.pickHeader, width: 34, cellClass: 'pick-cell', headerClass: 'pick-cell', headerComponent: pickHeader(words), valueGetter: () => '' },
   {
-    ...narrow, colId: 'mark', headerName: words.markHeader, width: 30, cellClass: 'mark-cell', headerClass: 'mark-cell', cellRendererSelector: markOf(words),
-    valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '', equals: () => false,
+    ...narrow,
+    colId: 'pick',
+    headerName: words.pickHeader,
+    width: 34,
+    cellClass: 'pick-cell',
+    headerClass: 'pick-cell',
+    headerComponent: pickHeader(words),
+    valueGetter: () => '',
+  },
+  {
+    ...narrow,
+    colId: 'mark',
+    headerName: words.markHeader,
+    width: 30,
+    cellClass: 'mark-cell',
+    headerClass: 'mark-cell',
+    cellRendererSelector: markOf(words),
+    valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '',
+    equals: () => false,
   },
 ]
-export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] => [...ownColumns(words), ...customerColumns(layout, words)]
+export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] => [
+  ...ownColumns(words),
+  ...customerColumns(layout, words),
+]
 
-/** An answer for an older question is asked for again, so that the grid never waits for ever; a few times, and then the question's own change brings it. */
+/**
+ * An answer for an older question is asked for again, so that the grid never waits for ever; a few times, and then the
+ * question's own change brings it.
+ */
 const askUntilNew = async (hands: GridHands, from: number, count: number, tries = 3): ReturnType<GridHands['rows']> =>
   (await hands.rows(from, count)) ?? (tries > 1 ? askUntilNew(hands, from, count, tries - 1) : null)
 
@@ -90,15 +154,30 @@ const wayToRows = (hands: GridHands): IDatasource['getRows'] => {
 }
 
 /** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
-const onColumns = (hands: GridHands) => ({ finished = true, source, api }: { readonly finished?: boolean; readonly source: string; readonly api: GridApi<GridRow> }): void => {
-  if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
-}
+const onColumns =
+  (hands: GridHands) =>
+  ({
+    finished = true,
+    source,
+    api,
+  }: {
+    readonly finished?: boolean
+    readonly source: string
+    readonly api: GridApi<GridRow>
+  }): void => {
+    if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
+  }
 
 /** Blocks that the grid keeps, and reads again in one go. */
 const mostBlocks = 8
 
 /** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
-export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: number, layout: Layout): GridOptions<GridRow> => ({
+export const gridOptions = (
+  words: GridWords,
+  hands: GridHands,
+  rowHeight: number,
+  layout: Layout,
+): GridOptions<GridRow> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
   datasource: { getRows: wayToRows(hands) },
@@ -116,7 +195,11 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   infiniteInitialRowCount: 1,
   rowBuffer: 8,
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
-  rowClassRules: { 'row-to-come': ({ data }) => data === undefined, 'row-deleted': ({ data }) => data?.mark?.kind === 'delete', 'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key) },
+  rowClassRules: {
+    'row-to-come': ({ data }) => data === undefined,
+    'row-deleted': ({ data }) => data?.mark?.kind === 'delete',
+    'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key),
+  },
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
@@ -124,9 +207,12 @@ export const gridOptions = (words: GridWords, hands: GridHands, rowHeight: numbe
   suppressRowHoverHighlight: true,
   suppressNoRowsOverlay: true,
   localeText: words.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
-  icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<GridOptions<GridRow>['icons']>,
+  icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<
+    GridOptions<GridRow>['icons']
+  >,
   onColumnMoved: onColumns(hands),
   onColumnResized: onColumns(hands),
   onColumnPinned: onColumns(hands),
-  onRowClicked: ({ data, event }: RowClickedEvent<GridRow>) => data && event instanceof MouseEvent && hands.click(data.key, event),
+  onRowClicked: ({ data, event }: RowClickedEvent<GridRow>) =>
+    data && event instanceof MouseEvent && hands.click(data.key, event),
 })

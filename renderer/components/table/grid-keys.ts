@@ -12,19 +12,34 @@ export interface CellState {
   readonly selected: number
 }
 
-const withShift: Readonly<Record<string, CellKey>> = { ArrowUp: { is: 'extend', by: -1 }, ArrowDown: { is: 'extend', by: 1 }, ' ': { is: 'toggle' } }
+const withShift: Readonly<Record<string, CellKey>> = {
+  ArrowUp: { is: 'extend', by: -1 },
+  ArrowDown: { is: 'extend', by: 1 },
+  ' ': { is: 'toggle' },
+}
 const plain: Readonly<Record<string, CellKey>> = {
-  Enter: { is: 'open' }, F2: { is: 'edit' }, Delete: { is: 'empty' }, Backspace: { is: 'empty' },
-  ArrowUp: { is: 'move' }, ArrowDown: { is: 'move' }, PageUp: { is: 'move' }, PageDown: { is: 'move' }, Home: { is: 'move' }, End: { is: 'move' },
+  Enter: { is: 'open' },
+  F2: { is: 'edit' },
+  Delete: { is: 'empty' },
+  Backspace: { is: 'empty' },
+  ArrowUp: { is: 'move' },
+  ArrowDown: { is: 'move' },
+  PageUp: { is: 'move' },
+  PageDown: { is: 'move' },
+  Home: { is: 'move' },
+  End: { is: 'move' },
 }
 
 /**
- * The key's meaning, or null: it is not the cell's. Space selects the row; in a yes or no it changes that, unless rows are being
- * selected. Shift+Space always selects.
+ * The key's meaning, or null: it is not the cell's. Space selects the row; in a yes or no it changes that, unless rows
+ * are being selected. Shift+Space always selects.
  */
 export const cellKeyOf = (event: KeyboardEvent, { yesNo, selected }: CellState): CellKey | null => {
   // Spreadsheets have Ctrl+Y beside the key that the window hears.
-  if (commanded(event)) return event.shiftKey || event.altKey ? null : ({ a: { is: 'all' }, y: { is: 'redo' } } as const)[event.key.toLowerCase()] ?? null
+  if (commanded(event))
+    return event.shiftKey || event.altKey
+      ? null
+      : (({ a: { is: 'all' }, y: { is: 'redo' } } as const)[event.key.toLowerCase()] ?? null)
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   if (event.shiftKey && withShift[event.key]) return withShift[event.key]!
   if (event.key === ' ') return yesNo && selected === 0 ? { is: 'flip' } : { is: 'toggle' }

@@ -9,7 +9,8 @@ export interface CellPlace {
   readonly index: number
 }
 
-export const rowAt = (grid: GridApi<GridRow>, index: number): GridRow | undefined => grid.getDisplayedRowAtIndex(index)?.data
+export const rowAt = (grid: GridApi<GridRow>, index: number): GridRow | undefined =>
+  grid.getDisplayedRowAtIndex(index)?.data
 
 /** The cell that has the keyboard, or had it last; null where there is none, or its row is not here yet. */
 export const focusedCell = (grid: GridApi<GridRow>): CellPlace | null => {
@@ -34,12 +35,22 @@ export interface Rect {
   readonly width: number
   readonly height: number
 }
-/** Where a cell is within the table; kept at its edge where it was scrolled out of view, so that what is typed is never out of sight. Null: its row is not drawn. */
+/**
+ * Where a cell is within the table; kept at its edge where it was scrolled out of view, so that what is typed is never
+ * out of sight. Null: its row is not drawn.
+ */
 export const rectOf = (host: HTMLElement, key: string, field: FieldName): Rect | null => {
-  const cell = [...host.querySelectorAll<HTMLElement>('.ag-row')].find((row) => row.getAttribute('row-id') === key)?.querySelector(`[col-id="${field}"]`)
+  const cell = [...host.querySelectorAll<HTMLElement>('.ag-row')]
+    .find((row) => row.getAttribute('row-id') === key)
+    ?.querySelector(`[col-id="${field}"]`)
   if (!cell) return null
   const [inner, outer] = [cell.getBoundingClientRect(), host.getBoundingClientRect()]
   const width = Math.max(inner.width, 160)
   const within = (at: number, most: number): number => Math.max(0, Math.min(at, most))
-  return { left: within(inner.left - outer.left, outer.width - width), top: within(inner.top - outer.top, outer.height - inner.height), width, height: inner.height }
+  return {
+    left: within(inner.left - outer.left, outer.width - width),
+    top: within(inner.top - outer.top, outer.height - inner.height),
+    width,
+    height: inner.height,
+  }
 }

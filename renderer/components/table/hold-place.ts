@@ -22,7 +22,11 @@ export interface HoldOptions {
 }
 
 /** A row in view, and how far the table was scrolled when it stood there. */
-interface Looked { readonly key: string; readonly index: number; readonly top: number }
+interface Looked {
+  readonly key: string
+  readonly index: number
+  readonly top: number
+}
 
 export const holdPlace = ({ grid, host, rowHeight, position }: HoldOptions): HeldPlace => {
   /** The keyboard's cell as it was left by the last reading. */
@@ -68,7 +72,10 @@ export const holdPlace = ({ grid, host, rowHeight, position }: HoldOptions): Hel
   const readOnce = async (): Promise<void> => {
     const focused = focusedNow()
     const held = lookedAt(focused)
-    const [heldAt, focusedAt] = await Promise.all([held ? position(held.key) : -1, focused ? position(focused.key) : -1])
+    const [heldAt, focusedAt] = await Promise.all([
+      held ? position(held.key) : -1,
+      focused ? position(focused.key) : -1,
+    ])
     if (grid.isDestroyed()) return
     const still = focusedNow()
     grid.refreshInfiniteCache()
@@ -79,7 +86,14 @@ export const holdPlace = ({ grid, host, rowHeight, position }: HoldOptions): Hel
     }
     kept = null
     // Where the person moved on while it was asked, the keyboard stays where they went.
-    if (!focused || focusedAt < 0 || !host.contains(document.activeElement) || still?.index !== focused.index || still.field !== focused.field) return
+    if (
+      !focused ||
+      focusedAt < 0 ||
+      !host.contains(document.activeElement) ||
+      still?.index !== focused.index ||
+      still.field !== focused.field
+    )
+      return
     if (focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
     kept = { ...focused, index: focusedAt }
   }
@@ -101,7 +115,13 @@ export const holdPlace = ({ grid, host, rowHeight, position }: HoldOptions): Hel
       if (!wanted || reading) return
       const strays = (): boolean => {
         const now = grid.isDestroyed() ? null : focusedCell(grid)
-        return kept === wanted && now !== null && now.index === wanted.index && now.field === wanted.field && now.key !== wanted.key
+        return (
+          kept === wanted &&
+          now !== null &&
+          now.index === wanted.index &&
+          now.field === wanted.field &&
+          now.key !== wanted.key
+        )
       }
       if (!strays()) return
       const at = await position(wanted.key)

@@ -8,7 +8,10 @@ const no = ['false', 'no', 'nee', 'onwaar', '0']
 /** What a person wrote into a field, as the service writes it. */
 export type Typed = (field: FieldName, text: string) => string
 
-/** A pasted text as a field takes it; a yes or no in the words of both languages and of spreadsheets. What it cannot be is said by the preview. */
+/**
+ * A pasted text as a field takes it; a yes or no in the words of both languages and of spreadsheets. What it cannot be
+ * is said by the preview.
+ */
 export const pastedInput = (field: FieldName, text: string, typed: Typed): FieldInput => {
   const { type, nullable } = fieldOf(field)
   const word = text.trim().toLowerCase()
@@ -19,13 +22,26 @@ export const pastedInput = (field: FieldName, text: string, typed: Typed): Field
 const editable = (field: FieldName): boolean => !fieldOf(field).fixed && fieldOf(field).type !== 'list'
 
 /** A first line that repeats the headings of the columns it would go into is no customer's. */
-export const withoutHeadings = (block: readonly (readonly string[])[], headings: readonly string[]): readonly (readonly string[])[] => {
+export const withoutHeadings = (
+  block: readonly (readonly string[])[],
+  headings: readonly string[],
+): readonly (readonly string[])[] => {
   const [first] = block
-  return first && block.length > 1 && first.every((cell, at) => cell !== '' && cell === headings[at]) ? block.slice(1) : block
+  return first && block.length > 1 && first.every((cell, at) => cell !== '' && cell === headings[at])
+    ? block.slice(1)
+    : block
 }
 
-/** One line of the block for each row, one cell for each column to the right. A column that cannot be edited takes its cell and leaves it. */
-export const blockChange = (block: readonly (readonly string[])[], keys: readonly string[], fields: readonly FieldName[], typed: Typed): Extract<BulkChange, { is: 'cells' }> => ({
+/**
+ * One line of the block for each row, one cell for each column to the right. A column that cannot be edited takes its
+ * cell and leaves it.
+ */
+export const blockChange = (
+  block: readonly (readonly string[])[],
+  keys: readonly string[],
+  fields: readonly FieldName[],
+  typed: Typed,
+): Extract<BulkChange, { is: 'cells' }> => ({
   is: 'cells',
   customers: keys.slice(0, block.length).flatMap((key, row) => {
     const cells = (block[row] ?? []).flatMap((text, at) => {

@@ -4,15 +4,19 @@ import type { GridRow } from './grid-row.ts'
 /** Rows a read brings. */
 export const rowsInBlock = 20
 
-/** The next block in the way that is scrolled is read before its first row is drawn: a row that is drawn without its customer is made twice. */
+/**
+ * The next block in the way that is scrolled is read before its first row is drawn: a row that is drawn without its
+ * customer is made twice.
+ */
 const readAhead = (grid: GridApi<GridRow>, down: boolean): void => {
   const at = down ? grid.getLastDisplayedRowIndex() + rowsInBlock : grid.getFirstDisplayedRowIndex() - rowsInBlock
   if (at >= 0) grid.getDisplayedRowAtIndex(at)
 }
 
 /**
- * Marks the row that the mouse points at, but not while the table scrolls: the browser would work out the styles of two rows anew for
- * each frame, which took as long as those of the rows that come. That is why the style sheet does not say `:hover`.
+ * Marks the row that the mouse points at, but not while the table scrolls: the browser would work out the styles of two
+ * rows anew for each frame, which took as long as those of the rows that come. That is why the style sheet does not say
+ * `:hover`.
  */
 const atPointer = (host: HTMLElement) => {
   let pointed: Element | null = null
@@ -23,7 +27,10 @@ const atPointer = (host: HTMLElement) => {
     row?.classList.add('row-pointed')
     pointed = row
   }
-  host.addEventListener('mouseover', ({ target }) => !moving && point(target instanceof Element ? target.closest('.ag-row') : null))
+  host.addEventListener(
+    'mouseover',
+    ({ target }) => !moving && point(target instanceof Element ? target.closest('.ag-row') : null),
+  )
   host.addEventListener('mouseleave', () => point(null))
   return {
     rest: () => {
@@ -38,13 +45,19 @@ const atPointer = (host: HTMLElement) => {
 }
 
 /**
- * What scrolling does beside showing other rows. Columns that stand still take a drawing surface for each row, because the table might
- * be scrolled sideways; while it goes up and down and stands at its left they are drawn with their row, which is half the work.
+ * What scrolling does beside showing other rows. Columns that stand still take a drawing surface for each row, because
+ * the table might be scrolled sideways; while it goes up and down and stands at its left they are drawn with their row,
+ * which is half the work.
  */
 export const atScrolling = (host: HTMLElement) => {
   let before = 0
   const pointer = atPointer(host)
-  const scrolled = ({ api, direction, left, top }: Pick<BodyScrollEvent<GridRow>, 'api' | 'direction' | 'left' | 'top'>): void => {
+  const scrolled = ({
+    api,
+    direction,
+    left,
+    top,
+  }: Pick<BodyScrollEvent<GridRow>, 'api' | 'direction' | 'left' | 'top'>): void => {
     pointer.rest()
     host.classList.toggle('upright', direction === 'vertical' && left === 0)
     const by = top - before

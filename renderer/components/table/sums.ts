@@ -16,21 +16,35 @@ export const useSums = () => {
   const customers = useCustomers()
   const selection = useSelection()
   const failures = useFailures()
-  const sums = shallowRef<{ readonly over: 'selected' | 'shown'; readonly totals: readonly Total[] }>({ over: 'shown', totals: [] })
+  const sums = shallowRef<{ readonly over: 'selected' | 'shown'; readonly totals: readonly Total[] }>({
+    over: 'shown',
+    totals: [],
+  })
   const newest = latest()
   let pause: ReturnType<typeof setTimeout> | null = null
 
   const read = async (): Promise<void> => {
     const fields = customers.columns.map(({ field }) => field).filter((field) => amounts.includes(field))
     const over = selection.count > 1 ? 'selected' : 'shown'
-    const of: Chosen = (over === 'selected' ? selection.chosen : null) ?? { is: 'all', of: customers.choice, except: [] }
+    const of: Chosen = (over === 'selected' ? selection.chosen : null) ?? {
+      is: 'all',
+      of: customers.choice,
+      except: [],
+    }
     const place = settings.place
-    await newest(async () => (fields.length > 0 && place ? api.customers.totals(place, of, fields) : []), (totals) => void (sums.value = { over, totals }))
+    await newest(
+      async () => (fields.length > 0 && place ? api.customers.totals(place, of, fields) : []),
+      (totals) => void (sums.value = { over, totals }),
+    )
   }
-  watch(() => [selection.chosen, customers.choice, customers.changes, customers.columns, settings.place], () => {
-    if (pause) clearTimeout(pause)
-    pause = setTimeout(() => void failures.unbidden('sums', read), pauseFor)
-  }, { immediate: true })
+  watch(
+    () => [selection.chosen, customers.choice, customers.changes, customers.columns, settings.place],
+    () => {
+      if (pause) clearTimeout(pause)
+      pause = setTimeout(() => void failures.unbidden('sums', read), pauseFor)
+    },
+    { immediate: true },
+  )
   onBeforeUnmount(() => pause && clearTimeout(pause))
   return sums
 }

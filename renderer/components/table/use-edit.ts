@@ -16,7 +16,14 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const { typed } = useFieldValues()
   const rect = shallowRef<Rect | null>(null)
 
-  const cellOf = (row: GridRow, field: FieldName): Cell => ({ key: row.key, field, name: row.cells.Name ?? '', text: row.cells[field] ?? '', was: row.was?.[field] ?? null, mark: row.mark })
+  const cellOf = (row: GridRow, field: FieldName): Cell => ({
+    key: row.key,
+    field,
+    name: row.cells.Name ?? '',
+    text: row.cells[field] ?? '',
+    was: row.was?.[field] ?? null,
+    mark: row.mark,
+  })
   /** The focused cell, where it is one of a customer's own. */
   const cell = (): Cell | null => {
     const api = grid()
@@ -28,7 +35,9 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const { edit } = cellEdit
     if (edit.is === 'none' || !host.value) rect.value = null
     // Where its row is not drawn now it stays where it was.
-    else rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ?? rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
+    else
+      rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ??
+        rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
   }
   watch(() => cellEdit.edit, place)
 
@@ -54,7 +63,10 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     api.setFocusedCell(index, field)
   }
   const fieldBeside = (field: FieldName, by: 1 | -1): string => {
-    const shown = grid()?.getAllDisplayedColumns().map((column) => column.getColId()) ?? []
+    const shown =
+      grid()
+        ?.getAllDisplayedColumns()
+        .map((column) => column.getColId()) ?? []
     return shown[shown.indexOf(field) + by] ?? field
   }
   const move = (how: Exclude<Finish, 'elsewhere'>, index: number, field: FieldName): void => {

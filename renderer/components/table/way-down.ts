@@ -8,7 +8,10 @@ export interface AwaitedRow {
   focus(): void
 }
 
-/** The keyboard on its way to the first row. A row that is being read takes no key and is drawn twice: until it is here the keyboard stays. */
+/**
+ * The keyboard on its way to the first row. A row that is being read takes no key and is drawn twice: until it is here
+ * the keyboard stays.
+ */
 export interface WayDown {
   go(): void
   /** The row is here, or does not come. Where the person went elsewhere meanwhile, the keyboard stays there. */

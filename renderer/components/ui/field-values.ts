@@ -16,31 +16,44 @@ export const useFieldValues = () => {
   const shown = (field: FieldName, text: string): string => shownText(writing(), field, text)
   const edited = (field: FieldName, text: string): string => editedText(writing(), field, text)
   /** `known`: what the service had there, which stays where the same is meant. */
-  const typed = (field: FieldName, text: string, known: readonly string[] = []): string => typedText(writing(), field, text, known)
+  const typed = (field: FieldName, text: string, known: readonly string[] = []): string =>
+    typedText(writing(), field, text, known)
 
   /** The text that the service used, one hover away where another is shown; or why it is shown as received. */
   const title = (field: FieldName, text: string): string | undefined => {
     const about = aboutText(writing(), field, text)
     switch (about) {
-      case 'nothing': return undefined
-      case 'other-text': return t('form.raw', { value: text })
-      case 'two-days': return t('form.twoDays')
-      case 'no-day': return t('form.noDay')
-      default: return never(about)
+      case 'nothing':
+        return undefined
+      case 'other-text':
+        return t('form.raw', { value: text })
+      case 'two-days':
+        return t('form.twoDays')
+      case 'no-day':
+        return t('form.noDay')
+      default:
+        return never(about)
     }
   }
-  const meaningOf = (field: FieldName, code: string): string | undefined => customers.choices[field]?.find((one) => one.code === code)?.label
+  const meaningOf = (field: FieldName, code: string): string | undefined =>
+    customers.choices[field]?.find((one) => one.code === code)?.label
   const textShown = (field: FieldName, text: string): string => {
-    if (fieldOf(field).type === 'yes-no') return text === 'true' ? t('common.yes') : text === 'false' ? t('common.no') : text
+    if (fieldOf(field).type === 'yes-no')
+      return text === 'true' ? t('common.yes') : text === 'false' ? t('common.no') : text
     const meaning = meaningOf(field, text)
     return meaning === undefined || meaning === text ? shown(field, text) : `${text} · ${isolated(meaning)}`
   }
-  /** A value as the form shows it, a code with what it means. `property`: in any letter case; one outside the contract is shown as received. */
+  /**
+   * A value as the form shows it, a code with what it means. `property`: in any letter case; one outside the contract
+   * is shown as received.
+   */
   const valueShown = (property: string, value: FieldValue | undefined): string => {
     const field = fieldNamed(property)
     if (field === undefined) return valueText(value)
     if (value?.is === 'nested' && value.json === '[]') return t('record.none')
-    return (value?.is === 'text' || value?.is === 'number') && value.text !== '' ? textShown(field, value.text) : valueText(value)
+    return (value?.is === 'text' || value?.is === 'number') && value.text !== ''
+      ? textShown(field, value.text)
+      : valueText(value)
   }
   /** What the service wrote where another text is shown, one hover away; the review has it as it is sent. */
   const valueTitle = (property: string, value: FieldValue | undefined): string | undefined => {
@@ -50,7 +63,10 @@ export const useFieldValues = () => {
     return value.is === 'text' || value.is === 'number' ? title(field, value.text) : undefined
   }
 
-  /** What a changed value is read as, where a person may have meant something else. `text`: as it goes out; `asTyped`: as it stands. */
+  /**
+   * What a changed value is read as, where a person may have meant something else. `text`: as it goes out; `asTyped`:
+   * as it stands.
+   */
   const readAs = (field: FieldName, text: string, asTyped: string): string | null => {
     if (text === '' || !mayBeMisread(field, asTyped)) return null
     const about = aboutText(writing(), field, text)

@@ -4,8 +4,8 @@ import { ref } from 'vue'
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * A file that is dropped where none is wanted does nothing: the browser would open it in the place of the app. Answers with a function
- * that stops this.
+ * A file that is dropped where none is wanted does nothing: the browser would open it in the place of the app. Answers
+ * with a function that stops this.
  */
 export const refuseFiles = (): (() => void) => {
   const refuse = (event: DragEvent): void => {
@@ -28,7 +28,10 @@ export const useFileDrop = (take: (file: File) => void) => {
     over.value = true
   }
   const leave = (event: DragEvent): void => {
-    const inside = event.relatedTarget instanceof Node && event.currentTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+    const inside =
+      event.relatedTarget instanceof Node &&
+      event.currentTarget instanceof Node &&
+      event.currentTarget.contains(event.relatedTarget)
     if (!inside) over.value = false
   }
   const drop = (event: DragEvent): void => {

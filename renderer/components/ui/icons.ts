@@ -8,16 +8,19 @@ export const icons = {
   up: 'M4 10l4-4 4 4',
   left: 'M10 3 5 8l5 5',
   right: 'M6 3l5 5-5 5',
-  people: 'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 3a2.3 2.3 0 0 1 0 4.3M12 9.8c1.5.5 2.5 1.8 2.5 3.7',
+  people:
+    'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 3a2.3 2.3 0 0 1 0 4.3M12 9.8c1.5.5 2.5 1.8 2.5 3.7',
   changes: 'M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13',
-  settings: 'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.75 6.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5ZM5.25 13.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Z',
+  settings:
+    'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.75 6.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5ZM5.25 13.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Z',
   keys: 'M2 4.5h12v7H2zM4.5 7h.01M7 7h.01M9.5 7h.01M11.8 7h.01M5 9.3h6',
   sync: 'M13.5 8a5.5 5.5 0 0 1-10 3.2M2.5 8a5.5 5.5 0 0 1 10-3.2M12.7 2v3h-3M3.3 14v-3h3',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5v3.2l2 1.3',
   sending: 'M8 13V3.5M4 7l4-4 4 4',
   conflict: 'M8 2.2 14.2 13.5H1.8ZM8 6.5v3.2M8 11.7v.01',
   refused: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM4 4l8 8',
-  uncertain: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6.3 6.4c0-1 .8-1.6 1.7-1.6s1.7.6 1.7 1.5c0 1.2-1.7 1.3-1.7 2.6M8 11.1v.01',
+  uncertain:
+    'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6.3 6.4c0-1 .8-1.6 1.7-1.6s1.7.6 1.7 1.5c0 1.2-1.7 1.3-1.7 2.6M8 11.1v.01',
   trash: 'M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9',
   undo: 'M6 3.5 3 6.5l3 3M3.3 6.5H9a4 4 0 0 1 0 7H6',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
@@ -48,7 +51,15 @@ const svg = 'http://www.w3.org/2000/svg'
 export const drawIcon = (name: IconName): SVGElement => {
   const element = document.createElementNS(svg, 'svg')
   const path = document.createElementNS(svg, 'path')
-  const attributes = { width: '14', height: '14', viewBox: '0 0 16 16', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'aria-hidden': 'true' }
+  const attributes = {
+    width: '14',
+    height: '14',
+    viewBox: '0 0 16 16',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+    'aria-hidden': 'true',
+  }
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   path.setAttribute('d', icons[name])
   element.append(path)

@@ -1,23 +1,33 @@
 /** Where the keyboard goes when it is nowhere: the dialog on top, else the heading of the page in view. */
 const home = (): HTMLElement | null => {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
-  return dialog ?? [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.getClientRects().length > 0) ?? null
+  return (
+    dialog ??
+    [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.getClientRects().length > 0) ??
+    null
+  )
 }
 
 /** Nothing that a person chose has the keyboard: whoever knows a better place than the page's heading may take it there. */
 export const keyboardIsFree = (): boolean => {
   const at = document.activeElement
-  return at === null || at === document.body || (at instanceof HTMLElement && at.dataset['home'] !== undefined && !at.matches('dialog'))
+  return (
+    at === null ||
+    at === document.body ||
+    (at instanceof HTMLElement && at.dataset['home'] !== undefined && !at.matches('dialog'))
+  )
 }
 
 const goWithOthers: ReadonlySet<string> = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
-const isGone = (element: Element): boolean => !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0
+const isGone = (element: Element): boolean =>
+  !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0
 
 /**
- * The keyboard is never nowhere: where what had it is gone, hidden or off, the page or the dialog takes it, so that the next
- * key and a screen reader go on from there. A click beside everything is left alone. Answers with a function that stops it.
- * The ring is for who works by keyboard: before any key, and after a click, the browser would draw one around a heading too.
+ * The keyboard is never nowhere: where what had it is gone, hidden or off, the page or the dialog takes it, so that the
+ * next key and a screen reader go on from there. A click beside everything is left alone. Answers with a function that
+ * stops it. The ring is for who works by keyboard: before any key, and after a click, the browser would draw one around
+ * a heading too.
  */
 export const keepKeyboard = (): (() => void) => {
   let last: EventTarget | null = null
@@ -46,7 +56,12 @@ export const keepKeyboard = (): (() => void) => {
   }
   const pointed = (): void => void (byKeys = false)
   const watching = new MutationObserver(look)
-  watching.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'open'] })
+  watching.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden', 'open'],
+  })
   document.addEventListener('focusout', leaves)
   // Before anybody who stops the event.
   document.addEventListener('keydown', keyed, true)

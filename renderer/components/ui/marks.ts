@@ -18,7 +18,8 @@ export const markLooks: Readonly<Record<EditState['is'], Look>> = {
 }
 
 /** Since when the service keeps failing on an edit, and how; null where a person need not know. */
-export const stuckIn = (state: EditState): Failing | null => ('failing' in state && state.failing?.stuck ? state.failing : null)
+export const stuckIn = (state: EditState): Failing | null =>
+  'failing' in state && state.failing?.stuck ? state.failing : null
 export const stuckLook: Look = { icon: 'conflict', tone: 'warn' }
 
 /** How the mark of a row looks. */
@@ -29,6 +30,9 @@ export const rowLook = ({ kind, is }: NonNullable<RowMark>): Look => {
 
 /** The look of one edit, with the key of its word: one found again after damage is not refused by anybody. */
 export const lookOf = ({ state }: Edit): Look & { readonly word: string } => {
-  if (state.is === 'refused' && state.fail.code === 'edit-restored') return { icon: 'undo', tone: 'warn', word: 'changes.foundAgain' }
-  return state.is === 'waiting' && stuckIn(state) ? { ...stuckLook, word: 'changes.stuck' } : { ...markLooks[state.is], word: `changes.state.${state.is}` }
+  if (state.is === 'refused' && state.fail.code === 'edit-restored')
+    return { icon: 'undo', tone: 'warn', word: 'changes.foundAgain' }
+  return state.is === 'waiting' && stuckIn(state)
+    ? { ...stuckLook, word: 'changes.stuck' }
+    : { ...markLooks[state.is], word: `changes.state.${state.is}` }
 }

@@ -8,7 +8,10 @@ export const usePatience = (): Readonly<Ref<boolean>> => {
   return readonly(late)
 }
 
-/** True where something that goes on now and then has gone on for longer: what is over in a blink shows nothing that would flicker. */
+/**
+ * True where something that goes on now and then has gone on for longer: what is over in a blink shows nothing that
+ * would flicker.
+ */
 export const useLong = (goesOn: () => boolean): Readonly<Ref<boolean>> => {
   const long = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined

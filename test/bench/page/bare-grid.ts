@@ -1,6 +1,9 @@
 import { createGrid, InfiniteRowModelModule, ModuleRegistry, type ColDef } from 'ag-grid-community'
 
-/** The grid component alone: as many rows and columns as the app's table shows, plain texts, and an answer for every question at once. */
+/**
+ * The grid component alone: as many rows and columns as the app's table shows, plain texts, and an answer for every
+ * question at once.
+ */
 declare global {
   interface Window {
     bareGrid(columns: number, rows: number, rowHeight: number): void
@@ -10,8 +13,14 @@ declare global {
 ModuleRegistry.registerModules([InfiniteRowModelModule])
 
 window.bareGrid = (columns, rows, rowHeight) => {
-  const columnDefs = Array.from({ length: columns }, (_, at): ColDef<readonly string[]> => ({ colId: `c${at}`, headerName: `Column ${at}`, width: 140, valueGetter: ({ data }) => data?.[at] ?? '' }))
-  const rowAt = (row: number): string[] => Array.from({ length: columns }, (_, at) => `Value ${(row * 31 + at * 7) % 99_991} of ${at}`)
+  const columnDefs = Array.from({ length: columns }, (_, at): ColDef<readonly string[]> => ({
+    colId: `c${at}`,
+    headerName: `Column ${at}`,
+    width: 140,
+    valueGetter: ({ data }) => data?.[at] ?? '',
+  }))
+  const rowAt = (row: number): string[] =>
+    Array.from({ length: columns }, (_, at) => `Value ${(row * 31 + at * 7) % 99_991} of ${at}`)
   createGrid<readonly string[]>(document.body, {
     rowModelType: 'infinite',
     columnDefs,
@@ -21,6 +30,14 @@ window.bareGrid = (columns, rows, rowHeight) => {
     blockLoadDebounceMillis: 0,
     rowBuffer: 8,
     animateRows: false,
-    datasource: { getRows: ({ startRow, endRow, successCallback }) => void Promise.resolve().then(() => successCallback(Array.from({ length: endRow - startRow }, (_, at) => rowAt(startRow + at)), rows)) },
+    datasource: {
+      getRows: ({ startRow, endRow, successCallback }) =>
+        void Promise.resolve().then(() =>
+          successCallback(
+            Array.from({ length: endRow - startRow }, (_, at) => rowAt(startRow + at)),
+            rows,
+          ),
+        ),
+    },
   })
 }

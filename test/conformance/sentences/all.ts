@@ -10,5 +10,12 @@ import { sections6To9 } from './sections-6-to-9.ts'
 
 /** Every statement of the spec, in its order. */
 export const sentences: readonly Sentence[] = [
-  ...section1, ...section2Fields, ...section2, ...section3, ...section4Data, ...section4Authorization, ...section5, ...sections6To9,
+  ...section1,
+  ...section2Fields,
+  ...section2,
+  ...section3,
+  ...section4Data,
+  ...section4Authorization,
+  ...section5,
+  ...sections6To9,
 ]

@@ -10,7 +10,9 @@ const rules: readonly Sentence[] = [
     const body = sampleCustomer(production, '')
     hold(Object.keys(body).length === 55, `${Object.keys(body).length} properties`)
     const customer = await theCustomer(production, await createCustomer(production, body))
-    const lost = fields.filter(({ name }) => name !== 'CustomerId' && JSON.stringify(customer[name]) !== JSON.stringify(body[name]))
+    const lost = fields.filter(
+      ({ name }) => name !== 'CustomerId' && JSON.stringify(customer[name]) !== JSON.stringify(body[name]),
+    )
     hold(lost.length === 0, `not stored: ${lost.map(({ name }) => name).join(', ')}`)
     return '55 properties stored'
   }),
@@ -35,7 +37,9 @@ const rules: readonly Sentence[] = [
     holdOk(await editCustomer(production, id, {}), 'PUT without any property')
     const customer = await theCustomer(production, id)
     const blank = await theCustomer(production, await createCustomer(production, {}))
-    const kept = fields.filter(({ name }) => name !== 'CustomerId' && JSON.stringify(customer[name]) !== JSON.stringify(blank[name]))
+    const kept = fields.filter(
+      ({ name }) => name !== 'CustomerId' && JSON.stringify(customer[name]) !== JSON.stringify(blank[name]),
+    )
     hold(kept.length === 0, `kept: ${kept.map(({ name }) => name).join(', ')}`)
     return 'all reset'
   }),
@@ -48,17 +52,32 @@ const registration: readonly Sentence[] = [
     hold((await signIn(production)).searchParams.has('code'), 'no code')
     return 'a code came back'
   }),
-  sentence('2.registration.secret', 'The Client Secret is not used by applications that cannot keep it', async ({ production }) => {
-    hold(fragmentOf(await signIn(production, { response_type: 'token' })).has('access_token'), 'no access token')
-    return 'a token without a secret'
-  }),
-  sentence('2.registration.secret.confidential', 'The Client Secret is confidential: neither the login page nor the way back shows it', async ({ production }) => {
-    const { clientSecret } = production.client
-    const page = await ask('GET', authorizeUrl(production), { headers: { accept: 'text/html' } })
-    const texts = [page.text, (await signIn(production)).href, (await signIn(production, { response_type: 'token' })).href]
-    hold(!texts.some((text) => text.includes(clientSecret) || text.includes(encodeURIComponent(clientSecret))), 'it is shown')
-    return 'not shown'
-  }),
+  sentence(
+    '2.registration.secret',
+    'The Client Secret is not used by applications that cannot keep it',
+    async ({ production }) => {
+      hold(fragmentOf(await signIn(production, { response_type: 'token' })).has('access_token'), 'no access token')
+      return 'a token without a secret'
+    },
+  ),
+  sentence(
+    '2.registration.secret.confidential',
+    'The Client Secret is confidential: neither the login page nor the way back shows it',
+    async ({ production }) => {
+      const { clientSecret } = production.client
+      const page = await ask('GET', authorizeUrl(production), { headers: { accept: 'text/html' } })
+      const texts = [
+        page.text,
+        (await signIn(production)).href,
+        (await signIn(production, { response_type: 'token' })).href,
+      ]
+      hold(
+        !texts.some((text) => text.includes(clientSecret) || text.includes(encodeURIComponent(clientSecret))),
+        'it is shown',
+      )
+      return 'not shown'
+    },
+  ),
   sentence('2.registration.redirect', 'The Redirect URI is where the user is sent back to', async ({ production }) => {
     const { href } = await signIn(production)
     hold(href.startsWith(production.facts.redirectUri), href)

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { ask } from '../http.ts'
 import { activate, changeRedirect, openPortal, readRegistration, register } from '../portal.ts'
 import { notShown, onceEach, sentence, type Bench, type Sentence } from '../sentence.ts'
-import { call, codeGrant, fragmentOf, freshCode, goTo, holdRefused, refreshGrant, requestTokens, signIn, tokensIn, type Service } from '../service.ts'
+import {
+  call,
+  codeGrant,
+  fragmentOf,
+  freshCode,
+  goTo,
+  holdRefused,
+  refreshGrant,
+  requestTokens,
+  signIn,
+  tokensIn,
+  type Service,
+} from '../service.ts'
 import { hold, NothingToHold } from '../verdict.ts'
 
 /** One application of the suite's own, from registration to activation to another redirect URI. */
@@ -27,23 +39,31 @@ const registrations: readonly Sentence[] = [
     hold(!words.includes('Actief'), words)
     return words
   }),
-  sentence('3.registration.hidden', 'Client Identifier and Client Secret are not available before activation', async (bench) => {
-    const { codes } = (await application(bench)).registered
-    hold(codes.length === 0, `${codes.length} shown`)
-    return 'neither is shown'
-  }),
+  sentence(
+    '3.registration.hidden',
+    'Client Identifier and Client Secret are not available before activation',
+    async (bench) => {
+      const { codes } = (await application(bench)).registered
+      hold(codes.length === 0, `${codes.length} shown`)
+      return 'neither is shown'
+    },
+  ),
   sentence('3.registration.activated', 'The operator activates it: its status is Actief', async (bench) => {
     const { words } = (await application(bench)).active
     hold(words.includes('Actief'), words)
     return 'Actief'
   }),
-  sentence('3.registration.available', 'Client Identifier and Client Secret become available with it', async (bench) => {
-    const { active, first } = await application(bench)
-    hold(active.codes.length === 2, `${active.codes.length} shown`)
-    const service = await own(bench, first)
-    tokensIn(await requestTokens(service, codeGrant(service, await freshCode(service))))
-    return 'both work'
-  }),
+  sentence(
+    '3.registration.available',
+    'Client Identifier and Client Secret become available with it',
+    async (bench) => {
+      const { active, first } = await application(bench)
+      hold(active.codes.length === 2, `${active.codes.length} shown`)
+      const service = await own(bench, first)
+      tokensIn(await requestTokens(service, codeGrant(service, await freshCode(service))))
+      return 'both work'
+    },
+  ),
   notShown('3.registration.days', 'Activation takes several business days'),
   sentence('2.registration.status', 'Status is text', async (bench) => {
     const { registered, active } = await application(bench)
@@ -87,13 +107,21 @@ const tokens: readonly Sentence[] = [
     return `${status}, expires_in ${String((await production.tokens()).body['expires_in'])}`
   }),
   sentence('3.tokens.expired', 'After that it is expired', async (bench) => {
-    const { service, tokens: { access }, lifetime, early } = await expired(bench)
+    const {
+      service,
+      tokens: { access },
+      lifetime,
+      early,
+    } = await expired(bench)
     const { status } = await call(service, 'GET', 'CustomerInfoList', { token: access })
     hold(early === 200 && status === 401, `${early}, after ${lifetime} s ${status}`)
     return `${early}, after ${lifetime} s ${status}`
   }),
   sentence('3.tokens.refresh', 'An expired token is replaced by the refresh token exchange', async (bench) => {
-    const { service, tokens: { refresh } } = await expired(bench)
+    const {
+      service,
+      tokens: { refresh },
+    } = await expired(bench)
     const { access } = tokensIn(await requestTokens(service, refreshGrant(service, refresh)))
     const { status } = await call(service, 'GET', 'CustomerInfoList', { token: access })
     hold(status === 200, `${status}`)

@@ -1,9 +1,23 @@
 import { ask, isObject, jsonOf, mediaType } from '../http.ts'
 import { sentence, type Bench, type Sentence } from '../sentence.ts'
-import { authorizeUrl, codeGrant, fragmentOf, freshCode, goTo, holdRefused, refreshGrant, requestTokens, signIn, tokensIn, type Changes, type Service } from '../service.ts'
+import {
+  authorizeUrl,
+  codeGrant,
+  fragmentOf,
+  freshCode,
+  goTo,
+  holdRefused,
+  refreshGrant,
+  requestTokens,
+  signIn,
+  tokensIn,
+  type Changes,
+  type Service,
+} from '../service.ts'
 import { hold, shown } from '../verdict.ts'
 
-const givesNothing = (location: URL): boolean => !location.searchParams.has('code') && !location.hash.includes('access_token')
+const givesNothing = (location: URL): boolean =>
+  !location.searchParams.has('code') && !location.hash.includes('access_token')
 
 /** A wrong client or redirect URI: a page says so, and nobody is sent anywhere. */
 const holdStays = async (service: Service, changes: Changes): Promise<string> => {
@@ -30,7 +44,15 @@ const holdNoGrant = async (service: Service, changes: Changes): Promise<string> 
 const near = (redirectUri: string): readonly string[] => {
   const other = new URL(redirectUri)
   other.host = `evil.${other.host || 'example'}`
-  return [`${redirectUri}/`, `${redirectUri}.evil`, `${redirectUri}?x=1`, `${redirectUri}#x`, `${redirectUri}%2f..`, other.href, 'https://evil.example/']
+  return [
+    `${redirectUri}/`,
+    `${redirectUri}.evil`,
+    `${redirectUri}?x=1`,
+    `${redirectUri}#x`,
+    `${redirectUri}%2f..`,
+    other.href,
+    'https://evil.example/',
+  ]
 }
 
 const states = {
@@ -41,17 +63,26 @@ const states = {
 
 const stateSentences = (flow: 'code' | 'token'): Sentence[] => [
   ...Object.entries(states).map(([name, state]) =>
-    sentence(`4.authorize.state.${flow}.${name}`, `state comes back unchanged as a query parameter: ${name}, ${flow} flow`, async ({ production }) => {
-      const location = await signIn(production, { response_type: flow, state })
-      const seen = location.searchParams.getAll('state')
-      hold(seen.length === 1 && seen[0] === state, `sent ${shown(state)}, back ${shown(seen)}`)
-      return shown(state)
-    })),
-  sentence(`4.authorize.state.${flow}.none`, `state is not required, and none comes back unasked: ${flow} flow`, async ({ production }) => {
-    const location = await signIn(production, { response_type: flow })
-    hold(!location.searchParams.has('state') && !fragmentOf(location).has('state'), location.href)
-    return 'none'
-  }),
+    sentence(
+      `4.authorize.state.${flow}.${name}`,
+      `state comes back unchanged as a query parameter: ${name}, ${flow} flow`,
+      async ({ production }) => {
+        const location = await signIn(production, { response_type: flow, state })
+        const seen = location.searchParams.getAll('state')
+        hold(seen.length === 1 && seen[0] === state, `sent ${shown(state)}, back ${shown(seen)}`)
+        return shown(state)
+      },
+    ),
+  ),
+  sentence(
+    `4.authorize.state.${flow}.none`,
+    `state is not required, and none comes back unasked: ${flow} flow`,
+    async ({ production }) => {
+      const location = await signIn(production, { response_type: flow })
+      hold(!location.searchParams.has('state') && !fragmentOf(location).has('state'), location.href)
+      return 'none'
+    },
+  ),
 ]
 
 const authorize: readonly Sentence[] = [
@@ -65,20 +96,39 @@ const authorize: readonly Sentence[] = [
     hold(mediaType(answer) === 'text/html' || answer.status >= 300, mediaType(answer))
     return `${answer.status} ${mediaType(answer)}`
   }),
-  sentence('4.authorize.client_id.missing', 'client_id is required', ({ production }) => holdStays(production, { client_id: null })),
-  sentence('4.authorize.client_id.wrong', 'client_id must be a registered one', ({ production }) => holdStays(production, { client_id: 'made-up' })),
-  sentence('4.authorize.redirect_uri.missing', 'redirect_uri is required', ({ production }) => holdStays(production, { redirect_uri: null })),
+  sentence('4.authorize.client_id.missing', 'client_id is required', ({ production }) =>
+    holdStays(production, { client_id: null }),
+  ),
+  sentence('4.authorize.client_id.wrong', 'client_id must be a registered one', ({ production }) =>
+    holdStays(production, { client_id: 'made-up' }),
+  ),
+  sentence('4.authorize.redirect_uri.missing', 'redirect_uri is required', ({ production }) =>
+    holdStays(production, { redirect_uri: null }),
+  ),
   sentence('4.authorize.redirect_uri.wrong', 'redirect_uri must equal the registered one', async ({ production }) => {
     for (const redirect of near(production.facts.redirectUri)) await holdStays(production, { redirect_uri: redirect })
     return `${near(production.facts.redirectUri).length} that are nearly the same refused on a page`
   }),
-  sentence('4.authorize.scope.missing', 'scope is required', ({ production }) => holdNoGrant(production, { scope: null })),
-  sentence('4.authorize.scope.wrong', 'scope must be the single scope', ({ production }) => holdNoGrant(production, { scope: 'http://other.API/Web/WebApi/*' })),
-  sentence('4.authorize.response_type.missing', 'response_type is required', ({ production }) => holdNoGrant(production, { response_type: null })),
-  sentence('4.authorize.response_type.wrong', 'response_type is code or token, nothing else', async ({ production }) => {
-    const seen = [await holdNoGrant(production, { response_type: 'id_token' }), await holdNoGrant(production, { response_type: 'code token' })]
-    return seen.join('; ')
-  }),
+  sentence('4.authorize.scope.missing', 'scope is required', ({ production }) =>
+    holdNoGrant(production, { scope: null }),
+  ),
+  sentence('4.authorize.scope.wrong', 'scope must be the single scope', ({ production }) =>
+    holdNoGrant(production, { scope: 'http://other.API/Web/WebApi/*' }),
+  ),
+  sentence('4.authorize.response_type.missing', 'response_type is required', ({ production }) =>
+    holdNoGrant(production, { response_type: null }),
+  ),
+  sentence(
+    '4.authorize.response_type.wrong',
+    'response_type is code or token, nothing else',
+    async ({ production }) => {
+      const seen = [
+        await holdNoGrant(production, { response_type: 'id_token' }),
+        await holdNoGrant(production, { response_type: 'code token' }),
+      ]
+      return seen.join('; ')
+    },
+  ),
   sentence('4.authorize.response_type.code', 'response_type=code gives a code', async ({ production }) => {
     const location = await signIn(production)
     hold(location.searchParams.has('code') && !location.href.includes('access_token'), location.href)
@@ -100,47 +150,84 @@ interface Grant {
 }
 
 const grants: readonly Grant[] = [
-  { name: 'authorization_code', own: 'code', right: async ({ production }) => codeGrant(production, await freshCode(production)) },
-  { name: 'refresh_token', own: 'refresh_token', right: async ({ production }) => {
-    const { refresh } = tokensIn(await requestTokens(production, codeGrant(production, await freshCode(production))))
-    return refreshGrant(production, refresh)
-  } },
+  {
+    name: 'authorization_code',
+    own: 'code',
+    right: async ({ production }) => codeGrant(production, await freshCode(production)),
+  },
+  {
+    name: 'refresh_token',
+    own: 'refresh_token',
+    right: async ({ production }) => {
+      const { refresh } = tokensIn(await requestTokens(production, codeGrant(production, await freshCode(production))))
+      return refreshGrant(production, refresh)
+    },
+  },
 ]
 
 const wrongValues: Readonly<Record<string, string>> = {
-  client_id: 'made-up', client_secret: 'made-up', redirect_uri: 'https://evil.example/', grant_type: 'made_up',
+  client_id: 'made-up',
+  client_secret: 'made-up',
+  redirect_uri: 'https://evil.example/',
+  grant_type: 'made_up',
 }
 
 const ofGrant = ({ name, own, right }: Grant): Sentence[] => [
-  sentence(`4.token.${name}`, `POST {base_url}/OAuth/Token exchanges ${own === 'code' ? 'a code' : 'a refresh token'} for tokens`, async (bench) => {
-    tokensIn(await requestTokens(bench.production, await right(bench)))
-    return '200 with access_token and refresh_token'
-  }),
+  sentence(
+    `4.token.${name}`,
+    `POST {base_url}/OAuth/Token exchanges ${own === 'code' ? 'a code' : 'a refresh token'} for tokens`,
+    async (bench) => {
+      tokensIn(await requestTokens(bench.production, await right(bench)))
+      return '200 with access_token and refresh_token'
+    },
+  ),
   ...[own, 'client_id', 'client_secret', 'redirect_uri', 'grant_type'].flatMap((parameter) => [
-    sentence(`4.token.${name}.${parameter}.missing`, `${parameter} is part of the ${name} grant: without it 400`, async (bench) => {
-      const answer = await requestTokens(bench.production, await right(bench), { [parameter]: null })
-      holdRefused(answer)
-      hold(answer.status === 400, `${answer.status}`)
-      return `${answer.status}`
-    }),
-    sentence(`4.token.${name}.${parameter}.wrong`, `A wrong ${parameter} gets no tokens by the ${name} grant`, async (bench) =>
-      holdRefused(await requestTokens(bench.production, await right(bench), { [parameter]: wrongValues[parameter] ?? 'made-up' }))),
+    sentence(
+      `4.token.${name}.${parameter}.missing`,
+      `${parameter} is part of the ${name} grant: without it 400`,
+      async (bench) => {
+        const answer = await requestTokens(bench.production, await right(bench), { [parameter]: null })
+        holdRefused(answer)
+        hold(answer.status === 400, `${answer.status}`)
+        return `${answer.status}`
+      },
+    ),
+    sentence(
+      `4.token.${name}.${parameter}.wrong`,
+      `A wrong ${parameter} gets no tokens by the ${name} grant`,
+      async (bench) =>
+        holdRefused(
+          await requestTokens(bench.production, await right(bench), {
+            [parameter]: wrongValues[parameter] ?? 'made-up',
+          }),
+        ),
+    ),
   ]),
 ]
 
 const token: readonly Sentence[] = [
   ...grants.flatMap(ofGrant),
   sentence('4.token.body', 'The body is name=value pairs joined with &: JSON is not', async ({ production }) =>
-    holdRefused(await ask('POST', `${production.base}/OAuth/Token`, {
-      headers: { 'content-type': 'application/json' }, body: JSON.stringify(codeGrant(production, await freshCode(production))),
-    }))),
+    holdRefused(
+      await ask('POST', `${production.base}/OAuth/Token`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(codeGrant(production, await freshCode(production))),
+      }),
+    ),
+  ),
   sentence('4.token.body-only', 'The pairs are the body: in the address they do not count', async ({ production }) => {
     const query = new URLSearchParams(codeGrant(production, await freshCode(production)))
-    return holdRefused(await ask('POST', `${production.base}/OAuth/Token?${query.toString()}`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }))
+    return holdRefused(
+      await ask('POST', `${production.base}/OAuth/Token?${query.toString()}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: '',
+      }),
+    )
   }),
   sentence('4.token.post', 'The token address takes POST', async ({ production }) => {
     const seen: string[] = []
-    for (const method of ['GET', 'PUT', 'DELETE']) seen.push(`${method} ${holdRefused(await ask(method, `${production.base}/OAuth/Token`))}`)
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      seen.push(`${method} ${holdRefused(await ask(method, `${production.base}/OAuth/Token`))}`)
     return seen.join(', ')
   }),
   sentence('4.token.same-shape', 'Both grants return the same shape', async (bench) => {
@@ -148,7 +235,12 @@ const token: readonly Sentence[] = [
     for (const { right } of grants) {
       const body = jsonOf(await requestTokens(bench.production, await right(bench)))
       hold(isObject(body), 'not an object')
-      shapes.push(Object.entries(body).map(([name, value]) => `${name} ${typeof value}`).sort().join(', '))
+      shapes.push(
+        Object.entries(body)
+          .map(([name, value]) => `${name} ${typeof value}`)
+          .sort()
+          .join(', '),
+      )
     }
     hold(shapes[0] === shapes[1], shapes.join(' against '))
     return shapes[0]!
@@ -156,7 +248,11 @@ const token: readonly Sentence[] = [
   sentence('4.token.shape', 'The response is the token response of section 2, in JSON', async (bench) => {
     const answer = await requestTokens(bench.production, await grants[0]!.right(bench))
     const names = Object.keys(tokensIn(answer).body).sort().join(', ')
-    hold(mediaType(answer) === 'application/json' && names === 'access_token, expires_in, refresh_token, scope, token_type', `${mediaType(answer)}: ${names}`)
+    hold(
+      mediaType(answer) === 'application/json' &&
+        names === 'access_token, expires_in, refresh_token, scope, token_type',
+      `${mediaType(answer)}: ${names}`,
+    )
     return names
   }),
 ]

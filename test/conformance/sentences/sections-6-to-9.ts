@@ -1,10 +1,22 @@
-import { createSample, editCustomer, holdOk, readCustomer, readIds, removeCustomer, sampleCustomer, theCustomer } from '../customers.ts'
+import {
+  createSample,
+  editCustomer,
+  holdOk,
+  readCustomer,
+  readIds,
+  removeCustomer,
+  sampleCustomer,
+  theCustomer,
+} from '../customers.ts'
 import { ask } from '../http.ts'
 import { notShown, sentence, type Sentence } from '../sentence.ts'
 import { call, codeGrant, freshCode, goTo, requestTokens, signIn, type Service } from '../service.ts'
 import { hold, NothingToHold, shown } from '../verdict.ts'
 
-const withToken = async ({ tokens }: Service): Promise<Record<string, string>> => ({ accept: 'application/json', authorization: `Bearer ${(await tokens()).access}` })
+const withToken = async ({ tokens }: Service): Promise<Record<string, string>> => ({
+  accept: 'application/json',
+  authorization: `Bearer ${(await tokens()).access}`,
+})
 
 /** An id that no customer has. */
 const nobody = 'none-such'
@@ -23,27 +35,44 @@ const errors: readonly Sentence[] = [
     return 'POST, GET, PUT, DELETE 200'
   }),
   sentence('7.200.body', 'The body of a 200 depends on the request type', async ({ production }) => {
-    const texts = [(await call(production, 'GET', 'CustomerInfoList')).text.trim()[0], (await readCustomer(production, await createSample(production))).text.trim()[0]]
+    const texts = [
+      (await call(production, 'GET', 'CustomerInfoList')).text.trim()[0],
+      (await readCustomer(production, await createSample(production))).text.trim()[0],
+    ]
     hold(texts.join('') === '[{', texts.join(' and '))
     return 'a list, an object'
   }),
-  ...(['POST', 'PUT'] as const).map((method) => sentence(`7.400.${method}`, `400 where the required body of ${method} is not given`, async ({ production }) => {
-    const path = method === 'POST' ? 'Customer' : `Customer/${await createSample(production)}`
-    const { status } = await call(production, method, path, { body: '' })
-    hold(status === 400, `${status}`)
-    return `${status}`
-  })),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    sentence(`7.400.${method}`, `400 where the required body of ${method} is not given`, async ({ production }) => {
+      const path = method === 'POST' ? 'Customer' : `Customer/${await createSample(production)}`
+      const { status } = await call(production, method, path, { body: '' })
+      hold(status === 400, `${status}`)
+      return `${status}`
+    }),
+  ),
   sentence('7.400.nothing-made', 'A 400 changes nothing', async ({ production }) => {
     const id = await createSample(production)
     const before = [(await readIds(production)).length, JSON.stringify(await theCustomer(production, id))]
-    const seen = [await call(production, 'POST', 'Customer', { body: '{' }), await call(production, 'PUT', `Customer/${id}`, { body: '{' })].map(({ status }) => status)
+    const seen = [
+      await call(production, 'POST', 'Customer', { body: '{' }),
+      await call(production, 'PUT', `Customer/${id}`, { body: '{' }),
+    ].map(({ status }) => status)
     const after = [(await readIds(production)).length, JSON.stringify(await theCustomer(production, id))]
-    hold(seen.join() === '400,400' && after.join() === before.join(), `${seen.join(', ')}${after.join() === before.join() ? '' : ', and something changed'}`)
+    hold(
+      seen.join() === '400,400' && after.join() === before.join(),
+      `${seen.join(', ')}${after.join() === before.join() ? '' : ', and something changed'}`,
+    )
     return 'broken JSON: 400, 400'
   }),
   sentence('7.400.token', '400 where parameters of a token request are not given', async ({ production }) => {
-    const seen = [await requestTokens(production, {}), await requestTokens(production, { grant_type: 'refresh_token' })].map(({ status }) => status)
-    hold(seen.every((status) => status === 400), seen.join(', '))
+    const seen = [
+      await requestTokens(production, {}),
+      await requestTokens(production, { grant_type: 'refresh_token' }),
+    ].map(({ status }) => status)
+    hold(
+      seen.every((status) => status === 400),
+      seen.join(', '),
+    )
     return seen.join(', ')
   }),
   sentence('7.400.authorize', '400 where no parameters of the authorize address are given', async ({ production }) => {
@@ -65,25 +94,39 @@ const errors: readonly Sentence[] = [
     }
     return seen.join(', ')
   }),
-  sentence('7.401.not-else', '401 on these conditions only: the same call with both is answered', async ({ production }) => {
-    const { status } = await call(production, 'GET', 'CustomerInfoList')
-    hold(status === 200, `${status}`)
-    return `${status}`
-  }),
+  sentence(
+    '7.401.not-else',
+    '401 on these conditions only: the same call with both is answered',
+    async ({ production }) => {
+      const { status } = await call(production, 'GET', 'CustomerInfoList')
+      hold(status === 200, `${status}`)
+      return `${status}`
+    },
+  ),
   sentence('7.404.call', '404 where the call does not exist', async ({ production }) => {
     const seen: number[] = []
-    for (const path of ['Nonsense', 'Nonsense/1', 'Customer/1/2/3', 'CustomerInfoListing']) seen.push((await call(production, 'GET', path)).status)
-    hold(seen.every((status) => status === 404), seen.join(', '))
+    for (const path of ['Nonsense', 'Nonsense/1', 'Customer/1/2/3', 'CustomerInfoListing'])
+      seen.push((await call(production, 'GET', path)).status)
+    hold(
+      seen.every((status) => status === 404),
+      seen.join(', '),
+    )
     return seen.join(', ')
   }),
-  ...(['GET', 'PUT', 'DELETE'] as const).map((method) => sentence(`7.404.${method}`, `404 where ${method} addresses an identifier that does not exist`, async ({ production }) => {
-    const before = (await readIds(production)).length
-    const body = method === 'PUT' ? { body: JSON.stringify(sampleCustomer(production, nobody)) } : {}
-    const { status } = await call(production, method, `Customer/${nobody}`, body)
-    const after = (await readIds(production)).length
-    hold(status === 404 && after === before, `${status}, ${before} customers, then ${after}`)
-    return `${status}`
-  })),
+  ...(['GET', 'PUT', 'DELETE'] as const).map((method) =>
+    sentence(
+      `7.404.${method}`,
+      `404 where ${method} addresses an identifier that does not exist`,
+      async ({ production }) => {
+        const before = (await readIds(production)).length
+        const body = method === 'PUT' ? { body: JSON.stringify(sampleCustomer(production, nobody)) } : {}
+        const { status } = await call(production, method, `Customer/${nobody}`, body)
+        const after = (await readIds(production)).length
+        hold(status === 404 && after === before, `${status}, ${before} customers, then ${after}`)
+        return `${status}`
+      },
+    ),
+  ),
   sentence('7.404.twice', '404 where the customer was removed before', async ({ production }) => {
     const id = await createSample(production)
     holdOk(await removeCustomer(production, id), 'DELETE')
@@ -110,7 +153,8 @@ const limits: readonly Sentence[] = [
   notShown('8.others', 'Rate limits, size limits and paging limits'),
 ]
 
-const versionIn = (base: string): string | undefined => new URL(base).pathname.split('/').find((part) => /^v\d+$/i.test(part))
+const versionIn = (base: string): string | undefined =>
+  new URL(base).pathname.split('/').find((part) => /^v\d+$/i.test(part))
 const withVersion = (base: string, version: string): string => base.replace(/\/v\d+(?=\/|$)/i, `/${version}`)
 
 /** Only its own data tells that an environment is another one: what is made in one must not be in the other. */
@@ -124,19 +168,31 @@ const holdApart = async (here: Service, there: Service): Promise<string> => {
 }
 
 const versions: readonly Sentence[] = [
-  ...(['production', 'test'] as const).map((name) => sentence(`9.segment.${name}`, `The API version is a segment of the ${name} base address`, (bench) => {
-    const version = versionIn(bench[name].base)
-    hold(version !== undefined, bench[name].base)
-    return Promise.resolve(version)
-  })),
-  sentence('9.segment.part', 'The version segment is part of {base_url}: without it the call does not exist', async ({ production }) => {
-    const base = production.base.replace(/\/v\d+(?=\/|$)/i, '')
-    const { status } = await ask('GET', `${base}/api/${production.database}/CustomerInfoList`, { headers: await withToken(production) })
-    hold(status === 404, `${status}`)
-    return `${status}`
-  }),
+  ...(['production', 'test'] as const).map((name) =>
+    sentence(`9.segment.${name}`, `The API version is a segment of the ${name} base address`, (bench) => {
+      const version = versionIn(bench[name].base)
+      hold(version !== undefined, bench[name].base)
+      return Promise.resolve(version)
+    }),
+  ),
+  sentence(
+    '9.segment.part',
+    'The version segment is part of {base_url}: without it the call does not exist',
+    async ({ production }) => {
+      const base = production.base.replace(/\/v\d+(?=\/|$)/i, '')
+      const { status } = await ask('GET', `${base}/api/${production.database}/CustomerInfoList`, {
+        headers: await withToken(production),
+      })
+      hold(status === 404, `${status}`)
+      return `${status}`
+    },
+  ),
   sentence('9.segment.unknown', 'A version that does not exist has no address', async ({ production }) => {
-    const { status } = await ask('GET', `${withVersion(production.base, 'v9999')}/api/${production.database}/CustomerInfoList`, { headers: await withToken(production) })
+    const { status } = await ask(
+      'GET',
+      `${withVersion(production.base, 'v9999')}/api/${production.database}/CustomerInfoList`,
+      { headers: await withToken(production) },
+    )
     hold(status === 404, `${status}`)
     return `v9999: ${status}`
   }),
@@ -149,9 +205,17 @@ const versions: readonly Sentence[] = [
     hold(location.searchParams.has('code'), location.href)
     return 'a code'
   }),
-  sentence('9.test.data', 'The test address has the data interface', async ({ test }) => `${(await readIds(test)).length} customers`),
-  sentence('9.apart', 'What is created in production is not in test', ({ production, test }) => holdApart(production, test)),
-  sentence('9.apart.back', 'What is created in test is not in production', ({ production, test }) => holdApart(test, production)),
+  sentence(
+    '9.test.data',
+    'The test address has the data interface',
+    async ({ test }) => `${(await readIds(test)).length} customers`,
+  ),
+  sentence('9.apart', 'What is created in production is not in test', ({ production, test }) =>
+    holdApart(production, test),
+  ),
+  sentence('9.apart.back', 'What is created in test is not in production', ({ production, test }) =>
+    holdApart(test, production),
+  ),
   sentence('9.each-version', 'Each version has a test and a production address', async ({ production, test }) => {
     const others = (production.facts.versions ?? []).filter((version) => version !== versionIn(production.base))
     if (others.length === 0) throw new NothingToHold('it does not say which other versions it has')

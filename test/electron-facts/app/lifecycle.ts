@@ -9,8 +9,16 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.whenReady'],
     fact: 'Electron waits for the main module and every top-level await in it before it becomes ready. Until then only Node’s loop turns, so timers and files work there.',
-    source: [electron('lib/browser/init.ts', 'runEntryPointWithESMLoader'), electron('shell/common/node_bindings.cc', 'NodeBindings::JoinAppCode'), electron(parts, 'JoinAppCode')],
-    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+    source: [
+      electron('lib/browser/init.ts', 'runEntryPointWithESMLoader'),
+      electron('shell/common/node_bindings.cc', 'NodeBindings::JoinAppCode'),
+      electron(parts, 'JoinAppCode'),
+    ],
+    shown: [
+      inHabits(
+        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+      ),
+    ],
   },
   {
     uses: ['App.quit'],
@@ -19,22 +27,31 @@ export const facts: readonly Fact[] = [
     shown: [inHabits('says before-quit, closes its windows, says will-quit and quit, and is asked once')],
   },
   {
-    uses: ['App \'will-quit\''],
+    uses: ["App 'will-quit'"],
     fact: 'will-quit comes when no window is left. Preventing it ends the quit; the next quit begins with before-quit again.',
     source: [electron(browser, 'Browser::NotifyAndShutdown'), electron(app, 'App::OnWillQuit')],
     shown: [inHabits('that does not want to end is asked from the beginning the next time')],
   },
   {
-    uses: ['App \'will-quit\'', 'App.quit'],
+    uses: ["App 'will-quit'", 'App.quit'],
     fact: 'A window that stays open, by close or by beforeunload, takes the quit back.',
-    source: [electron(browser, 'Browser::OnWindowCloseCancelled'), electron('shell/browser/native_window.cc', 'NotifyWindowCloseButtonClicked')],
+    source: [
+      electron(browser, 'Browser::OnWindowCloseCancelled'),
+      electron('shell/browser/native_window.cc', 'NotifyWindowCloseButtonClicked'),
+    ],
     shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open that the app does not want to close')],
   },
   {
     uses: ['App.quit', 'App.exit'],
     fact: 'The quit event emits Node’s exit event at once, before Chromium closes its files. What is removed there may be written again.',
-    source: [electron('lib/browser/init.ts', 'process.emit(\'exit\', exitCode)'), electron(parts, 'PostMainMessageLoopRun')],
-    shown: [inHabits('asks nobody when it exits, and what stands after that still runs'), notShown('Chromium’s files at the end')],
+    source: [
+      electron('lib/browser/init.ts', "process.emit('exit', exitCode)"),
+      electron(parts, 'PostMainMessageLoopRun'),
+    ],
+    shown: [
+      inHabits('asks nobody when it exits, and what stands after that still runs'),
+      notShown('Chromium’s files at the end'),
+    ],
   },
   {
     uses: ['App.exit'],
@@ -49,27 +66,44 @@ export const facts: readonly Fact[] = [
     shown: [inHabits('asks nobody when it exits, and what stands after that still runs')],
   },
   {
-    uses: ['App \'window-all-closed\''],
+    uses: ["App 'window-all-closed'"],
     fact: 'window-all-closed comes when the last window is gone and nothing quits. Electron quits by itself only where nobody else listens.',
-    source: [electron(browser, 'Browser::OnWindowAllClosed'), electron('lib/browser/init.ts', 'app.listenerCount(\'window-all-closed\') === 1')],
+    source: [
+      electron(browser, 'Browser::OnWindowAllClosed'),
+      electron('lib/browser/init.ts', "app.listenerCount('window-all-closed') === 1"),
+    ],
     shown: [shownBy('test/stand-in/views.test.ts', 'lives on without its window, until its page is closed')],
   },
   {
-    uses: ['App \'activate\''],
+    uses: ["App 'activate'"],
     fact: 'Only macOS emits activate: when the app is opened or clicked again while it runs.',
-    source: [electron('shell/browser/mac/electron_application_delegate.mm', 'applicationShouldHandleReopen'), electron(app, 'App::OnActivate')],
+    source: [
+      electron('shell/browser/mac/electron_application_delegate.mm', 'applicationShouldHandleReopen'),
+      electron(app, 'App::OnActivate'),
+    ],
     shown: [notShown('macOS: opening the app again')],
   },
   {
-    uses: ['App \'browser-window-focus\''],
+    uses: ["App 'browser-window-focus'"],
     fact: 'Each focus event of a window is passed on to app as browser-window-focus; the window’s own comes a turn after the system’s.',
-    source: [electron('lib/browser/api/browser-window.ts', 'app.emit(\'browser-window-focus\', event, this)'), electron('shell/browser/api/electron_api_base_window.cc', 'EmitEventSoon("focus")')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it')],
+    source: [
+      electron('lib/browser/api/browser-window.ts', "app.emit('browser-window-focus', event, this)"),
+      electron('shell/browser/api/electron_api_base_window.cc', 'EmitEventSoon("focus")'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/hands.spec.ts',
+        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+      ),
+    ],
   },
   {
-    uses: ['App \'child-process-gone\'', 'Details.type', 'Details.reason', 'Details.exitCode'],
+    uses: ["App 'child-process-gone'", 'Details.type', 'Details.reason', 'Details.exitCode'],
     fact: 'child-process-gone tells of the processes of graphics, network and the like, with type, reason and exit code. A page’s own process is told by its webContents.',
-    source: [electron(app, 'App::BrowserChildProcessCrashedOrKilled'), electron('docs/api/app.md', 'child-process-gone')],
+    source: [
+      electron(app, 'App::BrowserChildProcessCrashedOrKilled'),
+      electron('docs/api/app.md', 'child-process-gone'),
+    ],
     shown: [notShown('the end of a process that is no page’s')],
   },
   {
@@ -81,8 +115,16 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.relaunch', 'RelaunchOptions.args', 'RelaunchOptions.execPath'],
     fact: 'relaunch starts a helper that waits for this process to end. With execPath or args given, arguments that are not given are none.',
-    source: [electron(app, 'bool App::Relaunch'), electron('shell/browser/relauncher.cc', 'RelauncherSynchronizeWithParent')],
-    shown: [shownBy('test/main/electron/lifecycle/relaunch.test.ts', 'passes no argument on where it names a program and gives none, as Electron does')],
+    source: [
+      electron(app, 'bool App::Relaunch'),
+      electron('shell/browser/relauncher.cc', 'RelauncherSynchronizeWithParent'),
+    ],
+    shown: [
+      shownBy(
+        'test/main/electron/lifecycle/relaunch.test.ts',
+        'passes no argument on where it names a program and gives none, as Electron does',
+      ),
+    ],
   },
   {
     uses: ['App.focus', 'FocusOptions.steal'],

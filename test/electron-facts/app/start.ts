@@ -11,29 +11,45 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.requestSingleInstanceLock'],
     fact: 'The lock belongs to the folder of userData, which is made for it. Whoever has it already is told at once and the second gets false.',
-    source: [electron(app, 'bool App::RequestSingleInstanceLock'), electron(app, 'CreateDirectoryAndGetError(user_dir')],
+    source: [
+      electron(app, 'bool App::RequestSingleInstanceLock'),
+      electron(app, 'CreateDirectoryAndGetError(user_dir'),
+    ],
     shown: [shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second tells the first and leaves')],
   },
   {
     uses: ['App.releaseSingleInstanceLock'],
     fact: 'releaseSingleInstanceLock gives the lock away at once and does nothing without one. Whoever asks next has it, the same process too.',
     source: [electron(app, 'void App::ReleaseSingleInstanceLock'), electron(app, 'process_singleton_->Cleanup()')],
-    shown: [shownBy('test/e2e/years.spec.ts', 'a removal that was cut off is finished by the next start, which begins anew')],
+    shown: [
+      shownBy('test/e2e/years.spec.ts', 'a removal that was cut off is finished by the next start, which begins anew'),
+    ],
   },
   {
-    uses: ['App \'second-instance\''],
+    uses: ["App 'second-instance'"],
     fact: 'second-instance comes only once the first is ready. Whoever came before is heard right after that, so a listener must be there at the latest in the same turn.',
     source: [electron(app, 'App::OnPreMainMessageLoopRun'), electron(app, 'NotificationCallbackWrapper')],
-    shown: [inHabits('a second instance is heard when the first is ready, with its switches before its words and its data as it was')],
+    shown: [
+      inHabits(
+        'a second instance is heard when the first is ready, with its switches before its words and its data as it was',
+      ),
+    ],
   },
   {
-    uses: ['App \'second-instance\'', 'App.requestSingleInstanceLock'],
+    uses: ["App 'second-instance'", 'App.requestSingleInstanceLock'],
     fact: 'The first hears Chromium’s own copy of the second’s arguments: switches before words, others appended. Its data comes as structured cloning brings it.',
-    source: [electron(app, 'Emit("second-instance", cmd.argv(), cwd, data_value)'), electron('docs/api/app.md', 'The order might change')],
-    shown: [inHabits('a second instance is heard when the first is ready, with its switches before its words and its data as it was')],
+    source: [
+      electron(app, 'Emit("second-instance", cmd.argv(), cwd, data_value)'),
+      electron('docs/api/app.md', 'The order might change'),
+    ],
+    shown: [
+      inHabits(
+        'a second instance is heard when the first is ready, with its switches before its words and its data as it was',
+      ),
+    ],
   },
   {
-    uses: ['App \'open-url\''],
+    uses: ["App 'open-url'"],
     fact: 'macOS hands links over by open-url, also before the app is ready; a running app gets no second process for them.',
     source: [electron('shell/browser/mac/electron_application.mm', 'OpenURL'), electron(app, 'App::OnOpenURL')],
     shown: [notShown('macOS: links')],
@@ -41,32 +57,61 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.setAsDefaultProtocolClient', 'App.removeAsDefaultProtocolClient'],
     fact: 'Windows writes the command under HKEY_CURRENT_USER with the arguments in quotes before "%1"; removing takes it away only where it is that same command.',
-    source: [electron('shell/browser/browser_win.cc', 'bool Browser::SetAsDefaultProtocolClient'), electron('shell/browser/browser_win.cc', 'if (keyVal == exe)')],
+    source: [
+      electron('shell/browser/browser_win.cc', 'bool Browser::SetAsDefaultProtocolClient'),
+      electron('shell/browser/browser_win.cc', 'if (keyVal == exe)'),
+    ],
     shown: [notShown('Windows: the registry')],
   },
   {
     uses: ['App.setAsDefaultProtocolClient', 'App.removeAsDefaultProtocolClient'],
     fact: 'Linux makes the desktop entry that CHROME_DESKTOP names the usual one, false where there is none, as for an AppImage. Removing does nothing and answers false.',
-    source: [electron('shell/browser/browser_linux.cc', 'g_app_info_set_as_default_for_type'), electron('shell/browser/browser_linux.cc', 'bool Browser::RemoveAsDefaultProtocolClient')],
+    source: [
+      electron('shell/browser/browser_linux.cc', 'g_app_info_set_as_default_for_type'),
+      electron('shell/browser/browser_linux.cc', 'bool Browser::RemoveAsDefaultProtocolClient'),
+    ],
     shown: [notShown('Linux: which program opens a link')],
   },
   {
     uses: ['CommandLine.getSwitchValue', 'App.commandLine'],
     fact: 'getSwitchValue looks in small letters at the switches of this process. It answers with an empty text for one that is not there, or has no value.',
-    source: [electron(line, 'command_line->GetSwitchValueNative(switch_str)'), electron('docs/api/command-line.md', 'it returns empty string')],
+    source: [
+      electron(line, 'command_line->GetSwitchValueNative(switch_str)'),
+      electron('docs/api/command-line.md', 'it returns empty string'),
+    ],
     shown: [shownBy(identity, 'keeps its profile where somebody wants it')],
   },
   {
     uses: ['App.commandLine'],
     fact: 'Electron appends switches of its own to that line before the app’s first one, allow-file-access-from-files at every start; process.argv has only what was typed.',
-    source: [electron('shell/app/electron_main_delegate.cc', 'command_line->AppendSwitch(::switches::kAllowFileAccessFromFiles)'), electron('docs/api/command-line.md', 'This will not affect `process.argv`')],
-    shown: [shownBy(switches, 'an installed app starts where nobody typed a switch, whatever Electron puts on its own command line')],
+    source: [
+      electron(
+        'shell/app/electron_main_delegate.cc',
+        'command_line->AppendSwitch(::switches::kAllowFileAccessFromFiles)',
+      ),
+      electron('docs/api/command-line.md', 'This will not affect `process.argv`'),
+    ],
+    shown: [
+      shownBy(
+        switches,
+        'an installed app starts where nobody typed a switch, whatever Electron puts on its own command line',
+      ),
+    ],
   },
   {
     uses: ['CommandLine.removeSwitch'],
     fact: 'removeSwitch takes a switch off that line. Remote debugging is begun by that line after the app’s script has run, so a removed switch opens no door.',
-    source: [electron(line, 'command_line->RemoveSwitch(switch_str)'), electron('shell/browser/electron_browser_main_parts.cc', 'DevToolsManagerDelegate::StartHttpHandler()')],
-    shown: [shownBy(switches, 'an installed app does not start with a switch that takes its protection away, and opens no file'), notShown('boxes of the system')],
+    source: [
+      electron(line, 'command_line->RemoveSwitch(switch_str)'),
+      electron('shell/browser/electron_browser_main_parts.cc', 'DevToolsManagerDelegate::StartHttpHandler()'),
+    ],
+    shown: [
+      shownBy(
+        switches,
+        'an installed app does not start with a switch that takes its protection away, and opens no file',
+      ),
+      notShown('boxes of the system'),
+    ],
   },
   {
     uses: ['App.name'],
@@ -77,41 +122,66 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.setAppUserModelId'],
     fact: 'Windows knows the process by that id; without one Electron asks Windows, and else makes one of the program’s name. On other systems the call does nothing.',
-    source: [electron('lib/browser/api/app.ts', 'app.setAppUserModelId || (() => {})'), electron(ofWindows, 'SetCurrentProcessExplicitAppUserModelID'), electron(ofWindows, 'PCWSTR GetRawAppUserModelID()')],
-    shown: [shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'), notShown('Windows: the entry in the Start menu')],
+    source: [
+      electron('lib/browser/api/app.ts', 'app.setAppUserModelId || (() => {})'),
+      electron(ofWindows, 'SetCurrentProcessExplicitAppUserModelID'),
+      electron(ofWindows, 'PCWSTR GetRawAppUserModelID()'),
+    ],
+    shown: [
+      shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'),
+      notShown('Windows: the entry in the Start menu'),
+    ],
   },
   {
     uses: ['App.setToastActivatorCLSID'],
     fact: 'Only Windows has setToastActivatorCLSID: messages start that class, under which Electron enters the program. A text that is none throws; without one each run makes up its own.',
-    source: [electron(app, 'Invalid CLSID format'), electron(ofWindows, 'PCWSTR GetAppToastActivatorCLSID()'), electron('shell/browser/notifications/win/windows_toast_activator.cc', 'void EnsureCLSIDRegistry()')],
-    shown: [shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'), notShown('Windows: the entry in the Start menu')],
+    source: [
+      electron(app, 'Invalid CLSID format'),
+      electron(ofWindows, 'PCWSTR GetAppToastActivatorCLSID()'),
+      electron('shell/browser/notifications/win/windows_toast_activator.cc', 'void EnsureCLSIDRegistry()'),
+    ],
+    shown: [
+      shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'),
+      notShown('Windows: the entry in the Start menu'),
+    ],
   },
   {
     uses: ['Process.defaultApp'],
     fact: 'defaultApp is true only where Electron was given the app’s folder; an installed app has no such property.',
-    source: [electron('default_app/main.ts', 'defineProperty(process, \'defaultApp\''), declared('defaultApp')],
+    source: [electron('default_app/main.ts', "defineProperty(process, 'defaultApp'"), declared('defaultApp')],
     shown: [shownBy('test/main/app/headless/request.test.ts', 'is all of it where the app is a program of its own')],
   },
   {
     uses: ['App.isPackaged'],
     fact: 'An app counts as packaged where its program is not called electron, and where ELECTRON_FORCE_IS_PACKAGED is set.',
     source: [electron(app, 'bool App::IsPackaged'), electron(app, 'ELECTRON_FORCE_IS_PACKAGED')],
-    shown: [shownBy(switches, 'an installed app does not start with a switch that takes its protection away, and opens no file')],
+    shown: [
+      shownBy(
+        switches,
+        'an installed app does not start with a switch that takes its protection away, and opens no file',
+      ),
+    ],
   },
   {
-    uses: ['App.getPath', 'App.getPath \'userData\'', 'App.setPath'],
+    uses: ['App.getPath', "App.getPath 'userData'", 'App.setPath'],
     fact: 'userData is appData and the app’s name, unless --user-data-dir or setPath names another. setPath wants an absolute path and a name it knows, and makes no folder.',
     source: [electron(app, 'void App::SetPath'), electron('shell/app/electron_main_delegate.cc', 'kUserDataDir')],
     shown: [inHabits('a path must be absolute and of a name that Electron knows')],
   },
   {
-    uses: ['App.getPath \'appData\''],
+    uses: ["App.getPath 'appData'"],
     fact: 'appData is the person’s folder for data of apps: on Windows the roaming one, on macOS Application Support, on Linux XDG_CONFIG_HOME or ~/.config.',
-    source: [electron('docs/api/app.md', '`appData` Per-user application data directory'), electron('shell/common/electron_paths.cc', 'base::nix::kXdgConfigHomeEnvVar')],
-    shown: [shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had'), notShown('folders that the desktop has moved')],
+    source: [
+      electron('docs/api/app.md', '`appData` Per-user application data directory'),
+      electron('shell/common/electron_paths.cc', 'base::nix::kXdgConfigHomeEnvVar'),
+    ],
+    shown: [
+      shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had'),
+      notShown('folders that the desktop has moved'),
+    ],
   },
   {
-    uses: ['App.getPath \'documents\''],
+    uses: ["App.getPath 'documents'"],
     fact: 'documents is the person’s own folder as the system names it, which the desktop may have moved.',
     source: [electron(app, '{"documents", chrome::DIR_USER_DOCUMENTS}')],
     shown: [notShown('folders that the desktop has moved')],
@@ -119,19 +189,35 @@ export const facts: readonly Fact[] = [
   {
     uses: ['App.getAppPath', 'Process.resourcesPath'],
     fact: 'An installed app’s path is app.asar in the folder of resources. With the fuse for it nothing else is looked for there.',
-    source: [electron('lib/browser/init.ts', 'app.setAppPath(packagePath)'), electron('shell/common/node_bindings.cc', 'IsOnlyLoadAppFromAsarEnabled')],
-    shown: [shownBy('test/package/starts.test.ts', 'does the whole main job from app.asar, with nothing of the project around it'), shownBy('test/stand-in/packed.test.ts', 'starts an app from an archive only, with the fuse on')],
+    source: [
+      electron('lib/browser/init.ts', 'app.setAppPath(packagePath)'),
+      electron('shell/common/node_bindings.cc', 'IsOnlyLoadAppFromAsarEnabled'),
+    ],
+    shown: [
+      shownBy(
+        'test/package/starts.test.ts',
+        'does the whole main job from app.asar, with nothing of the project around it',
+      ),
+      shownBy('test/stand-in/packed.test.ts', 'starts an app from an archive only, with the fuse on'),
+    ],
   },
   {
     uses: ['App.getVersion'],
     fact: 'The version is that of the app’s package.json.',
-    source: [electron('lib/browser/init.ts', 'app.setVersion(packageJson.version)'), electron('shell/browser/browser.cc', 'Browser::GetVersion')],
+    source: [
+      electron('lib/browser/init.ts', 'app.setVersion(packageJson.version)'),
+      electron('shell/browser/browser.cc', 'Browser::GetVersion'),
+    ],
     shown: [shownBy('test/stand-in/app.test.ts', 'is driven by Playwright as Electron is')],
   },
   {
     uses: ['App.getLocale'],
     fact: 'getLocale is Chromium’s language and empty before the app is ready.',
     source: [electron(app, 'GetApplicationLocale()'), declared('App.getLocale')],
-    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+    shown: [
+      inHabits(
+        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+      ),
+    ],
   },
 ]

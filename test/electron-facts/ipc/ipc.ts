@@ -14,14 +14,20 @@ export const facts: readonly Fact[] = [
   {
     uses: ['IpcMain.handle', 'IpcRenderer.invoke'],
     fact: 'What a handler throws reaches the page as a message only, and is written whole to the terminal. So failures go as plain data.',
-    source: [electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'), electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method')],
+    source: [
+      electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'),
+      electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method'),
+    ],
     shown: [shownBy(preload, 'passes an error of a handler on as a message only')],
   },
   {
     uses: ['IpcRenderer.invoke'],
     fact: 'Arguments and answers are cloned: functions, proxies and elements throw "An object could not be cloned.", dates, maps, bytes and circles come through.',
     source: [electron('shell/common/v8_util.cc', 'An object could not be cloned.')],
-    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'), shownBy(preload, 'carries values across and back as structured cloning would')],
+    shown: [
+      shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'),
+      shownBy(preload, 'carries values across and back as structured cloning would'),
+    ],
   },
   {
     uses: ['WebContents.ipc', 'IpcMain.handle'],
@@ -32,19 +38,38 @@ export const facts: readonly Fact[] = [
   {
     uses: ['IpcMainInvokeEvent.senderFrame', 'IpcMainInvokeEvent.sender'],
     fact: 'senderFrame is looked up by the frame’s token when it is read, and null once the frame has gone or moved on. The page has no say in it.',
-    source: [electron('shell/browser/electron_api_ipc_handler_impl.cc', 'dict.SetGetter("senderFrame", frame)'), electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame')],
-    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/main/electron/main-window/sender.test.ts', 'is our page at the top of our window, and nobody else')],
+    source: [
+      electron('shell/browser/electron_api_ipc_handler_impl.cc', 'dict.SetGetter("senderFrame", frame)'),
+      electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame'),
+    ],
+    shown: [
+      shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'),
+      shownBy('test/main/electron/main-window/sender.test.ts', 'is our page at the top of our window, and nobody else'),
+    ],
   },
   {
     uses: ['WebFrameMain.url', 'WebFrameMain.parent'],
     fact: 'A frame’s url is the address of the document that it shows, by main’s own count; parent is null at the top. Of a frame that is gone both throw.',
-    source: [electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetLastCommittedURL()'), electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetParent()'), electron('shell/browser/api/electron_api_web_frame_main.cc', 'Render frame was disposed before WebFrameMain could be accessed')],
-    shown: [shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'), shownBy('test/stand-in/frames.test.ts', 'gets no preload, and no way to main through the page around it')],
+    source: [
+      electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetLastCommittedURL()'),
+      electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetParent()'),
+      electron(
+        'shell/browser/api/electron_api_web_frame_main.cc',
+        'Render frame was disposed before WebFrameMain could be accessed',
+      ),
+    ],
+    shown: [
+      shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'),
+      shownBy('test/stand-in/frames.test.ts', 'gets no preload, and no way to main through the page around it'),
+    ],
   },
   {
     uses: ['WebContents.send'],
     fact: 'send goes to the main frame of now. A value that cannot be cloned, or a frame that is gone, throws nothing: Electron writes an error to the terminal.',
-    source: [electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'), electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain')],
+    source: [
+      electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'),
+      electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain'),
+    ],
     shown: [inHabits('a message that cannot be cloned throws nothing in main, and the page hears nothing')],
   },
   {
@@ -57,24 +82,48 @@ export const facts: readonly Fact[] = [
     uses: ['ContextBridge.exposeInMainWorld'],
     fact: 'What is exposed is copied into the page’s world, frozen to its depth, and can be neither replaced nor exposed twice. Functions and promises are passed by proxies.',
     source: [electron(bridge, 'void ExposeAPI('), electron(bridge, 'SetReadOnlyNonConfigurable')],
-    shown: [shownBy(preload, 'does not let the page replace what was exposed'), shownBy(preload, 'gives the page what the preload exposes, before the page runs')],
+    shown: [
+      shownBy(preload, 'does not let the page replace what was exposed'),
+      shownBy(preload, 'gives the page what the preload exposes, before the page runs'),
+    ],
   },
   {
     uses: ['ContextBridge.exposeInMainWorld'],
     fact: 'Values cross with the same limits as in IPC; a proxy is no plain object and cannot be cloned, nothing is nested deeper than 1,000, and an error keeps its message alone.',
-    source: [electron(bridge, 'bool IsPlainObject'), electron(bridge, 'kMaxRecursion = 1000'), electron(bridge, 'Errors aren\'t serializable')],
-    shown: [shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'), notShown('errors over the context bridge')],
+    source: [
+      electron(bridge, 'bool IsPlainObject'),
+      electron(bridge, 'kMaxRecursion = 1000'),
+      electron(bridge, "Errors aren't serializable"),
+    ],
+    shown: [
+      shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'),
+      notShown('errors over the context bridge'),
+    ],
   },
   {
-    uses: ['WebPreferences.preload', 'WebPreferences.sandbox', 'WebPreferences.contextIsolation', 'WebPreferences.nodeIntegration'],
+    uses: [
+      'WebPreferences.preload',
+      'WebPreferences.sandbox',
+      'WebPreferences.contextIsolation',
+      'WebPreferences.nodeIntegration',
+    ],
     fact: 'A sandboxed preload is one script that may require electron and a few parts of Node’s, runs in a world of its own, and before the page.',
-    source: [electron('lib/sandboxed_renderer/preload.ts', 'module not found'), electron('shell/browser/web_contents_preferences.cc', 'kPreloadScript')],
-    shown: [shownBy(preload, 'shows the page neither the preload nor Node'), shownBy(preload, 'gives the page what the preload exposes, before the page runs')],
+    source: [
+      electron('lib/sandboxed_renderer/preload.ts', 'module not found'),
+      electron('shell/browser/web_contents_preferences.cc', 'kPreloadScript'),
+    ],
+    shown: [
+      shownBy(preload, 'shows the page neither the preload nor Node'),
+      shownBy(preload, 'gives the page what the preload exposes, before the page runs'),
+    ],
   },
   {
-    uses: ['WebContents \'preload-error\''],
+    uses: ["WebContents 'preload-error'"],
     fact: 'A preload that throws does not stop its page: the error goes to the page’s console and to main as preload-error.',
-    source: [electron('lib/sandboxed_renderer/preload.ts', 'Unable to load preload script'), electron('docs/api/web-contents.md', 'preload-error')],
+    source: [
+      electron('lib/sandboxed_renderer/preload.ts', 'Unable to load preload script'),
+      electron('docs/api/web-contents.md', 'preload-error'),
+    ],
     shown: [notShown('a preload that fails')],
   },
 ]

@@ -7,21 +7,37 @@ const out = 'test/e2e/sending-out.spec.ts'
 
 export const facts: readonly Fact[] = [
   {
-    uses: ['Protocol.registerSchemesAsPrivileged', 'CustomScheme.scheme', 'CustomScheme.privileges', 'Privileges.standard', 'Privileges.secure', 'Privileges.supportFetchAPI'],
+    uses: [
+      'Protocol.registerSchemesAsPrivileged',
+      'CustomScheme.scheme',
+      'CustomScheme.privileges',
+      'Privileges.standard',
+      'Privileges.secure',
+      'Privileges.supportFetchAPI',
+    ],
     fact: 'Schemes get their rights before the app is ready; later the call throws. standard gives an origin, secure a secure context, supportFetchAPI the right to fetch.',
-    source: [electron('shell/browser/api/electron_api_protocol.cc', 'should be called before'), electron('docs/api/protocol.md', 'registerSchemesAsPrivileged')],
+    source: [
+      electron('shell/browser/api/electron_api_protocol.cc', 'should be called before'),
+      electron('docs/api/protocol.md', 'registerSchemesAsPrivileged'),
+    ],
     shown: [inHabits('schemes and the sandbox are claimed before the app is ready and not after that')],
   },
   {
     uses: ['Protocol.handle'],
     fact: 'protocol.handle is for the default session’s pages, once it is ready. A handler that throws is written to the terminal, and its page ends in ERR_UNEXPECTED.',
-    source: [electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'), electron('lib/browser/api/protocol.ts', 'const ERR_UNEXPECTED = -9')],
+    source: [
+      electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'),
+      electron('lib/browser/api/protocol.ts', 'const ERR_UNEXPECTED = -9'),
+    ],
     shown: [inHabits('a page whose handler fails does not load, with ERR_UNEXPECTED')],
   },
   {
-    uses: ['WebContents \'did-fail-load\''],
+    uses: ["WebContents 'did-fail-load'"],
     fact: 'A navigation that Chromium refuses before it begins, as by a page’s Connection-Allowlist, ends in a page of an error: did-fail-load comes, will-navigate may not.',
-    source: [electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'), electron(contents, 'IsErrorPage')],
+    source: [
+      electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'),
+      electron(contents, 'IsErrorPage'),
+    ],
     shown: [shownBy(out, 'a script in our page reaches no server by leaving, also not when the page is opened again')],
   },
   {
@@ -31,45 +47,97 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(out, 'a script in our page reaches no server by WebRTC'), notShown('WebRTC in Electron itself')],
   },
   {
-    uses: ['WebContents.setWebRTCIPHandlingPolicy', 'WebContents.setWebRTCIPHandlingPolicy \'disable_non_proxied_udp\''],
+    uses: ['WebContents.setWebRTCIPHandlingPolicy', "WebContents.setWebRTCIPHandlingPolicy 'disable_non_proxied_udp'"],
     fact: 'Under disable_non_proxied_udp WebRTC sends no packet but by a proxy that takes it, and names no address of this computer. TURN over TCP, and its look-up of a name, stay possible.',
-    source: [electron(contents, 'void WebContents::SetWebRTCIPHandlingPolicy'), electron('docs/api/web-contents.md', 'disable_non_proxied_udp')],
-    shown: [shownBy('test/security/confine.test.ts', 'sends no packets of WebRTC past a proxy'), notShown('WebRTC in Electron itself')],
+    source: [
+      electron(contents, 'void WebContents::SetWebRTCIPHandlingPolicy'),
+      electron('docs/api/web-contents.md', 'disable_non_proxied_udp'),
+    ],
+    shown: [
+      shownBy('test/security/confine.test.ts', 'sends no packets of WebRTC past a proxy'),
+      notShown('WebRTC in Electron itself'),
+    ],
   },
   {
     uses: ['CommandLine.appendSwitch'],
     fact: 'A switch that is appended before ready counts for Chromium and its pages’ processes, as blink-settings does; process.argv does not show it.',
-    source: [electron('docs/api/command-line.md', 'appendSwitch'), electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch')],
-    shown: [shownBy('test/security/confine.test.ts', 'runs no page outside the sandbox, and looks up no name beforehand'), notShown('names that a page looks up beforehand')],
+    source: [
+      electron('docs/api/command-line.md', 'appendSwitch'),
+      electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch'),
+    ],
+    shown: [
+      shownBy('test/security/confine.test.ts', 'runs no page outside the sandbox, and looks up no name beforehand'),
+      notShown('names that a page looks up beforehand'),
+    ],
   },
   {
-    uses: ['WebContents \'render-process-gone\'', 'RenderProcessGoneDetails.reason', 'RenderProcessGoneDetails.exitCode', 'WebContents.forcefullyCrashRenderer', 'BrowserWindow.loadURL'],
+    uses: [
+      "WebContents 'render-process-gone'",
+      'RenderProcessGoneDetails.reason',
+      'RenderProcessGoneDetails.exitCode',
+      'WebContents.forcefullyCrashRenderer',
+      'BrowserWindow.loadURL',
+    ],
     fact: 'render-process-gone comes a turn after the process ended, also when the app ended it. The webContents stays, and a load gives it a new process.',
-    source: [electron(contents, 'WebContents::PrimaryMainFrameRenderProcessGone'), electron(contents, 'void WebContents::ForcefullyCrashRenderer'), electron(contents, 'void WebContents::LoadURL')],
-    shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked')],
+    source: [
+      electron(contents, 'WebContents::PrimaryMainFrameRenderProcessGone'),
+      electron(contents, 'void WebContents::ForcefullyCrashRenderer'),
+      electron(contents, 'void WebContents::LoadURL'),
+    ],
+    shown: [
+      shownBy(
+        crash,
+        'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked',
+      ),
+    ],
   },
   {
-    uses: ['WebContents \'unresponsive\'', 'BrowserWindow.close'],
+    uses: ["WebContents 'unresponsive'", 'BrowserWindow.close'],
     fact: 'A window says unresponsive also five seconds after each close that nobody prevented and that it survived. Its webContents says it only of a page that hangs.',
-    source: [electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'), electron('lib/browser/api/browser-window.ts', '!event?.defaultPrevented')],
-    shown: [shownBy('test/stand-in/app.test.ts', 'says that a window does not answer five seconds after a close that its page took back, as Electron does'), shownBy(crash, 'a window that was asked to close and stayed is not taken for one that does not answer')],
+    source: [
+      electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'),
+      electron('lib/browser/api/browser-window.ts', '!event?.defaultPrevented'),
+    ],
+    shown: [
+      shownBy(
+        'test/stand-in/app.test.ts',
+        'says that a window does not answer five seconds after a close that its page took back, as Electron does',
+      ),
+      shownBy(crash, 'a window that was asked to close and stayed is not taken for one that does not answer'),
+    ],
   },
   {
-    uses: ['WebContents \'unresponsive\'', 'WebContents \'responsive\''],
+    uses: ["WebContents 'unresponsive'", "WebContents 'responsive'"],
     fact: 'A page that does not answer is told as unresponsive only while it is visible and was there once; responsive comes when it answers again.',
-    source: [electron(contents, 'void WebContents::RendererUnresponsive'), electron('lib/browser/api/web-contents.ts', '!event.shouldIgnore && event.visible && event.rendererInitialized'), electron(contents, 'void WebContents::RendererResponsive')],
-    shown: [shownBy(crash, 'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked'), notShown('a page that hangs')],
+    source: [
+      electron(contents, 'void WebContents::RendererUnresponsive'),
+      electron('lib/browser/api/web-contents.ts', '!event.shouldIgnore && event.visible && event.rendererInitialized'),
+      electron(contents, 'void WebContents::RendererResponsive'),
+    ],
+    shown: [
+      shownBy(
+        crash,
+        'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked',
+      ),
+      notShown('a page that hangs'),
+    ],
   },
   {
     uses: ['WebContents.getURL', 'WebContents.id', 'WebContents.session', 'WebContents.isDestroyed'],
     fact: 'A webContents keeps its number and its session as long as it lives; getURL is the address of the document that it shows.',
-    source: [electron(contents, 'return web_contents()->GetLastCommittedURL()'), electron(contents, '&WebContents::ID')],
+    source: [
+      electron(contents, 'return web_contents()->GetLastCommittedURL()'),
+      electron(contents, '&WebContents::ID'),
+    ],
     shown: [shownBy('test/stand-in/app.test.ts', 'is driven by Playwright as Electron is')],
   },
   {
     uses: ['WebContents.getZoomFactor'],
     fact: 'getZoomFactor is that of the page of now, which the menu’s roles change by steps of half a level.',
-    source: [electron(contents, 'double WebContents::GetZoomFactor'), electron('lib/browser/api/menu-item-roles.ts', 'webContents.zoomLevel += 0.5')],
+    source: [
+      electron(contents, 'double WebContents::GetZoomFactor'),
+      electron('lib/browser/api/menu-item-roles.ts', 'webContents.zoomLevel += 0.5'),
+    ],
     shown: [notShown('zoom by the menu')],
   },
   {
@@ -79,9 +147,18 @@ export const facts: readonly Fact[] = [
     shown: [notShown('the keyboard between the sign-in bar and its page')],
   },
   {
-    uses: ['WebContents \'before-input-event\'', 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
+    uses: ["WebContents 'before-input-event'", 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
     fact: 'Keys come to before-input-event before the page has them; a prevented one reaches neither page nor menu.',
-    source: [electron(contents, 'Emit("before-input-event", tweaked_event)'), electron('docs/api/web-contents.md', 'before-input-event')],
-    shown: [shownBy('test/main/electron/sign-in/panes.test.ts', 'F6 goes from the bar to the page and back, and no other key does'), notShown('the keyboard between the sign-in bar and its page')],
+    source: [
+      electron(contents, 'Emit("before-input-event", tweaked_event)'),
+      electron('docs/api/web-contents.md', 'before-input-event'),
+    ],
+    shown: [
+      shownBy(
+        'test/main/electron/sign-in/panes.test.ts',
+        'F6 goes from the bar to the page and back, and no other key does',
+      ),
+      notShown('the keyboard between the sign-in bar and its page'),
+    ],
   },
 ]

@@ -11,34 +11,85 @@ const nsis = 'out/targets/nsis/NsisTarget.js'
 
 export const facts: readonly Fact[] = [
   {
-    uses: of('files', 'asar', 'linux.files', 'win.files', 'mac.files', 'extraResources', 'linux.extraFiles', 'directories.buildResources', 'directories.output'),
+    uses: of(
+      'files',
+      'asar',
+      'linux.files',
+      'win.files',
+      'mac.files',
+      'extraResources',
+      'linux.extraFiles',
+      'directories.buildResources',
+      'directories.output',
+    ),
     fact: 'files of a system are added to those of all; what they name goes into app.asar, extraResources beside it and extraFiles beside the program.',
-    source: [lib('out/platformPackager.js', 'getExtraFileMatchers'), lib('out/fileMatcher.js', 'getFileMatchers(packager.config, "files"')],
+    source: [
+      lib('out/platformPackager.js', 'getExtraFileMatchers'),
+      lib('out/fileMatcher.js', 'getFileMatchers(packager.config, "files"'),
+    ],
     shown: [shownBy(contents, 'holds what the table lists, within its sizes, and nothing else')],
   },
   {
     uses: of('asarUnpack', 'npmRebuild'),
     fact: 'What matches asarUnpack lies in app.asar.unpacked, and Electron opens it there by its path in the archive, in worker threads too. Nothing is compiled.',
-    source: [lib('out/platformPackager.js', '"asarUnpack"'), lib('out/packager.js', 'npmRebuild is set to false'), electron('lib/node/asar-fs-wrapper.ts', 'overrideAPISync(process, \'dlopen\', 1)')],
-    shown: [shownBy(contents, 'has only the library for its own system beside the archive'), notShown('the database’s library in Electron’s worker threads')],
+    source: [
+      lib('out/platformPackager.js', '"asarUnpack"'),
+      lib('out/packager.js', 'npmRebuild is set to false'),
+      electron('lib/node/asar-fs-wrapper.ts', "overrideAPISync(process, 'dlopen', 1)"),
+    ],
+    shown: [
+      shownBy(contents, 'has only the library for its own system beside the archive'),
+      notShown('the database’s library in Electron’s worker threads'),
+    ],
   },
   {
-    uses: of('appId', 'productName', 'copyright', 'artifactName', 'mac.artifactName', 'nsis.artifactName', 'extraMetadata.homepage', 'extraMetadata.updates', 'extraMetadata.desktopName'),
+    uses: of(
+      'appId',
+      'productName',
+      'copyright',
+      'artifactName',
+      'mac.artifactName',
+      'nsis.artifactName',
+      'extraMetadata.homepage',
+      'extraMetadata.updates',
+      'extraMetadata.desktopName',
+    ),
     fact: 'extraMetadata is laid over package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
-    source: [lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'), lib('out/appInfo.js', 'info.config.productName || info.metadata.productName')],
-    shown: [shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'), shownBy('test/main/electron/lifecycle/app-identity.test.ts', 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
+    source: [
+      lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'),
+      lib('out/appInfo.js', 'info.config.productName || info.metadata.productName'),
+    ],
+    shown: [
+      shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'),
+      shownBy(
+        'test/main/electron/lifecycle/app-identity.test.ts',
+        'is Ledgerdesk to people, and its profile stays in the folder that it always had',
+      ),
+    ],
   },
   {
     uses: of('protocols.name', 'protocols.schemes'),
     fact: 'A scheme becomes a MimeType of the menu entry on Linux and CFBundleURLTypes on macOS. The Windows installer does nothing with it.',
-    source: [lib('out/targets/LinuxTargetHelper.js', 'x-scheme-handler/'), lib('out/electron/electronMac.js', 'CFBundleURLTypes')],
-    shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), notShown('macOS: links')],
+    source: [
+      lib('out/targets/LinuxTargetHelper.js', 'x-scheme-handler/'),
+      lib('out/electron/electronMac.js', 'CFBundleURLTypes'),
+    ],
+    shown: [
+      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      notShown('macOS: links'),
+    ],
   },
   {
     uses: of('publish', 'publish.provider', 'publish.url'),
     fact: 'publish null writes no app-update.yml; otherwise it names the feed and, for signed Windows packages, the publisher.',
-    source: [lib('out/publish/PublishManager.js', 'publishers === null'), lib('out/publish/PublishManager.js', 'app-update.yml')],
-    shown: [shownBy('test/package/feed.test.ts', 'that was made for trying looks for nothing'), shownBy(windows, 'takes an update only from whoever signed it, and says where its packages are')],
+    source: [
+      lib('out/publish/PublishManager.js', 'publishers === null'),
+      lib('out/publish/PublishManager.js', 'app-update.yml'),
+    ],
+    shown: [
+      shownBy('test/package/feed.test.ts', 'that was made for trying looks for nothing'),
+      shownBy(windows, 'takes an update only from whoever signed it, and says where its packages are'),
+    ],
   },
   {
     uses: of('forceCodeSigning'),
@@ -49,26 +100,73 @@ export const facts: readonly Fact[] = [
   {
     uses: of('win.signExts', 'win.signExecutable', 'win.signtoolOptions', 'win.azureSignOptions'),
     fact: 'Programs are signed always, and what ends as signExts says. With azureSignOptions Azure signs, else the certificate of the environment.',
-    source: [lib('out/winPackager.js', 'shouldSignFile(file'), lib('out/codeSign/windowsCodeSign.js', 'azureSignOptions')],
-    shown: [shownBy(windows, 'has its installer, its program and every library signed, as our own verification says'), notShown('Azure’s signatures')],
+    source: [
+      lib('out/winPackager.js', 'shouldSignFile(file'),
+      lib('out/codeSign/windowsCodeSign.js', 'azureSignOptions'),
+    ],
+    shown: [
+      shownBy(windows, 'has its installer, its program and every library signed, as our own verification says'),
+      notShown('Azure’s signatures'),
+    ],
   },
   {
-    uses: of('win.target', 'win.icon', 'nsis.oneClick', 'nsis.perMachine', 'nsis.packElevateHelper', 'nsis.buildUniversalInstaller', 'nsis.uninstallDisplayName', 'nsis.createDesktopShortcut'),
+    uses: of(
+      'win.target',
+      'win.icon',
+      'nsis.oneClick',
+      'nsis.perMachine',
+      'nsis.packElevateHelper',
+      'nsis.buildUniversalInstaller',
+      'nsis.uninstallDisplayName',
+      'nsis.createDesktopShortcut',
+    ),
     fact: 'With oneClick and perMachine false the installer asks for whom, and for rights only for all. buildUniversalInstaller false makes one for each processor.',
-    source: [lib(nsis, 'INSTALL_MODE_PER_ALL_USERS_REQUIRED'), lib(nsis, 'this.options.buildUniversalInstaller === false'), lib(nsis, 'DO_NOT_CREATE_DESKTOP_SHORTCUT')],
-    shown: [shownBy(windows, 'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch'), notShown('Windows: the installer')],
+    source: [
+      lib(nsis, 'INSTALL_MODE_PER_ALL_USERS_REQUIRED'),
+      lib(nsis, 'this.options.buildUniversalInstaller === false'),
+      lib(nsis, 'DO_NOT_CREATE_DESKTOP_SHORTCUT'),
+    ],
+    shown: [
+      shownBy(
+        windows,
+        'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch',
+      ),
+      notShown('Windows: the installer'),
+    ],
   },
   {
-    uses: of('nsis.include', 'nsis.installerHeader', 'nsis.installerSidebar', 'nsis.uninstallerSidebar', 'nsis.installerLanguages'),
+    uses: of(
+      'nsis.include',
+      'nsis.installerHeader',
+      'nsis.installerSidebar',
+      'nsis.uninstallerSidebar',
+      'nsis.installerLanguages',
+    ),
     fact: 'The included script’s macros are called where the installer’s own look for them; pictures are bitmaps, and the languages those that are named.',
-    source: [lib(nsis, 'scriptGenerator.include(customInclude)'), lib('out/targets/nsis/nsisLang.js', 'options.installerLanguages'), lib('templates/nsis/installSection.nsh', 'customInstall')],
-    shown: [shownBy(windows, 'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch'), notShown('Windows: the installer')],
+    source: [
+      lib(nsis, 'scriptGenerator.include(customInclude)'),
+      lib('out/targets/nsis/nsisLang.js', 'options.installerLanguages'),
+      lib('templates/nsis/installSection.nsh', 'customInstall'),
+    ],
+    shown: [
+      shownBy(
+        windows,
+        'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch',
+      ),
+      notShown('Windows: the installer'),
+    ],
   },
   {
     uses: of('mac.target', 'mac.icon', 'mac.category', 'mac.darkModeSupport', 'mac.x64ArchFiles'),
     fact: 'A universal app is merged of two; a file that is there in both and no program of two processors must be named in x64ArchFiles.',
-    source: [lib('out/macPackager.js', 'x64ArchFiles: platformSpecificBuildOptions.x64ArchFiles'), lib('out/macPackager.js', 'NSRequiresAquaSystemAppearance = false')],
-    shown: [shownBy(contents, 'is merged from its two halves, with the library for each'), notShown('macOS: the package')],
+    source: [
+      lib('out/macPackager.js', 'x64ArchFiles: platformSpecificBuildOptions.x64ArchFiles'),
+      lib('out/macPackager.js', 'NSRequiresAquaSystemAppearance = false'),
+    ],
+    shown: [
+      shownBy(contents, 'is merged from its two halves, with the library for each'),
+      notShown('macOS: the package'),
+    ],
   },
   {
     uses: of('mac.hardenedRuntime', 'mac.entitlements', 'mac.entitlementsInherit', 'mac.identity', 'mac.notarize'),
@@ -83,22 +181,45 @@ export const facts: readonly Fact[] = [
     shown: [notShown('macOS: the package')],
   },
   {
-    uses: of('linux.target', 'linux.icon', 'linux.category', 'linux.synopsis', 'linux.desktop', 'linux.syncDesktopName', 'linux.maintainer'),
+    uses: of(
+      'linux.target',
+      'linux.icon',
+      'linux.category',
+      'linux.synopsis',
+      'linux.desktop',
+      'linux.syncDesktopName',
+      'linux.maintainer',
+    ),
     fact: 'With syncDesktopName the menu entry’s file is called as package.json’s desktopName says, which is how Electron names its windows.',
-    source: [lib('out/targets/LinuxTargetHelper.js', 'getDesktopFileName('), electron('lib/browser/init.ts', 'app.setDesktopName(packageJson.desktopName')],
-    shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), notShown('Linux: which window belongs to which entry')],
+    source: [
+      lib('out/targets/LinuxTargetHelper.js', 'getDesktopFileName('),
+      electron('lib/browser/init.ts', 'app.setDesktopName(packageJson.desktopName'),
+    ],
+    shown: [
+      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      notShown('Linux: which window belongs to which entry'),
+    ],
   },
   {
     uses: of('deb.depends'),
     fact: 'depends takes the place of the packager’s own list, which therefore stands in it too; each line goes to fpm as written.',
-    source: [lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = depends'), lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)')],
-    shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), shownBy('test/main/system-too-old.test.ts', 'is what is said of it, in the package, the sentences and the pages')],
+    source: [
+      lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = depends'),
+      lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)'),
+    ],
+    shown: [
+      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      shownBy('test/main/system-too-old.test.ts', 'is what is said of it, in the package, the sentences and the pages'),
+    ],
   },
   {
     uses: of('deb.packageCategory', 'deb.recommends', 'deb.fpm'),
     fact: 'The .deb is made by fpm; recommends goes to it as written, and its further arguments come last.',
     source: [lib('out/targets/FpmTarget.js', '--deb-recommends'), lib('out/targets/FpmTarget.js', 'options.fpm')],
-    shown: [shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'), notShown('Linux: the package manager')],
+    shown: [
+      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      notShown('Linux: the package manager'),
+    ],
   },
   {
     uses: of('toolsets.appimage'),
@@ -107,21 +228,45 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(linux, 'unpacks to the app'), notShown('Linux: the AppImage’s runtime')],
   },
   {
-    uses: of('electronFuses.runAsNode', 'electronFuses.enableNodeOptionsEnvironmentVariable', 'electronFuses.enableNodeCliInspectArguments'),
+    uses: of(
+      'electronFuses.runAsNode',
+      'electronFuses.enableNodeOptionsEnvironmentVariable',
+      'electronFuses.enableNodeCliInspectArguments',
+    ),
     fact: 'With these fuses off the program is no Node: ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_EXTRA_CA_CERTS and --inspect have no effect, and the first two are unset.',
-    source: [electron('shell/common/node_bindings.cc', 'env->UnSetVar("NODE_EXTRA_CA_CERTS")'), electron('shell/app/electron_main_linux.cc', 'IsRunAsNodeEnabled'), electron('shell/common/node_bindings.cc', 'IsNodeCliInspectEnabled')],
-    shown: [shownBy(contents, 'has its fuses set as electron-builder.yml says'), shownBy(packed, 'ignores ELECTRON_RUN_AS_NODE with the fuse off, and is Node with it on'), shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs'), shownBy(packed, 'opens no inspector with the fuse off'), notShown('the fuses’ effects')],
+    source: [
+      electron('shell/common/node_bindings.cc', 'env->UnSetVar("NODE_EXTRA_CA_CERTS")'),
+      electron('shell/app/electron_main_linux.cc', 'IsRunAsNodeEnabled'),
+      electron('shell/common/node_bindings.cc', 'IsNodeCliInspectEnabled'),
+    ],
+    shown: [
+      shownBy(contents, 'has its fuses set as electron-builder.yml says'),
+      shownBy(packed, 'ignores ELECTRON_RUN_AS_NODE with the fuse off, and is Node with it on'),
+      shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs'),
+      shownBy(packed, 'opens no inspector with the fuse off'),
+      notShown('the fuses’ effects'),
+    ],
   },
   {
     uses: of('electronFuses.onlyLoadAppFromAsar', 'electronFuses.enableEmbeddedAsarIntegrityValidation'),
     fact: 'The app is loaded from app.asar alone, whose hash is in the program on macOS and Windows. On Linux Electron checks none.',
-    source: [electron('shell/common/asar/archive.cc', 'IsEmbeddedAsarIntegrityValidationEnabled'), electron('docs/tutorial/asar-integrity.md', 'Windows')],
-    shown: [shownBy(packed, 'starts an app from an archive only, with the fuse on'), shownBy(contents, 'carries the hash that Electron holds the archive against before it starts it'), notShown('the fuses’ effects')],
+    source: [
+      electron('shell/common/asar/archive.cc', 'IsEmbeddedAsarIntegrityValidationEnabled'),
+      electron('docs/tutorial/asar-integrity.md', 'Windows'),
+    ],
+    shown: [
+      shownBy(packed, 'starts an app from an archive only, with the fuse on'),
+      shownBy(contents, 'carries the hash that Electron holds the archive against before it starts it'),
+      notShown('the fuses’ effects'),
+    ],
   },
   {
     uses: of('electronFuses.enableCookieEncryption', 'electronFuses.grantFileProtocolExtraPrivileges'),
     fact: 'Cookies on disk are sealed by the system’s key, and file: has no more rights than in a browser; its fetch and service workers are gone.',
-    source: [electron('shell/browser/net/network_context_service.cc', 'IsCookieEncryptionEnabled'), electron('shell/browser/protocol_registry.cc', 'IsGrantFileProtocolExtraPrivilegesEnabled')],
+    source: [
+      electron('shell/browser/net/network_context_service.cc', 'IsCookieEncryptionEnabled'),
+      electron('shell/browser/protocol_registry.cc', 'IsGrantFileProtocolExtraPrivilegesEnabled'),
+    ],
     shown: [shownBy(contents, 'has its fuses set as electron-builder.yml says'), notShown('the fuses’ effects')],
   },
 ]

@@ -9,15 +9,25 @@ const client = 'shell/browser/electron_browser_client.cc'
 export const facts: readonly Fact[] = [
   {
     uses: [
-      "WebContents 'did-start-navigation'", "WebContents 'will-frame-navigate'", "WebContents 'will-navigate'", "WebContents 'will-redirect'", "WebContents 'did-navigate'", 'WebRequest.onBeforeRequest',
-      'WebContentsDidStartNavigationEventParams.url', 'WebContentsDidStartNavigationEventParams.isMainFrame', 'WebContentsDidStartNavigationEventParams.isSameDocument', 'Event.preventDefault',
+      "WebContents 'did-start-navigation'",
+      "WebContents 'will-frame-navigate'",
+      "WebContents 'will-navigate'",
+      "WebContents 'will-redirect'",
+      "WebContents 'did-navigate'",
+      'WebRequest.onBeforeRequest',
+      'WebContentsDidStartNavigationEventParams.url',
+      'WebContentsDidStartNavigationEventParams.isMainFrame',
+      'WebContentsDidStartNavigationEventParams.isSameDocument',
+      'Event.preventDefault',
     ],
     fact: 'A page’s navigation tells did-start-navigation, will-frame-navigate, will-navigate, then asks webRequest, then tells will-redirect for each redirect, and did-navigate last. A prevented event ends it there.',
     source: [
       { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'Document Navigations' },
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
     ],
-    shown: [{ test: tests, title: 'tells that it starts, asks the page’s events, then the request, then each redirect' }],
+    shown: [
+      { test: tests, title: 'tells that it starts, asks the page’s events, then the request, then each redirect' },
+    ],
   },
   {
     uses: ["WebContents 'will-frame-navigate'", "WebContents 'will-navigate'"],
@@ -43,8 +53,16 @@ export const facts: readonly Fact[] = [
     fact: 'It comes for every server redirect, of a GET and of a POST, by any status, to http, to a registered or unknown scheme, in every frame. Prevented, the target gets no request, no connection and no external program.',
     source: [
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillRedirectRequest' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::OnReceiveRedirect' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::ContinueToBeforeRedirect' },
+      {
+        of: 'electron',
+        file: 'shell/browser/net/proxying_url_loader_factory.cc',
+        at: 'InProgressRequest::OnReceiveRedirect',
+      },
+      {
+        of: 'electron',
+        file: 'shell/browser/net/proxying_url_loader_factory.cc',
+        at: 'InProgressRequest::ContinueToBeforeRedirect',
+      },
     ],
     shown: [
       { test: tests, title: 'to %s is stopped at a redirect by %i, got there by %s' },
@@ -59,7 +77,9 @@ export const facts: readonly Fact[] = [
       { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'RedirectInfo::ComputeRedirectInfo' },
       { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'copy_fragment' },
     ],
-    shown: [{ test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' }],
+    shown: [
+      { test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' },
+    ],
   },
   {
     uses: ['WebContents.loadURL', 'BrowserWindow.loadURL'],
@@ -70,7 +90,9 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation' },
       { of: 'electron', file: contents, at: 'HasCommitted' },
     ],
-    shown: [{ test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' }],
+    shown: [
+      { test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' },
+    ],
   },
   {
     uses: ['WebContents.loadURL'],
@@ -91,14 +113,22 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: tests, title: 'tells what went wrong when nobody answers' },
-      { test: 'test/e2e/sign-in-window.spec.ts', title: 'a certificate that nobody trusts is explained and cannot be skipped' },
+      {
+        test: 'test/e2e/sign-in-window.spec.ts',
+        title: 'a certificate that nobody trusts is explained and cannot be skipped',
+      },
     ],
   },
   {
     uses: ["WebContents 'did-stop-loading'", "WebContents 'dom-ready'"],
     fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. Nothing else then tells that loading is over.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::DidStopLoading' }],
-    shown: [{ test: 'test/main/electron/sign-in/unseen-sign-in.test.ts', title: '%s ends it, without a window at any time and with nothing left' }],
+    shown: [
+      {
+        test: 'test/main/electron/sign-in/unseen-sign-in.test.ts',
+        title: '%s ends it, without a window at any time and with nothing left',
+      },
+    ],
   },
   {
     uses: ['WebContents.setWindowOpenHandler', 'HandlerDetails.url', 'WindowOpenHandlerResponse.action'],
@@ -144,15 +174,32 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: [
-      'WebRequest.onBeforeRequest', 'Session.webRequest', 'CallbackResponse.cancel', 'OnBeforeRequestListenerDetails.url', 'OnBeforeRequestListenerDetails.resourceType', 'OnBeforeRequestListenerDetails.webContentsId',
+      'WebRequest.onBeforeRequest',
+      'Session.webRequest',
+      'CallbackResponse.cancel',
+      'OnBeforeRequestListenerDetails.url',
+      'OnBeforeRequestListenerDetails.resourceType',
+      'OnBeforeRequestListenerDetails.webContentsId',
     ],
     fact: 'Every request of a partition passes it before it leaves: documents, parts of pages, frames, workers. webContentsId is absent where the request belongs to no frame, as of shared and service workers. A cancelled one fails with ERR_BLOCKED_BY_CLIENT.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'ToDictionary' },
-      { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'WebRequest::OnBeforeRequestListenerResult' },
+      {
+        of: 'electron',
+        file: 'shell/browser/api/electron_api_web_request.cc',
+        at: 'WebRequest::OnBeforeRequestListenerResult',
+      },
       { of: 'electron', file: client, at: 'ElectronBrowserClient::WillCreateURLLoaderFactory' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::RestartInternal' },
-      { of: 'electron', file: 'shell/browser/net/proxying_url_loader_factory.cc', at: 'InProgressRequest::FollowRedirect' },
+      {
+        of: 'electron',
+        file: 'shell/browser/net/proxying_url_loader_factory.cc',
+        at: 'InProgressRequest::RestartInternal',
+      },
+      {
+        of: 'electron',
+        file: 'shell/browser/net/proxying_url_loader_factory.cc',
+        at: 'InProgressRequest::FollowRedirect',
+      },
     ],
     shown: [
       { test: tests, title: 'is kept from any address by the session, and may have its headers changed' },
@@ -171,7 +218,13 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebRequest.onBeforeRequest'],
     fact: 'Preconnects and look-ups of names by a page’s hints send no request, so they do not pass it. A preconnect only tells the app, which does nothing; look-ups are off by a setting of Blink.',
-    source: [{ of: 'electron', file: 'shell/browser/network_hints_handler_impl.cc', at: 'NetworkHintsHandlerImpl::Preconnect' }],
+    source: [
+      {
+        of: 'electron',
+        file: 'shell/browser/network_hints_handler_impl.cc',
+        at: 'NetworkHintsHandlerImpl::Preconnect',
+      },
+    ],
     shown: [{ notShown: 'names that a page looks up beforehand' }],
   },
 ]

@@ -12,7 +12,12 @@ const view = 'shell/browser/api/electron_api_web_contents_view.cc'
 /** What a page of a sign-in may do to the person and to the app, and how it ends. */
 export const facts: readonly Fact[] = [
   {
-    uses: ['WebContentsView constructor', 'WebContentsViewConstructorOptions.webPreferences', 'WebContentsView.webContents', 'WebContents.close'],
+    uses: [
+      'WebContentsView constructor',
+      'WebContentsViewConstructorOptions.webPreferences',
+      'WebContentsView.webContents',
+      'WebContents.close',
+    ],
     fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed, or until the view is collected, which the app therefore holds.',
     source: [
       { of: 'electron-docs', file: 'docs/api/base-window.md', at: 'Resource management' },
@@ -50,14 +55,16 @@ export const facts: readonly Fact[] = [
   {
     uses: ['BrowserWindow.destroy', "BrowserWindow 'closed'", 'BrowserWindow.isDestroyed'],
     fact: 'A window counts as destroyed when closed is told. destroy() asks neither the app nor the page, and closed still comes.',
-    source: [{ of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' }],
+    source: [
+      { of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' },
+    ],
     shown: [{ test: window, title: 'the sign-in window goes with the app’s own' }],
   },
   {
     uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
     fact: 'ready-to-show comes on a window for the first layout of its own page and of the pages of its views, whichever is first.',
     source: [
-      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'ready-to-show'" },
       { of: 'electron', file: view, at: 'WebContentsView::OnViewAddedToWidget' },
       { of: 'electron', file: contents, at: 'WebContents::OnFirstNonEmptyLayout' },
@@ -72,7 +79,7 @@ export const facts: readonly Fact[] = [
     uses: ['WebPreferences.disableDialogs'],
     fact: 'alert and confirm become boxes of the system with the page’s words, also of a page that is in no window. With disableDialogs they answer no at once. prompt always does.',
     source: [
-      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'-run-dialog'" },
     ],
     shown: [{ test: unseen, title: 'puts no box of a page before a person who never sees the page' }],
@@ -81,15 +88,28 @@ export const facts: readonly Fact[] = [
     uses: ["WebContents 'will-prevent-unload'"],
     fact: 'beforeunload shows no box: the event comes, and the page stays unless the event is prevented.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::RunBeforeUnloadDialog' }],
-    shown: [{ test: 'test/e2e/leaving.spec.ts', title: 'a window with something typed that this computer cannot keep closes only when that is said' }],
+    shown: [
+      {
+        test: 'test/e2e/leaving.spec.ts',
+        title: 'a window with something typed that this computer cannot keep closes only when that is said',
+      },
+    ],
   },
   {
-    uses: ["WebContents 'login'", "App 'login'", 'AuthInfo.isProxy', 'AuthInfo.host', 'AuthInfo.port', 'AuthInfo.realm', 'AuthenticationResponseDetails.firstAuthAttempt'],
+    uses: [
+      "WebContents 'login'",
+      "App 'login'",
+      'AuthInfo.isProxy',
+      'AuthInfo.host',
+      'AuthInfo.port',
+      'AuthInfo.realm',
+      'AuthenticationResponseDetails.firstAuthAttempt',
+    ],
     fact: 'Servers and proxies that ask for a name come by login: first to listeners of app, then to the page’s. Unprevented, or answered without a name, the request goes on without one. Requests of no page come to app with null.',
     source: [
       { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent' },
       { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::CallbackFromJS' },
-      { of: 'electron', file: wrapper, at: "WebContents.prototype._init" },
+      { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'login'" },
     ],
     shown: [
@@ -146,13 +166,25 @@ export const facts: readonly Fact[] = [
   {
     uses: ['WebContentsView constructor'],
     fact: 'window.print() opens the print box of the system; no preference keeps a page from it. The box asks for no password and prints nothing unasked.',
-    source: [{ of: 'electron', file: 'shell/browser/printing/print_view_manager_electron.cc', at: 'PrintViewManagerElectron::ScriptedPrint' }],
+    source: [
+      {
+        of: 'electron',
+        file: 'shell/browser/printing/print_view_manager_electron.cc',
+        at: 'PrintViewManagerElectron::ScriptedPrint',
+      },
+    ],
     shown: [{ notShown: 'the print box' }],
   },
   {
     uses: ['WebContentsView constructor'],
     fact: 'Passkeys are left to the system. Where several accounts fit and nobody listens to select-webauthn-account, none is chosen and the page is told so.',
-    source: [{ of: 'electron', file: 'shell/browser/webauthn/electron_authenticator_request_client_delegate.cc', at: 'ElectronAuthenticatorRequestClientDelegate::SelectAccount' }],
+    source: [
+      {
+        of: 'electron',
+        file: 'shell/browser/webauthn/electron_authenticator_request_client_delegate.cc',
+        at: 'ElectronAuthenticatorRequestClientDelegate::SelectAccount',
+      },
+    ],
     shown: [{ notShown: 'passkeys' }],
   },
   {

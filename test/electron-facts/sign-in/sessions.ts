@@ -37,8 +37,16 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: session, at: 'Session::SetSpellCheckerLanguages' },
       { of: 'electron', file: context, at: 'ElectronBrowserContext::InitPrefs' },
       { of: 'electron', file: context, at: 'kSpellCheckDictionaries' },
-      { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_service.cc', at: 'SpellcheckService::LoadDictionaries' },
-      { of: 'chromium', file: 'chrome/browser/spellchecker/spellcheck_hunspell_dictionary.cc', at: 'SpellcheckHunspellDictionary::InitializeDictionaryLocationComplete' },
+      {
+        of: 'chromium',
+        file: 'chrome/browser/spellchecker/spellcheck_service.cc',
+        at: 'SpellcheckService::LoadDictionaries',
+      },
+      {
+        of: 'chromium',
+        file: 'chrome/browser/spellchecker/spellcheck_hunspell_dictionary.cc',
+        at: 'SpellcheckHunspellDictionary::InitializeDictionaryLocationComplete',
+      },
     ],
     shown: [
       { test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' },
@@ -63,7 +71,7 @@ export const facts: readonly Fact[] = [
     fact: 'It decides whether a page sees a device it was given before. Devices to choose from are offered by events of the session, which refuse where nobody listens.',
     source: [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckDevicePermission' },
-      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "WebContents.prototype._init" },
+      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'select-bluetooth-device'" },
     ],
     shown: [{ test: confine, title: 'gives no device, fetches no dictionary, takes no file' }],

@@ -11,32 +11,78 @@ export const facts: readonly Fact[] = [
   {
     uses: ['Notification.isSupported'],
     fact: 'isSupported only says that Electron has a way to show one: on Linux that libnotify could be loaded, elsewhere always.',
-    source: [electron(message, 'bool Notification::IsSupported'), electron('shell/browser/notifications/linux/notification_presenter_linux.cc', 'LibnotifyNotification::Initialize')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it'), notShown('messages of the desktop')],
+    source: [
+      electron(message, 'bool Notification::IsSupported'),
+      electron(
+        'shell/browser/notifications/linux/notification_presenter_linux.cc',
+        'LibnotifyNotification::Initialize',
+      ),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/hands.spec.ts',
+        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+      ),
+      notShown('messages of the desktop'),
+    ],
   },
   {
-    uses: ['Notification constructor', 'NotificationConstructorOptions.title', 'NotificationConstructorOptions.body', 'Notification.show'],
+    uses: [
+      'Notification constructor',
+      'NotificationConstructorOptions.title',
+      'NotificationConstructorOptions.body',
+      'Notification.show',
+    ],
     fact: 'A message cannot be made before the app is ready. Showing it again takes the former one away.',
-    source: [electron(message, 'Cannot create Notification before app is ready'), electron(message, 'void Notification::Show()')],
-    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+    source: [
+      electron(message, 'Cannot create Notification before app is ready'),
+      electron(message, 'void Notification::Show()'),
+    ],
+    shown: [
+      inHabits(
+        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+      ),
+    ],
   },
   {
-    uses: ['Notification \'click\'', 'Notification \'close\'', 'Notification \'failed\''],
+    uses: ["Notification 'click'", "Notification 'close'", "Notification 'failed'"],
     fact: 'click, close and failed come to the object; one that nobody holds is collected, and its listeners with it.',
-    source: [electron(message, 'Emit("click")'), electron(message, 'Emit("failed", error)'), electron(message, 'Notification::~Notification')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it'), notShown('messages of the desktop')],
+    source: [
+      electron(message, 'Emit("click")'),
+      electron(message, 'Emit("failed", error)'),
+      electron(message, 'Notification::~Notification'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/hands.spec.ts',
+        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+      ),
+      notShown('messages of the desktop'),
+    ],
   },
   {
     uses: ['Notification.show'],
     fact: 'Windows shows messages only for an AppUserModelId with an entry in the Start menu. Without one Electron makes both up at the first message.',
-    source: [electron('shell/browser/notifications/win/windows_toast_activator.cc', 'EnsureShortcut'), electron('docs/api/app.md', 'setAppUserModelId')],
+    source: [
+      electron('shell/browser/notifications/win/windows_toast_activator.cc', 'EnsureShortcut'),
+      electron('docs/api/app.md', 'setAppUserModelId'),
+    ],
     shown: [notShown('Windows: the entry in the Start menu')],
   },
   {
-    uses: ['PowerMonitor \'resume\''],
+    uses: ["PowerMonitor 'resume'"],
     fact: 'resume comes when the computer wakes. The system is asked to tell only once a listener is there.',
-    source: [electron('lib/browser/api/power-monitor.ts', 'this.once(\'newListener\''), electron('shell/browser/api/electron_api_power_monitor.cc', 'Emit("resume")')],
-    shown: [shownBy('test/e2e/years.spec.ts', 'two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left'), notShown('the computer’s sleep')],
+    source: [
+      electron('lib/browser/api/power-monitor.ts', "this.once('newListener'"),
+      electron('shell/browser/api/electron_api_power_monitor.cc', 'Emit("resume")'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/years.spec.ts',
+        'two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left',
+      ),
+      notShown('the computer’s sleep'),
+    ],
   },
   {
     uses: ['NativeTheme.themeSource'],
@@ -47,55 +93,125 @@ export const facts: readonly Fact[] = [
   {
     uses: ['NativeTheme.shouldUseDarkColors', 'NativeTheme.shouldUseHighContrastColors'],
     fact: 'shouldUseDarkColors goes by themeSource, and by the system where that is system. shouldUseHighContrastColors goes by the system alone: whether it asks for more contrast.',
-    source: [electron(theme, 'bool NativeTheme::ShouldUseDarkColors()'), electron(theme, 'ui::NativeTheme::PreferredContrast::kMore')],
-    shown: [shownBy('test/main/electron/main-window/main-window.test.ts', 'is the paper of the page that comes, in each theme and contrast'), notShown('the first moment of a window')],
+    source: [
+      electron(theme, 'bool NativeTheme::ShouldUseDarkColors()'),
+      electron(theme, 'ui::NativeTheme::PreferredContrast::kMore'),
+    ],
+    shown: [
+      shownBy(
+        'test/main/electron/main-window/main-window.test.ts',
+        'is the paper of the page that comes, in each theme and contrast',
+      ),
+      notShown('the first moment of a window'),
+    ],
   },
   {
     uses: ['Net.isOnline'],
     fact: 'isOnline is false only where the system has no network at all. True says nothing about any service.',
-    source: [electron('shell/common/api/electron_api_net.cc', 'net::NetworkChangeNotifier::IsOffline()'), electron('docs/api/net.md', 'net.isOnline')],
-    shown: [shownBy('test/e2e/editing.spec.ts', 'what is edited, created and deleted without a connection survives a restart and is sent once')],
+    source: [
+      electron('shell/common/api/electron_api_net.cc', 'net::NetworkChangeNotifier::IsOffline()'),
+      electron('docs/api/net.md', 'net.isOnline'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/editing.spec.ts',
+        'what is edited, created and deleted without a connection survives a restart and is sent once',
+      ),
+    ],
   },
   {
     uses: ['Clipboard.writeText'],
     fact: 'writeText answers with a promise in this Electron; nobody has to wait for it.',
-    source: [electron('lib/browser/api/clipboard.ts', 'writeText: (text: string) => native.writeText(text)'), electron('docs/api/clipboard.md', 'writeText')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'a link opens its customer without dropping what is typed, and leads nowhere else')],
+    source: [
+      electron('lib/browser/api/clipboard.ts', 'writeText: (text: string) => native.writeText(text)'),
+      electron('docs/api/clipboard.md', 'writeText'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/hands.spec.ts',
+        'a link opens its customer without dropping what is typed, and leads nowhere else',
+      ),
+    ],
   },
   {
     uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],
     fact: 'screen is made at its first use, which must come after the app is ready. workArea is the screen without bars, in pixels that do not depend on its density.',
-    source: [electron('lib/browser/api/screen.ts', 'We can\'t call createScreen until after app.on(\'ready\')'), electron('shell/browser/api/electron_api_screen.cc', 'Screen::GetDisplayMatching')],
-    shown: [shownBy('test/main/electron/main-window/window-bounds.test.ts', 'no larger than a small screen at first'), notShown('several screens')],
+    source: [
+      electron('lib/browser/api/screen.ts', "We can't call createScreen until after app.on('ready')"),
+      electron('shell/browser/api/electron_api_screen.cc', 'Screen::GetDisplayMatching'),
+    ],
+    shown: [
+      shownBy('test/main/electron/main-window/window-bounds.test.ts', 'no larger than a small screen at first'),
+      notShown('several screens'),
+    ],
   },
   {
     uses: ['Shell.openExternal'],
     fact: 'openExternal rejects where no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
-    source: [electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'), electron('shell/common/platform_util_linux.cc', 'Don\'t wait for exit'), electron('shell/common/platform_util_mac.mm', 'No application found to open URL')],
-    shown: [shownBy('test/main/electron/dialogs/open-browser.test.ts', 'is opened at %s, as it is'), shownBy('test/main/electron/dialogs/open-browser.test.ts', 'says so where the system opens nothing')],
+    source: [
+      electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'),
+      electron('shell/common/platform_util_linux.cc', "Don't wait for exit"),
+      electron('shell/common/platform_util_mac.mm', 'No application found to open URL'),
+    ],
+    shown: [
+      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'is opened at %s, as it is'),
+      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'says so where the system opens nothing'),
+    ],
   },
   {
     uses: ['SafeStorage.isAsyncEncryptionAvailable'],
     fact: 'isAsyncEncryptionAvailable is true once the service has answered, whatever keys it has: it says nothing of them. Before the app is ready it is false.',
-    source: [electron(safe, 'v8::Local<v8::Promise> SafeStorage::IsAsyncEncryptionAvailable'), electron(safe, 'void SafeStorage::OnOsCryptReady')],
-    shown: [shownBy(storage, 'that is %s says it is available, %s, and opens nothing: %s'), shownBy(keychain, 'on %s is not believed where it is %s: available, and seals nothing')],
+    source: [
+      electron(safe, 'v8::Local<v8::Promise> SafeStorage::IsAsyncEncryptionAvailable'),
+      electron(safe, 'void SafeStorage::OnOsCryptReady'),
+    ],
+    shown: [
+      shownBy(storage, 'that is %s says it is available, %s, and opens nothing: %s'),
+      shownBy(keychain, 'on %s is not believed where it is %s: available, and seals nothing'),
+    ],
   },
   {
     uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
     fact: 'Only Linux has getSelectedStorageBackend, which is basic_text where no keyring was found. There, and where the keyring gives no key, the key that everybody has seals, marked v10.',
-    source: [electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'), electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'), electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password')],
-    shown: [shownBy(storage, 'without a keyring still says it is available, but marks what it seals as v10'), shownBy(keychain, 'on Linux is not believed where it is %s: what it seals anybody opens'), notShown('the keychain of each system')],
+    source: [
+      electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'),
+      electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'),
+      electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password'),
+    ],
+    shown: [
+      shownBy(storage, 'without a keyring still says it is available, but marks what it seals as v10'),
+      shownBy(keychain, 'on Linux is not believed where it is %s: what it seals anybody opens'),
+      notShown('the keychain of each system'),
+    ],
   },
   {
     uses: ['SafeStorage.encryptStringAsync', 'SafeStorage.decryptStringAsync'],
     fact: 'The keys are asked for once in a process, at the first use; all calls wait for that and go by it until the app ends. A keychain that is unlocked later changes nothing.',
-    source: [electron(safe, 'void SafeStorage::EnsureAsyncEncryptorRequested()'), electron(safe, 'if (encryptor_requested_)')],
-    shown: [shownBy(storage, 'stays as it was at its first use until the app ends, as the keys are read once in a run'), notShown('the keychain of each system')],
+    source: [
+      electron(safe, 'void SafeStorage::EnsureAsyncEncryptorRequested()'),
+      electron(safe, 'if (encryptor_requested_)'),
+    ],
+    shown: [
+      shownBy(storage, 'stays as it was at its first use until the app ends, as the keys are read once in a run'),
+      notShown('the keychain of each system'),
+    ],
   },
   {
     uses: ['SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
     fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", which says nothing of the key, and "Error while decrypting", where no key fits.',
-    source: [electron(safe, 'is temporarily unavailable'), electron(safe, 'Error while decrypting the ciphertext provided to')],
-    shown: [shownBy(storage, 'cannot open what another key sealed'), shownBy(storage, 'notices a changed byte'), shownBy(keychain, 'and never will was sealed by another: it has changed'), shownBy(keychain, 'for now, because it is %s, is asked for again, each time later, and then said to be unavailable'), notShown('the keychain of each system')],
+    source: [
+      electron(safe, 'is temporarily unavailable'),
+      electron(safe, 'Error while decrypting the ciphertext provided to'),
+    ],
+    shown: [
+      shownBy(storage, 'cannot open what another key sealed'),
+      shownBy(storage, 'notices a changed byte'),
+      shownBy(keychain, 'and never will was sealed by another: it has changed'),
+      shownBy(
+        keychain,
+        'for now, because it is %s, is asked for again, each time later, and then said to be unavailable',
+      ),
+      notShown('the keychain of each system'),
+    ],
   },
 ]

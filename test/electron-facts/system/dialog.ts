@@ -2,7 +2,8 @@ import type { Fact } from '../fact.ts'
 import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
 const dialog = 'lib/browser/api/dialog.ts'
-const late = 'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made'
+const late =
+  'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made'
 
 export const facts: readonly Fact[] = [
   {
@@ -14,25 +15,58 @@ export const facts: readonly Fact[] = [
   {
     uses: ['Dialog.showErrorBox'],
     fact: 'showErrorBox may come before the app is ready. On Linux it then goes to stderr, where nobody who clicked an icon sees it.',
-    source: [electron('shell/browser/ui/message_box_gtk.cc', 'void ShowErrorBox'), electron('docs/api/dialog.md', 'showErrorBox')],
-    shown: [shownBy('test/e2e/switches.spec.ts', 'an installed app does not start with a switch that takes its protection away, and opens no file'), notShown('boxes of the system')],
+    source: [
+      electron('shell/browser/ui/message_box_gtk.cc', 'void ShowErrorBox'),
+      electron('docs/api/dialog.md', 'showErrorBox'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/switches.spec.ts',
+        'an installed app does not start with a switch that takes its protection away, and opens no file',
+      ),
+      notShown('boxes of the system'),
+    ],
   },
   {
-    uses: ['MessageBoxOptions.message', 'MessageBoxOptions.detail', 'MessageBoxOptions.type', 'MessageBoxOptions.buttons', 'MessageBoxSyncOptions.message', 'MessageBoxSyncOptions.detail', 'MessageBoxSyncOptions.type', 'MessageBoxSyncOptions.buttons'],
+    uses: [
+      'MessageBoxOptions.message',
+      'MessageBoxOptions.detail',
+      'MessageBoxOptions.type',
+      'MessageBoxOptions.buttons',
+      'MessageBoxSyncOptions.message',
+      'MessageBoxSyncOptions.detail',
+      'MessageBoxSyncOptions.type',
+      'MessageBoxSyncOptions.buttons',
+    ],
     fact: 'Texts must be texts, buttons a list and the type one of five; anything else throws.',
     source: [electron(dialog, 'Invalid message box type'), electron(dialog, 'Buttons must be an array')],
     shown: [inHabits('a box closes when its signal is aborted, with the button that stands for cancelling')],
   },
   {
-    uses: ['MessageBoxOptions.cancelId', 'MessageBoxOptions.defaultId', 'MessageBoxReturnValue.response', 'MessageBoxSyncOptions.cancelId', 'MessageBoxSyncOptions.defaultId'],
+    uses: [
+      'MessageBoxOptions.cancelId',
+      'MessageBoxOptions.defaultId',
+      'MessageBoxReturnValue.response',
+      'MessageBoxSyncOptions.cancelId',
+      'MessageBoxSyncOptions.defaultId',
+    ],
     fact: 'Closing a box answers with cancelId. Without one it is a button called Cancel or No, else the second where the first is the usual one, else the first.',
     source: [electron(dialog, 'defaultId === 0 && buttons.length > 1 ? 1 : 0')],
-    shown: [inHabits('a box closes when its signal is aborted, with the button that stands for cancelling'), shownBy('test/e2e/leaving.spec.ts', 'a window with something typed that this computer cannot keep closes only when that is said')],
+    shown: [
+      inHabits('a box closes when its signal is aborted, with the button that stands for cancelling'),
+      shownBy(
+        'test/e2e/leaving.spec.ts',
+        'a window with something typed that this computer cannot keep closes only when that is said',
+      ),
+    ],
   },
   {
     uses: ['MessageBoxOptions.signal'],
     fact: 'An aborted signal closes the box with cancelId. A signal that was aborted before answers without a response at all.',
-    source: [electron(dialog, 'dialogBinding._closeMessageBox(id)'), electron(dialog, 'Promise.resolve({ cancelId, checkboxChecked })')],
+    source: [
+      electron(dialog, 'dialogBinding._closeMessageBox(id)'),
+      electron(dialog, 'Promise.resolve({ cancelId, checkboxChecked })'),
+    ],
     shown: [inHabits('a box closes when its signal is aborted, with the button that stands for cancelling')],
   },
   {
@@ -42,15 +76,46 @@ export const facts: readonly Fact[] = [
     shown: [notShown('boxes of the system')],
   },
   {
-    uses: ['OpenDialogOptions.filters', 'OpenDialogOptions.properties', 'OpenDialogReturnValue.canceled', 'OpenDialogReturnValue.filePaths', 'FileFilter.name', 'FileFilter.extensions'],
+    uses: [
+      'OpenDialogOptions.filters',
+      'OpenDialogOptions.properties',
+      'OpenDialogReturnValue.canceled',
+      'OpenDialogReturnValue.filePaths',
+      'FileFilter.name',
+      'FileFilter.extensions',
+    ],
     fact: 'openFile lets one file be picked, of the kinds in filters. A box that was cancelled answers canceled and no path.',
-    source: [electron('docs/api/dialog.md', 'dialog.showOpenDialog('), electron('shell/browser/ui/file_dialog_linux.cc', '"canceled"')],
-    shown: [shownBy('test/e2e/window.spec.ts', 'a file that is dropped beside where one is wanted does nothing; on the form it is read'), notShown('boxes of the system')],
+    source: [
+      electron('docs/api/dialog.md', 'dialog.showOpenDialog('),
+      electron('shell/browser/ui/file_dialog_linux.cc', '"canceled"'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/window.spec.ts',
+        'a file that is dropped beside where one is wanted does nothing; on the form it is read',
+      ),
+      notShown('boxes of the system'),
+    ],
   },
   {
-    uses: ['SaveDialogOptions.defaultPath', 'SaveDialogOptions.filters', 'SaveDialogOptions.properties', 'SaveDialogReturnValue.canceled', 'SaveDialogReturnValue.filePath'],
+    uses: [
+      'SaveDialogOptions.defaultPath',
+      'SaveDialogOptions.filters',
+      'SaveDialogOptions.properties',
+      'SaveDialogReturnValue.canceled',
+      'SaveDialogReturnValue.filePath',
+    ],
     fact: 'createDirectory is macOS’s and showOverwriteConfirmation Linux’s own: the others do both. A cancelled box answers canceled and an empty path.',
-    source: [electron('docs/api/dialog.md', 'showOverwriteConfirmation'), electron('shell/browser/ui/file_dialog_linux.cc', '"filePath"')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'changes are written to the file that a person picks, as text that no spreadsheet runs'), notShown('boxes of the system')],
+    source: [
+      electron('docs/api/dialog.md', 'showOverwriteConfirmation'),
+      electron('shell/browser/ui/file_dialog_linux.cc', '"filePath"'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/hands.spec.ts',
+        'changes are written to the file that a person picks, as text that no spreadsheet runs',
+      ),
+      notShown('boxes of the system'),
+    ],
   },
 ]

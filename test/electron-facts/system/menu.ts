@@ -7,27 +7,50 @@ const roles = 'lib/browser/api/menu-item-roles.ts'
 
 export const facts: readonly Fact[] = [
   {
-    uses: ['Menu.buildFromTemplate', 'MenuItemConstructorOptions.label', 'MenuItemConstructorOptions.role', 'MenuItemConstructorOptions.type', 'MenuItemConstructorOptions.submenu'],
+    uses: [
+      'Menu.buildFromTemplate',
+      'MenuItemConstructorOptions.label',
+      'MenuItemConstructorOptions.role',
+      'MenuItemConstructorOptions.type',
+      'MenuItemConstructorOptions.submenu',
+    ],
     fact: 'Every line of a template needs a label, a role or the type separator. Separators at an edge and beside another go; roles are read in small letters.',
-    source: [electron('lib/browser/api/menu.ts', 'Invalid template for MenuItem'), electron('lib/browser/api/menu.ts', 'removeExtraSeparators'), electron('lib/browser/api/menu-item.ts', 'this.role.toLowerCase()')],
-    shown: [inHabits('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another')],
+    source: [
+      electron('lib/browser/api/menu.ts', 'Invalid template for MenuItem'),
+      electron('lib/browser/api/menu.ts', 'removeExtraSeparators'),
+      electron('lib/browser/api/menu-item.ts', 'this.role.toLowerCase()'),
+    ],
+    shown: [
+      inHabits('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another'),
+    ],
   },
   {
     uses: ['Menu.setApplicationMenu'],
     fact: 'The menu is set on every window that is there; windows made later take it too. macOS shows the one of the app.',
-    source: [electron('lib/browser/api/menu.ts', 'windows.map((w) => w.setMenu(menu))'), electron('lib/browser/api/base-window.ts', 'const menu = app.applicationMenu')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does'), notShown('the menu of the system')],
+    source: [
+      electron('lib/browser/api/menu.ts', 'windows.map((w) => w.setMenu(menu))'),
+      electron('lib/browser/api/base-window.ts', 'const menu = app.applicationMenu'),
+    ],
+    shown: [
+      shownBy('test/e2e/hands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does'),
+      notShown('the menu of the system'),
+    ],
   },
   {
     uses: ['MenuItemConstructorOptions.click'],
     fact: 'click is called for a line without a role; a role that Electron can do itself takes its place.',
     source: [electron('lib/browser/api/menu-item.ts', 'if (!roles.execute(this.role')],
-    shown: [shownBy('test/e2e/hands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does')],
+    shown: [
+      shownBy('test/e2e/hands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does'),
+    ],
   },
   {
     uses: ['MenuItemConstructorOptions.accelerator', 'MenuItemConstructorOptions.registerAccelerator'],
     fact: 'With registerAccelerator false a key is shown and not taken, on Windows and Linux. macOS always takes it, after the page left it.',
-    source: [electron('lib/browser/api/menu.ts', '_shouldRegisterAcceleratorForCommandId'), electron('docs/api/menu-item.md', 'registerAccelerator')],
+    source: [
+      electron('lib/browser/api/menu.ts', '_shouldRegisterAcceleratorForCommandId'),
+      electron('docs/api/menu-item.md', 'registerAccelerator'),
+    ],
     shown: [shownBy(template, 'shows keys without taking them from the page'), notShown('the menu of the system')],
   },
   {
@@ -39,13 +62,16 @@ export const facts: readonly Fact[] = [
   {
     uses: ['minimize', 'close', 'togglefullscreen'].map(role),
     fact: 'These roles act on the window that has the keyboard; close asks it, as its frame does.',
-    source: [electron(roles, 'windowMethod: (w) => w.close()'), electron('lib/browser/api/menu.ts', 'item.role === \'minimize\' && focusedWindow')],
+    source: [
+      electron(roles, 'windowMethod: (w) => w.close()'),
+      electron('lib/browser/api/menu.ts', "item.role === 'minimize' && focusedWindow"),
+    ],
     shown: [shownBy(template, 'stands as each platform expects it'), notShown('the menu of the system')],
   },
   {
     uses: [role('quit')],
     fact: 'quit calls app.quit; Windows gives it no key of its own, the others Ctrl or Cmd and Q.',
-    source: [electron(roles, 'accelerator: isWindows ? undefined : \'CommandOrControl+Q\'')],
+    source: [electron(roles, "accelerator: isWindows ? undefined : 'CommandOrControl+Q'")],
     shown: [shownBy(template, 'can cut, copy, paste, select and quit by role, on %s')],
   },
   {

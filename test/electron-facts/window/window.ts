@@ -10,29 +10,63 @@ export const facts: readonly Fact[] = [
   {
     uses: ['BrowserWindow constructor', 'BrowserWindow.webContents', 'BrowserWindowConstructorOptions.webPreferences'],
     fact: 'A window cannot be made before the app is ready. Its webContents is there at once, and null once it is gone.',
-    source: [electron(window, 'Cannot create BrowserWindow before app is ready'), electron(window, 'BrowserWindow::GetWebContents')],
-    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+    source: [
+      electron(window, 'Cannot create BrowserWindow before app is ready'),
+      electron(window, 'BrowserWindow::GetWebContents'),
+    ],
+    shown: [
+      inHabits(
+        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+      ),
+    ],
   },
   {
-    uses: ['BaseWindowConstructorOptions.x', 'BaseWindowConstructorOptions.y', 'BaseWindowConstructorOptions.width', 'BaseWindowConstructorOptions.height', 'BaseWindowConstructorOptions.minWidth', 'BaseWindowConstructorOptions.minHeight'],
+    uses: [
+      'BaseWindowConstructorOptions.x',
+      'BaseWindowConstructorOptions.y',
+      'BaseWindowConstructorOptions.width',
+      'BaseWindowConstructorOptions.height',
+      'BaseWindowConstructorOptions.minWidth',
+      'BaseWindowConstructorOptions.minHeight',
+    ],
     fact: 'Without x and y a window opens in the middle of its screen; its size is that of the frame and never under the smallest.',
-    source: [electron('shell/browser/native_window.cc', 'void NativeWindow::InitFromOptions'), electron('shell/browser/native_window.cc', 'kMinWidth')],
+    source: [
+      electron('shell/browser/native_window.cc', 'void NativeWindow::InitFromOptions'),
+      electron('shell/browser/native_window.cc', 'kMinWidth'),
+    ],
     shown: [opensAgain, notShown('frames of windows')],
   },
   {
-    uses: ['BaseWindowConstructorOptions.show', 'BrowserWindow \'ready-to-show\'', 'BrowserWindow.show', 'BrowserWindow.hide'],
+    uses: [
+      'BaseWindowConstructorOptions.show',
+      "BrowserWindow 'ready-to-show'",
+      'BrowserWindow.show',
+      'BrowserWindow.hide',
+    ],
     fact: 'A window with show false paints without being seen, and says ready-to-show at its page’s first contents. show gives it the keyboard.',
-    source: [electron('shell/browser/api/electron_api_web_contents.cc', 'Emit("ready-to-show")'), electron(views, 'explicitly focus the window')],
+    source: [
+      electron('shell/browser/api/electron_api_web_contents.cc', 'Emit("ready-to-show")'),
+      electron(views, 'explicitly focus the window'),
+    ],
     shown: [opensAgain, notShown('the first moment of a window')],
   },
   {
     uses: ['BaseWindowConstructorOptions.backgroundColor'],
     fact: 'Window and page have backgroundColor until the page is drawn over it; without one, or with a text that is no colour, they are white.',
-    source: [electron('shell/browser/native_window.cc', 'options.Get(options::kBackgroundColor, &color)'), electron(window, 'web_preferences.SetHidden(options::kBackgroundColor, color)')],
-    shown: [shownBy('test/main/electron/main-window/main-window.test.ts', 'is seen once its page is drawn and not before, maximized: %s'), notShown('the first moment of a window')],
+    source: [
+      electron('shell/browser/native_window.cc', 'options.Get(options::kBackgroundColor, &color)'),
+      electron(window, 'web_preferences.SetHidden(options::kBackgroundColor, color)'),
+    ],
+    shown: [
+      shownBy(
+        'test/main/electron/main-window/main-window.test.ts',
+        'is seen once its page is drawn and not before, maximized: %s',
+      ),
+      notShown('the first moment of a window'),
+    ],
   },
   {
-    uses: ['BaseWindowConstructorOptions.title', 'BrowserWindow \'page-title-updated\''],
+    uses: ['BaseWindowConstructorOptions.title', "BrowserWindow 'page-title-updated'"],
     fact: 'A page’s title becomes the window’s, unless page-title-updated is prevented.',
     source: [electron(window, 'Change window title to page title')],
     shown: [shownBy('test/stand-in/app.test.ts', 'gives a window the title of its page, also when that changes')],
@@ -44,19 +78,33 @@ export const facts: readonly Fact[] = [
     shown: [notShown('the menu of the system')],
   },
   {
-    uses: ['BrowserWindow.close', 'BrowserWindow \'close\''],
+    uses: ['BrowserWindow.close', "BrowserWindow 'close'"],
     fact: 'close emits the event first; only then the page is asked by beforeunload, and the window goes when the page has gone.',
-    source: [electron('shell/browser/native_window.cc', 'First ask the observers whether we want to close'), electron(window, 'void BrowserWindow::OnCloseButtonClicked')],
+    source: [
+      electron('shell/browser/native_window.cc', 'First ask the observers whether we want to close'),
+      electron(window, 'void BrowserWindow::OnCloseButtonClicked'),
+    ],
     shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open that the app does not want to close')],
   },
   {
-    uses: ['WebContents \'will-prevent-unload\''],
+    uses: ["WebContents 'will-prevent-unload'"],
     fact: 'will-prevent-unload comes when a page wants to stay; preventing the event lets it go all the same. The answer is needed before the listener returns.',
-    source: [electron('shell/browser/api/electron_api_web_contents.cc', 'bool default_prevented = Emit("will-prevent-unload")'), electron('docs/api/web-contents.md', 'will-prevent-unload')],
-    shown: [shownBy('test/e2e/leaving.spec.ts', 'a window with something typed that this computer cannot keep closes only when that is said')],
+    source: [
+      electron(
+        'shell/browser/api/electron_api_web_contents.cc',
+        'bool default_prevented = Emit("will-prevent-unload")',
+      ),
+      electron('docs/api/web-contents.md', 'will-prevent-unload'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/leaving.spec.ts',
+        'a window with something typed that this computer cannot keep closes only when that is said',
+      ),
+    ],
   },
   {
-    uses: ['BrowserWindow \'closed\'', 'BrowserWindow.isDestroyed', 'BrowserWindow.getAllWindows'],
+    uses: ["BrowserWindow 'closed'", 'BrowserWindow.isDestroyed', 'BrowserWindow.getAllWindows'],
     fact: 'At closed the window is destroyed and out of getAllWindows already; any other member throws.',
     source: [electron(base, 'void BaseWindow::OnWindowClosed'), electron(base, 'RemoveFromWeakMap')],
     shown: [shownBy('test/e2e/sign-in-window.spec.ts', 'the sign-in window goes with the app’s own')],
@@ -68,13 +116,13 @@ export const facts: readonly Fact[] = [
     shown: [inHabits('asks nobody when it exits, and what stands after that still runs')],
   },
   {
-    uses: ['BrowserWindow \'session-end\''],
+    uses: ["BrowserWindow 'session-end'"],
     fact: 'Windows alone emits session-end, when the person’s session ends; nothing can be prevented or waited for then.',
     source: [electron(base, 'BaseWindow::OnWindowEndSession'), electron('docs/api/base-window.md', 'session-end')],
     shown: [notShown('Windows: the end of the person’s session')],
   },
   {
-    uses: ['BrowserWindow.focus', 'BrowserWindow.isFocused', 'BrowserWindow.getFocusedWindow', 'BrowserWindow \'focus\''],
+    uses: ['BrowserWindow.focus', 'BrowserWindow.isFocused', 'BrowserWindow.getFocusedWindow', "BrowserWindow 'focus'"],
     fact: 'focus does nothing for a hidden window. The event comes a turn later, and no window has the focus while another program has it.',
     source: [electron(views, 'For hidden window focus() should do nothing'), electron(base, 'EmitEventSoon("focus")')],
     shown: [inHabits('a hidden window takes no focus'), notShown('the keyboard that another program has')],
@@ -88,43 +136,87 @@ export const facts: readonly Fact[] = [
   {
     uses: ['BrowserWindow.maximize', 'BrowserWindow.isMaximized', 'BrowserWindow.getNormalBounds'],
     fact: 'maximize shows a hidden window. getNormalBounds is where the window is when it is neither maximized nor minimized.',
-    source: [electron(views, 'void NativeWindowViews::Maximize()'), electron(views, 'NativeWindowViews::GetNormalBounds')],
+    source: [
+      electron(views, 'void NativeWindowViews::Maximize()'),
+      electron(views, 'NativeWindowViews::GetNormalBounds'),
+    ],
     shown: [opensAgain, notShown('the first moment of a window')],
   },
   {
     uses: ['BrowserWindow.loadURL', 'WebContents.loadURL'],
     fact: 'loadURL resolves when the page has loaded and rejects when it fails, is prevented or another takes its place; its rejection never counts as unhandled.',
-    source: [electron('lib/browser/api/web-contents.ts', 'Add a no-op rejection handler'), electron('lib/browser/api/web-contents.ts', '_awaitNextLoad')],
+    source: [
+      electron('lib/browser/api/web-contents.ts', 'Add a no-op rejection handler'),
+      electron('lib/browser/api/web-contents.ts', '_awaitNextLoad'),
+    ],
     shown: [shownBy('test/stand-in/navigation.test.ts', 'tells what went wrong when nobody answers')],
   },
   {
-    uses: ['BrowserWindow.getContentBounds', 'BrowserWindow \'resize\'', 'Rectangle.width', 'Rectangle.height', 'Rectangle.x', 'Rectangle.y'],
+    uses: [
+      'BrowserWindow.getContentBounds',
+      "BrowserWindow 'resize'",
+      'Rectangle.width',
+      'Rectangle.height',
+      'Rectangle.x',
+      'Rectangle.y',
+    ],
     fact: 'The contents’ bounds are without frame and menu, in the screen’s coordinates and pixels that do not depend on its density; resize comes while a person still draws.',
     source: [electron(views, 'NativeWindowViews::GetContentBounds'), electron(base, 'void BaseWindow::OnWindowResize')],
-    shown: [shownBy('test/stand-in/views.test.ts', 'is told when the window around it has another size'), notShown('frames of windows')],
+    shown: [
+      shownBy('test/stand-in/views.test.ts', 'is told when the window around it has another size'),
+      notShown('frames of windows'),
+    ],
   },
   {
-    uses: ['WebPreferences.devTools', 'WebPreferences.webSecurity', 'WebPreferences.webviewTag', 'WebPreferences.spellcheck', 'WebPreferences.session'],
+    uses: [
+      'WebPreferences.devTools',
+      'WebPreferences.webSecurity',
+      'WebPreferences.webviewTag',
+      'WebPreferences.spellcheck',
+      'WebPreferences.session',
+    ],
     fact: 'Without devTools no tools can be opened, by key either. Without a session of its own a page is in the default one; webSecurity is on and webviewTag off unless told otherwise.',
-    source: [electron('shell/browser/web_contents_preferences.cc', 'web_security_'), electron('shell/browser/web_contents_preferences.cc', 'kWebviewTag')],
-    shown: [shownBy('test/e2e/confinement.spec.ts', 'all pages are sandboxed and isolated, and only ours have preloads, each its own')],
+    source: [
+      electron('shell/browser/web_contents_preferences.cc', 'web_security_'),
+      electron('shell/browser/web_contents_preferences.cc', 'kWebviewTag'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/confinement.spec.ts',
+        'all pages are sandboxed and isolated, and only ours have preloads, each its own',
+      ),
+    ],
   },
   {
     uses: ['WebPreferences.disableWakeLocks'],
     fact: 'With it no page of the window can keep the computer or its screen awake, whatever its permissions say.',
     source: [electron('shell/browser/api/electron_api_web_contents.cc', 'enable_wake_locks')],
-    shown: [shownBy('test/e2e/confinement.spec.ts', 'a service’s page can open, load, take and ask nothing but its own kind')],
+    shown: [
+      shownBy('test/e2e/confinement.spec.ts', 'a service’s page can open, load, take and ask nothing but its own kind'),
+    ],
   },
   {
     uses: ['Session.defaultSession'],
     fact: 'The default session can be had once the app is ready; before that the call throws.',
     source: [electron('shell/browser/api/electron_api_session.cc', 'Session can only be received when app is ready')],
-    shown: [inHabits('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made')],
+    shown: [
+      inHabits(
+        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+      ),
+    ],
   },
   {
     uses: ['Session.resolveProxy'],
     fact: 'resolveProxy answers for an address as Chromium would go there, PAC included: entries such as "PROXY host:port; DIRECT", first to last.',
-    source: [electron('shell/browser/api/electron_api_session.cc', 'v8::Local<v8::Promise> Session::ResolveProxy'), electron('docs/api/session.md', 'ses.resolveProxy')],
-    shown: [shownBy('test/e2e/proxy.spec.ts', 'an office: its proxy asks once, its own authority is trusted, and a desk reads through both')],
+    source: [
+      electron('shell/browser/api/electron_api_session.cc', 'v8::Local<v8::Promise> Session::ResolveProxy'),
+      electron('docs/api/session.md', 'ses.resolveProxy'),
+    ],
+    shown: [
+      shownBy(
+        'test/e2e/proxy.spec.ts',
+        'an office: its proxy asks once, its own authority is trusted, and a desk reads through both',
+      ),
+    ],
   },
 ]

@@ -25,7 +25,10 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-const start = async (person: Person, options: Partial<TestHostOptions> = {}): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
+const start = async (
+  person: Person,
+  options: Partial<TestHostOptions> = {},
+): Promise<{ app: App; host: TestHost; heard: Changed[] }> => {
   const host = testHost({ profile, keychainKey: 'a key', person, ...options })
   const app = await startApp(host)
   const heard: Changed[] = []
@@ -48,7 +51,12 @@ const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
   ...part,
 })
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 
 const signIn = async (person: Person, part: Partial<EnvironmentDraft> = {}) => {
   const started = await start(person)
@@ -56,12 +64,21 @@ const signIn = async (person: Person, part: Partial<EnvironmentDraft> = {}) => {
   return { ...started, id, state: await started.app.services.session.signIn(id, null) }
 }
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
 describe('signing in', () => {
   it('ends signed in when the person allows it', async () => {
     const { state, host, heard } = await signIn(personWho({ decision: 'allow' }))
-    expect(state).toEqual({ is: 'signed-in', user: 'j.devries', until: host.now() + 7_200_000, renews: true, kept: true, again: 'not-yet' })
+    expect(state).toEqual({
+      is: 'signed-in',
+      user: 'j.devries',
+      until: host.now() + 7_200_000,
+      renews: true,
+      kept: true,
+      again: 'not-yet',
+    })
     expect(heard.map(({ topic }) => topic)).toContain('session')
   })
 
@@ -73,15 +90,43 @@ describe('signing in', () => {
   const manners: Readonly<Record<string, [Person, Partial<EnvironmentDraft>, string]>> = {
     'the person denies it': [personWho({ decision: 'deny' }), {}, 'sign-in-denied'],
     'the window is closed': [whoCloses, {}, 'sign-in-cancelled'],
-    'the page has no certificate that can be believed': [async () => ({ is: 'closed', refusedWith: null, fail: { code: 'service-certificate', about: { host: 'books.example' } } }), {}, 'service-certificate'],
+    'the page has no certificate that can be believed': [
+      async () => ({
+        is: 'closed',
+        refusedWith: null,
+        fail: { code: 'service-certificate', about: { host: 'books.example' } },
+      }),
+      {},
+      'service-certificate',
+    ],
     'the page does not load': [whoseNetworkIsDown, {}, 'sign-in-page-not-loading'],
-    'the state is another': [personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }), {}, 'sign-in-wrong-state'],
-    'the state is missing': [personWho({ decision: 'allow', bend: (address) => address.replace(/&?state=[^&]*/, '') }), {}, 'sign-in-wrong-state'],
-    'the code is another': [personWho({ decision: 'allow', bend: (address) => address.replace(/code=[^&]*/, 'code=other') }), {}, 'sign-in-expired'],
+    'the state is another': [
+      personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }),
+      {},
+      'sign-in-wrong-state',
+    ],
+    'the state is missing': [
+      personWho({ decision: 'allow', bend: (address) => address.replace(/&?state=[^&]*/, '') }),
+      {},
+      'sign-in-wrong-state',
+    ],
+    'the code is another': [
+      personWho({ decision: 'allow', bend: (address) => address.replace(/code=[^&]*/, 'code=other') }),
+      {},
+      'sign-in-expired',
+    ],
     'the client is not known': [personWho({ decision: 'allow' }), { clientId: 'unknown' }, 'sign-in-wrong-client'],
-    'the redirect URI is not registered': [personWho({ decision: 'allow' }), { redirectUri: 'https://elsewhere.example/cb' }, 'sign-in-wrong-client'],
+    'the redirect URI is not registered': [
+      personWho({ decision: 'allow' }),
+      { redirectUri: 'https://elsewhere.example/cb' },
+      'sign-in-wrong-client',
+    ],
     'the secret is wrong': [personWho({ decision: 'allow' }), { secret: 'wrong' }, 'sign-in-wrong-client'],
-    'the scope is not offered': [personWho({ decision: 'allow' }), { scope: 'http://other.API/Web/WebApi/*' }, 'sign-in-scope-refused'],
+    'the scope is not offered': [
+      personWho({ decision: 'allow' }),
+      { scope: 'http://other.API/Web/WebApi/*' },
+      'sign-in-scope-refused',
+    ],
   }
   it.each(Object.entries(manners))('fails when %s', async (_what, [person, part, code]) => {
     const { state, host } = await signIn(person, part)
@@ -110,11 +155,19 @@ describe('signing in', () => {
 
   it('shows a bar with the environment’s name and kind, in the person’s language and colours', async () => {
     const { app, host, id } = await signIn(personWho({ decision: 'allow' }))
-    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([[{ name: 'Office', kind: 'test', language: 'en', theme: 'system', contrast: 'system' }, null]])
+    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([
+      [{ name: 'Office', kind: 'test', language: 'en', theme: 'system', contrast: 'system' }, null],
+    ])
     await app.services.settings.prefer({ language: 'nl', theme: 'dark', contrast: 'more' })
     await app.services.settings.saveEnvironment(draft({ id, name: 'Kantoor' }))
     await app.services.session.signIn(id, null)
-    expect(host.opened.at(-1)!.bar).toEqual({ name: 'Kantoor', kind: 'test', language: 'nl', theme: 'dark', contrast: 'more' })
+    expect(host.opened.at(-1)!.bar).toEqual({
+      name: 'Kantoor',
+      kind: 'test',
+      language: 'nl',
+      theme: 'dark',
+      contrast: 'more',
+    })
   })
 
   it('out because the service takes no token of this person any more is asked for, and edits are kept', async () => {
@@ -127,10 +180,19 @@ describe('signing in', () => {
     const sync = async () => (await app.services.sync.read(place)).state
     await expect.poll(sync, { timeout: 30_000 }).toMatchObject({ is: 'idle', lastAt: expect.any(Number) as number })
     service.control.quirk({ quirk: 'unauthorized', path: '/api/' })
-    const { rows } = await app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
+    const { rows } = await app.services.customers.rows(place, {
+      search: '',
+      filter: {},
+      sort: [],
+      columns: [],
+      from: 0,
+      count: 1,
+    })
     await app.services.customers.save(place, rows[0]!.key, { Name: { is: 'text', text: 'Kept' } }, 0)
     await app.services.sync.now(place)
-    await expect.poll(() => app.services.session.read(id), { timeout: 30_000 }).toEqual({ is: 'signed-out', because: 'expired' })
+    await expect
+      .poll(() => app.services.session.read(id), { timeout: 30_000 })
+      .toEqual({ is: 'signed-out', because: 'expired' })
     expect(await app.services.sync.read(place)).toMatchObject({ waiting: 1 })
     const refreshes = service.control.count({ path: '/OAuth/Token' })
     await app.services.sync.now(place)
@@ -162,7 +224,8 @@ describe('signing in', () => {
     const secret = service.facts.clientSecret
     for (const file of filesOf(profile)) {
       const bytes = readFileSync(file)
-      for (const form of [secret, Buffer.from(secret).toString('base64').slice(0, 20)]) expect(bytes.includes(form)).toBe(false)
+      for (const form of [secret, Buffer.from(secret).toString('base64').slice(0, 20)])
+        expect(bytes.includes(form)).toBe(false)
       expect(statSync(file).mode & 0o077).toBe(0)
     }
     expect(JSON.stringify(await again.app.services.settings.read())).not.toContain(secret)
@@ -172,7 +235,10 @@ describe('signing in', () => {
     const { app } = await start(personWho({ decision: 'allow' }), { keychainKey: null })
     const { id } = await app.services.settings.saveEnvironment(draft())
     expect(await app.services.session.signIn(id, null)).toMatchObject({ is: 'signed-in', kept: false })
-    expect(await app.services.settings.read()).toMatchObject({ keychain: { is: 'missing' }, notices: [{ code: 'keychain-missing' }] })
+    expect(await app.services.settings.read()).toMatchObject({
+      keychain: { is: 'missing' },
+      notices: [{ code: 'keychain-missing' }],
+    })
     await app.stop()
     const again = await start(whoCloses, { keychainKey: null })
     expect(await again.app.services.session.read(id)).toEqual({ is: 'signed-out', because: 'never' })
@@ -219,12 +285,26 @@ describe('the registration', () => {
       return told
     }
     expect(await steps('MVL00124')).toEqual(['address passed', 'client passed', 'redirect passed', 'database passed'])
-    expect(await steps('NOWHERE')).toEqual(['address passed', 'client passed', 'redirect passed', 'database failed database-unknown'])
+    expect(await steps('NOWHERE')).toEqual([
+      'address passed',
+      'client passed',
+      'redirect passed',
+      'database failed database-unknown',
+    ])
     await steps('A/B', { pathStyle: 'bang-underscore' })
     expect(service.control.count({ path: '/api/A!_2FB/CustomerInfoList' })).toBe(1)
-    expect(await steps('MVL00124', { secret: 'wrong' })).toEqual(['address passed', 'client failed sign-in-wrong-client'])
-    expect(await steps('MVL00124', { redirectUri: 'https://other.example/' })).toEqual(['address passed', 'client passed', 'redirect failed sign-in-wrong-redirect'])
-    expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual(['address failed service-unreachable'])
+    expect(await steps('MVL00124', { secret: 'wrong' })).toEqual([
+      'address passed',
+      'client failed sign-in-wrong-client',
+    ])
+    expect(await steps('MVL00124', { redirectUri: 'https://other.example/' })).toEqual([
+      'address passed',
+      'client passed',
+      'redirect failed sign-in-wrong-redirect',
+    ])
+    expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual([
+      'address failed service-unreachable',
+    ])
   })
 
   it('offers the administrations that the service knows', async () => {

@@ -22,7 +22,10 @@ const thread = `
   openDatabase(null, null).close()
   process.stdout.write(String(sqliteVersion()))
 `
-const run = (script: string) => spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], { encoding: 'utf8' })
+const run = (script: string) =>
+  spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  })
 
 describe("the database's native part", () => {
   it('is found without the diagnostic report of Node, which Electron does not test', () => {
@@ -39,9 +42,22 @@ describe("the database's native part", () => {
     expect(basename(nativePart()!).startsWith('linuxmusl-')).toBe(report.header.glibcVersionRuntime === undefined)
   })
 
-  it.each([['linux', 'linux', 'x64'], ['linux', 'linux', 'arm64'], ['windows', 'win32', 'x64'], ['windows', 'win32', 'arm64'], ['macos', 'darwin', 'x64'], ['macos', 'darwin', 'arm64']] as const)('that a package for %s (%s, %s) brings is the one that the app loads there', (packed, platform, arch) => {
+  it.each([
+    ['linux', 'linux', 'x64'],
+    ['linux', 'linux', 'arm64'],
+    ['windows', 'win32', 'x64'],
+    ['windows', 'win32', 'arm64'],
+    ['macos', 'darwin', 'x64'],
+    ['macos', 'darwin', 'arm64'],
+  ] as const)('that a package for %s (%s, %s) brings is the one that the app loads there', (packed, platform, arch) => {
     const brought = unpacked(packed, arch).map((path) => join(root, path))
-    const found = nativeFile({ folder: library, platform, arch, exists: (path) => brought.includes(path), isMusl: () => false })
+    const found = nativeFile({
+      folder: library,
+      platform,
+      arch,
+      exists: (path) => brought.includes(path),
+      isMusl: () => false,
+    })
     expect(brought).toContain(found)
     expect(existsSync(found!)).toBe(true)
   })
@@ -54,11 +70,17 @@ describe("the database's native part", () => {
 
   it('lies beside the archive of an installed app: a system loads libraries from files only', () => {
     const folder = join('/opt/Ledgerdesk/resources/app.asar/node_modules/better-sqlite3-multiple-ciphers')
-    expect(nativeFile({ folder, platform: 'win32', arch: 'x64', exists: () => true, isMusl: () => false })).toBe(join('/opt/Ledgerdesk/resources/app.asar.unpacked/node_modules/better-sqlite3-multiple-ciphers/prebuilds/win32-x64.node'))
+    expect(nativeFile({ folder, platform: 'win32', arch: 'x64', exists: () => true, isMusl: () => false })).toBe(
+      join(
+        '/opt/Ledgerdesk/resources/app.asar.unpacked/node_modules/better-sqlite3-multiple-ciphers/prebuilds/win32-x64.node',
+      ),
+    )
   })
 
   it('is left to the library where none was made for the system', () => {
-    expect(nativeFile({ folder: library, platform: 'freebsd', arch: 'x64', exists: existsSync, isMusl: () => false })).toBeUndefined()
+    expect(
+      nativeFile({ folder: library, platform: 'freebsd', arch: 'x64', exists: existsSync, isMusl: () => false }),
+    ).toBeUndefined()
   })
 
   it('is there on this computer', () => {

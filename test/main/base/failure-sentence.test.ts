@@ -17,7 +17,12 @@ describe('a failure in words', () => {
     const before = en['service-unreachable']
     en['service-unreachable'] = 'At {host}: {waiting} wait, of {name}.'
     try {
-      expect(failureSentence('en', { code: 'service-unreachable', about: { host: 'api.example', waiting: 3, name: 'Jansen' } })).toBe('At api.example: 3 wait, of ….')
+      expect(
+        failureSentence('en', {
+          code: 'service-unreachable',
+          about: { host: 'api.example', waiting: 3, name: 'Jansen' },
+        }),
+      ).toBe('At api.example: 3 wait, of ….')
     } finally {
       en['service-unreachable'] = before
     }

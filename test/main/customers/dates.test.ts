@@ -4,7 +4,8 @@ import { asServiceWrites, learnStyle, readStyles } from '../../../main/customers
 import { dateStyles, readDay, writeDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
 import { anyText } from './any-json.ts'
 
-const days: fc.Arbitrary<Day> = fc.date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
+const days: fc.Arbitrary<Day> = fc
+  .date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
 const style = fc.constantFrom(...dateStyles)
 const written = (day: Day, in_: string): string => writeDay(day, [in_])!
@@ -12,36 +13,44 @@ const learn = (texts: readonly string[]): LearnedStyles => texts.reduce(learnSty
 
 describe('a date as a service writes it', () => {
   it('is the same day again where its style is known, in every style', () => {
-    fc.assert(fc.property(days, style, (day, one) => {
-      expect(readDay(written(day, one), [one])).toEqual(day)
-      expect(writeDay(readDay(written(day, one), [one])!, [one])).toBe(written(day, one))
-    }))
+    fc.assert(
+      fc.property(days, style, (day, one) => {
+        expect(readDay(written(day, one), [one])).toEqual(day)
+        expect(writeDay(readDay(written(day, one), [one])!, [one])).toBe(written(day, one))
+      }),
+    )
   })
 
   it('is never another day than was meant, whatever was learned before: the day, or no answer', () => {
-    fc.assert(fc.property(style, fc.array(days, { maxLength: 5 }), days, (one, seen, day) => {
-      const learned = learn(seen.map((other) => written(other, one)))
-      expect([day, null]).toContainEqual(readDay(written(day, one), learned))
-      expect([written(day, one), null]).toContainEqual(writeDay(day, learned))
-    }))
+    fc.assert(
+      fc.property(style, fc.array(days, { maxLength: 5 }), days, (one, seen, day) => {
+        const learned = learn(seen.map((other) => written(other, one)))
+        expect([day, null]).toContainEqual(readDay(written(day, one), learned))
+        expect([written(day, one), null]).toContainEqual(writeDay(day, learned))
+      }),
+    )
   })
 
   it('leaves no doubt when one text of the service proves the order and the zeros', () => {
-    fc.assert(fc.property(days, (day) => {
-      const dutch = learn(['28-1-2008'])
-      expect(readDay(`${day.day}-${day.month}-${day.year}`, dutch)).toEqual(day)
-      expect(writeDay(day, dutch)).toBe(`${day.day}-${day.month}-${day.year}`)
-    }))
+    fc.assert(
+      fc.property(days, (day) => {
+        const dutch = learn(['28-1-2008'])
+        expect(readDay(`${day.day}-${day.month}-${day.year}`, dutch)).toEqual(day)
+        expect(writeDay(day, dutch)).toBe(`${day.day}-${day.month}-${day.year}`)
+      }),
+    )
   })
 
   it('teaches the same in any order, and more texts of one style never take a certainty away', () => {
-    fc.assert(fc.property(style, fc.array(days, { minLength: 1, maxLength: 5 }), days, (one, seen, day) => {
-      const texts = seen.map((other) => written(other, one))
-      expect(learn(texts)!.toSorted()).toEqual(learn(texts.toReversed())!.toSorted())
-      const [less, more] = [learn(texts.slice(1)), learn(texts)]
-      if (readDay(written(day, one), less) !== null) expect(readDay(written(day, one), more)).toEqual(day)
-      if (less !== null && writeDay(day, less) !== null) expect(writeDay(day, more)).toBe(written(day, one))
-    }))
+    fc.assert(
+      fc.property(style, fc.array(days, { minLength: 1, maxLength: 5 }), days, (one, seen, day) => {
+        const texts = seen.map((other) => written(other, one))
+        expect(learn(texts)!.toSorted()).toEqual(learn(texts.toReversed())!.toSorted())
+        const [less, more] = [learn(texts.slice(1)), learn(texts)]
+        if (readDay(written(day, one), less) !== null) expect(readDay(written(day, one), more)).toEqual(day)
+        if (less !== null && writeDay(day, less) !== null) expect(writeDay(day, more)).toBe(written(day, one))
+      }),
+    )
   })
 
   it.each(['3/4/2022', '03/04/2022', '3-4-2022', '12.11.2022'])('%s alone could be two days, and is none', (text) => {
@@ -50,21 +59,39 @@ describe('a date as a service writes it', () => {
   })
 
   it.each([
-    ['4/13/2022', { year: 2022, month: 4, day: 13 }], ['28-1-2008', { year: 2008, month: 1, day: 28 }], ['05/05/2020', { year: 2020, month: 5, day: 5 }],
-    ['2024-02-29', { year: 2024, month: 2, day: 29 }], ['2024-02-29T00:00:00', { year: 2024, month: 2, day: 29 }],
+    ['4/13/2022', { year: 2022, month: 4, day: 13 }],
+    ['28-1-2008', { year: 2008, month: 1, day: 28 }],
+    ['05/05/2020', { year: 2020, month: 5, day: 5 }],
+    ['2024-02-29', { year: 2024, month: 2, day: 29 }],
+    ['2024-02-29T00:00:00', { year: 2024, month: 2, day: 29 }],
   ])('%s is one day by itself', (text, day) => expect(readDay(text)).toEqual(day))
 
-  it.each(['', 'next week', '31/31/2022', '29-2-2023', '2023-02-29', '0-1-2022', '1/2/22', '1-2/2022', ' 4/13/2022', '4/13/2022 10:00', '13/04/0022', '２8-1-2008'])('%j is no day, and teaches nothing', (text) => {
+  it.each([
+    '',
+    'next week',
+    '31/31/2022',
+    '29-2-2023',
+    '2023-02-29',
+    '0-1-2022',
+    '1/2/22',
+    '1-2/2022',
+    ' 4/13/2022',
+    '4/13/2022 10:00',
+    '13/04/0022',
+    '２8-1-2008',
+  ])('%j is no day, and teaches nothing', (text) => {
     expect(readDay(text)).toBeNull()
     expect(learnStyle(null, text)).toBeNull()
     expect(learnStyle(['D-M-YYYY'], text)).toEqual(['D-M-YYYY'])
   })
 
   it('of any text is a day that exists or none, and it never fails', () => {
-    fc.assert(fc.property(fc.oneof(anyText(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/)), (text) => {
-      const day = readDay(text)
-      if (day !== null) expect(new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDate()).toBe(day.day)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(anyText(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/)), (text) => {
+        const day = readDay(text)
+        if (day !== null) expect(new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDate()).toBe(day.day)
+      }),
+    )
   })
 
   it('of services that contradict themselves teaches nothing for certain', () => {
@@ -78,7 +105,12 @@ describe('a date as a service writes it', () => {
 
 describe('the styles that were learned', () => {
   it('are read from the fact as they were put there: none yet, none that is certain, or some', () => {
-    expect([readStyles(undefined), readStyles(''), readStyles('D-M-YYYY'), readStyles('D/M/YYYY,M/D/YYYY')]).toEqual([null, [], ['D-M-YYYY'], ['D/M/YYYY', 'M/D/YYYY']])
+    expect([readStyles(undefined), readStyles(''), readStyles('D-M-YYYY'), readStyles('D/M/YYYY,M/D/YYYY')]).toEqual([
+      null,
+      [],
+      ['D-M-YYYY'],
+      ['D/M/YYYY', 'M/D/YYYY'],
+    ])
   })
 })
 
@@ -91,12 +123,17 @@ describe('a date that a person types', () => {
 
   it('stays as typed where it could be two days, is none, or the style is not known', () => {
     for (const typed of ['3.4.2026', 'next week', '']) expect(asServiceWrites(typed, learn(['4/13/2022']))).toBe(typed)
-    for (const learned of [null, learn(['3/4/2022']), learn(['28-1-2008', '4/13/2022'])]) expect(asServiceWrites('2026-03-04', learned)).toBe('2026-03-04')
+    for (const learned of [null, learn(['3/4/2022']), learn(['28-1-2008', '4/13/2022'])])
+      expect(asServiceWrites('2026-03-04', learned)).toBe('2026-03-04')
   })
 
   it('in the style of the service already is not changed, in any style', () => {
-    fc.assert(fc.property(days, style, fc.array(days, { maxLength: 4 }), (day, one, seen) => {
-      expect(asServiceWrites(written(day, one), learn(seen.map((other) => written(other, one))))).toBe(written(day, one))
-    }))
+    fc.assert(
+      fc.property(days, style, fc.array(days, { maxLength: 4 }), (day, one, seen) => {
+        expect(asServiceWrites(written(day, one), learn(seen.map((other) => written(other, one))))).toBe(
+          written(day, one),
+        )
+      }),
+    )
   })
 })

@@ -2,51 +2,97 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDecimals, compareDecimals, isDecimal, raisedBy, timesCount } from '../../../main/customers/decimals.ts'
 
-const decimal = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.nat(6)).map(([minus, units, scale]) => {
-  const digits = String(units).padStart(scale + 1, '0')
-  return `${minus && units > 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale ? `.${digits.slice(-scale)}` : ''}`
-})
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.nat(6))
+  .map(([minus, units, scale]) => {
+    const digits = String(units).padStart(scale + 1, '0')
+    return `${minus && units > 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale ? `.${digits.slice(-scale)}` : ''}`
+  })
 
 describe('decimal texts', () => {
-  test.each([['1', true], ['-0.50', true], ['+3', true], ['1.', false], ['.5', false], ['1e3', false], ['', false], ['1,5', false], ['NaN', false]])('%j is one: %s', (text, is) => {
+  test.each([
+    ['1', true],
+    ['-0.50', true],
+    ['+3', true],
+    ['1.', false],
+    ['.5', false],
+    ['1e3', false],
+    ['', false],
+    ['1,5', false],
+    ['NaN', false],
+  ])('%j is one: %s', (text, is) => {
     expect(isDecimal(text)).toBe(is)
   })
 
-  test.each([() => compareDecimals('x', '1'), () => addDecimals('1', '1.'), () => timesCount('', 2), () => raisedBy('1', '1e3', 2)])('are counted, and nothing else is (%#)', (count) => {
+  test.each([
+    () => compareDecimals('x', '1'),
+    () => addDecimals('1', '1.'),
+    () => timesCount('', 2),
+    () => raisedBy('1', '1e3', 2),
+  ])('are counted, and nothing else is (%#)', (count) => {
     expect(count).toThrowError(new RangeError('not a decimal'))
   })
 
-  test.each([['1', '2', -1], ['2', '1', 1], ['-1', '1', -1], ['-1', '-2', 1], ['1.10', '1.1', 0], ['0.10', '0.9', -1], ['9007199254740993', '9007199254740992', 1], ['-0', '0', 0]])('%s against %s is %i', (a, b, result) => {
+  test.each([
+    ['1', '2', -1],
+    ['2', '1', 1],
+    ['-1', '1', -1],
+    ['-1', '-2', 1],
+    ['1.10', '1.1', 0],
+    ['0.10', '0.9', -1],
+    ['9007199254740993', '9007199254740992', 1],
+    ['-0', '0', 0],
+  ])('%s against %s is %i', (a, b, result) => {
     expect(compareDecimals(a, b)).toBe(result)
   })
 
   test('add without a rounding error, in any order, and taking away undoes it', () => {
     expect(addDecimals('0.1', '0.2')).toBe('0.3')
-    fc.assert(fc.property(decimal, decimal, decimal, (a, b, c) => {
-      expect(compareDecimals(addDecimals(addDecimals(a, b), c), addDecimals(a, addDecimals(c, b)))).toBe(0)
-      const minusB = b.startsWith('-') ? b.slice(1) : `-${b}`
-      expect(compareDecimals(addDecimals(addDecimals(a, b), minusB), a)).toBe(0)
-    }))
+    fc.assert(
+      fc.property(decimal, decimal, decimal, (a, b, c) => {
+        expect(compareDecimals(addDecimals(addDecimals(a, b), c), addDecimals(a, addDecimals(c, b)))).toBe(0)
+        const minusB = b.startsWith('-') ? b.slice(1) : `-${b}`
+        expect(compareDecimals(addDecimals(addDecimals(a, b), minusB), a)).toBe(0)
+      }),
+    )
   })
 
   test('times a count is adding so often', () => {
-    fc.assert(fc.property(decimal, fc.integer({ min: 1, max: 12 }), (text, count) => {
-      const added = Array.from({ length: count }, () => text).reduce(addDecimals)
-      expect(compareDecimals(timesCount(text, count), added)).toBe(0)
-    }))
+    fc.assert(
+      fc.property(decimal, fc.integer({ min: 1, max: 12 }), (text, count) => {
+        const added = Array.from({ length: count }, () => text).reduce(addDecimals)
+        expect(compareDecimals(timesCount(text, count), added)).toBe(0)
+      }),
+    )
   })
 
   test.each([
-    ['100', '2.5', 2, '102.5'], ['100', '5', 2, '105'], ['100.00', '5', 2, '105.00'], ['0.125', '0', 2, '0.13'], ['-0.125', '0', 2, '-0.13'], ['19.99', '-10', 2, '17.99'],
-    ['10', '-100', 2, '0'], ['10', '-150', 2, '-5'], ['3', '33.3333', 0, '4'], ['1.005', '0', 5, '1.005'], ['9007199254740993', '0', 0, '9007199254740993'],
+    ['100', '2.5', 2, '102.5'],
+    ['100', '5', 2, '105'],
+    ['100.00', '5', 2, '105.00'],
+    ['0.125', '0', 2, '0.13'],
+    ['-0.125', '0', 2, '-0.13'],
+    ['19.99', '-10', 2, '17.99'],
+    ['10', '-100', 2, '0'],
+    ['10', '-150', 2, '-5'],
+    ['3', '33.3333', 0, '4'],
+    ['1.005', '0', 5, '1.005'],
+    ['9007199254740993', '0', 0, '9007199254740993'],
   ])('%s raised by %s %% at %i decimals is %s', (text, percent, decimals, result) => {
     expect(raisedBy(text, percent, decimals)).toBe(result)
   })
 
   test('raised, and rounded, is never more than half a last place away', () => {
-    fc.assert(fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: -200, max: 200 }), fc.nat(4), (units, percent, decimals) => {
-      const result = Number(raisedBy(String(units), String(percent), decimals))
-      expect(Math.abs(result - units * (1 + percent / 100))).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-6)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        fc.integer({ min: -200, max: 200 }),
+        fc.nat(4),
+        (units, percent, decimals) => {
+          const result = Number(raisedBy(String(units), String(percent), decimals))
+          expect(Math.abs(result - units * (1 + percent / 100))).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-6)
+        },
+      ),
+    )
   })
 })

@@ -9,8 +9,10 @@ import { jsonTexts, numberTexts, stringTexts, texts } from './any-json.ts'
 
 const fields = fc.constantFrom(...customerFields.map(({ name }) => name))
 const typed: fc.Arbitrary<FieldInput> = fc.oneof(
-  fc.constant({ is: 'empty' } as const), fc.boolean().map((yes) => ({ is: 'yes-no', yes }) as const),
-  fc.oneof(texts, numberTexts).map((text) => ({ is: 'text', text }) as const))
+  fc.constant({ is: 'empty' } as const),
+  fc.boolean().map((yes) => ({ is: 'yes-no', yes }) as const),
+  fc.oneof(texts, numberTexts).map((text) => ({ is: 'text', text }) as const),
+)
 
 const kindOf = (json: string): string => {
   const value: unknown = JSON.parse(json)
@@ -30,50 +32,78 @@ const written = (...args: Parameters<typeof writeValue>): string | null => {
 
 describe('a field value, whatever is typed', () => {
   it('keeps the type that was received, or is refused', () => {
-    fc.assert(fc.property(fields, typed, fc.oneof(stringTexts, numberTexts, fc.constantFrom('true', 'false')), (field, input, received) => {
-      const json = written(field, input, received)
-      if (json === null) return
-      if (json === 'null') expect([input.is === 'empty' || (input.is === 'text' && input.text === ''), fieldOf(field).nullable]).toEqual([true, true])
-      else expect(kindOf(json)).toBe(kindOf(received))
-    }))
+    fc.assert(
+      fc.property(
+        fields,
+        typed,
+        fc.oneof(stringTexts, numberTexts, fc.constantFrom('true', 'false')),
+        (field, input, received) => {
+          const json = written(field, input, received)
+          if (json === null) return
+          if (json === 'null')
+            expect([
+              input.is === 'empty' || (input.is === 'text' && input.text === ''),
+              fieldOf(field).nullable,
+            ]).toEqual([true, true])
+          else expect(kindOf(json)).toBe(kindOf(received))
+        },
+      ),
+    )
   })
 
   it('is valid JSON or refused, whatever was received', () => {
-    fc.assert(fc.property(fields, typed, fc.option(jsonTexts, { nil: undefined }), (field, input, received) => {
-      const json = written(field, input, received)
-      if (json !== null) expect(() => JSON.parse(json) as unknown).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(fields, typed, fc.option(jsonTexts, { nil: undefined }), (field, input, received) => {
+        const json = written(field, input, received)
+        if (json !== null) expect(() => JSON.parse(json) as unknown).not.toThrow()
+      }),
+    )
   })
 
   it('reads as it was typed: a text where a text was received', () => {
-    fc.assert(fc.property(fields, texts.filter((text) => text !== ''), stringTexts, (field, text, received) => {
-      expect(readValue(writeValue(field, { is: 'text', text }, received))).toEqual({ is: 'text', text })
-    }))
+    fc.assert(
+      fc.property(
+        fields,
+        texts.filter((text) => text !== ''),
+        stringTexts,
+        (field, text, received) => {
+          expect(readValue(writeValue(field, { is: 'text', text }, received))).toEqual({ is: 'text', text })
+        },
+      ),
+    )
   })
 
   it('reads as it was typed: the same number, with its decimals, where a number was received', () => {
-    const digits = fc.tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^([.,]\d{1,10})?$/)).map((parts) => parts.join(''))
-    fc.assert(fc.property(fields, digits, numberTexts, (field, text, received) => {
-      const json = writeValue(field, { is: 'text', text }, received)
-      const plain = text.replace(',', '.')
-      expect(sameJson(json, plain.replace(/^(-?)0+(?=\d)/, '$1'))).toBe(true)
-      expect(json.split('.')[1]).toBe(plain.split('.')[1])
-    }))
+    const digits = fc
+      .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^([.,]\d{1,10})?$/))
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fields, digits, numberTexts, (field, text, received) => {
+        const json = writeValue(field, { is: 'text', text }, received)
+        const plain = text.replace(',', '.')
+        expect(sameJson(json, plain.replace(/^(-?)0+(?=\d)/, '$1'))).toBe(true)
+        expect(json.split('.')[1]).toBe(plain.split('.')[1])
+      }),
+    )
   })
 
   it('reads as it was typed: yes or no where that was received', () => {
-    fc.assert(fc.property(fields, fc.boolean(), fc.constantFrom('true', 'false'), (field, yes, received) => {
-      expect(readValue(writeValue(field, { is: 'yes-no', yes }, received))).toEqual({ is: 'yes-no', yes })
-    }))
+    fc.assert(
+      fc.property(fields, fc.boolean(), fc.constantFrom('true', 'false'), (field, yes, received) => {
+        expect(readValue(writeValue(field, { is: 'yes-no', yes }, received))).toEqual({ is: 'yes-no', yes })
+      }),
+    )
   })
 
   it('shows any value that was received without losing a sign of it', () => {
-    fc.assert(fc.property(jsonTexts, (json) => {
-      const value = readValue(json)
-      if (value.is === 'text') expect(value.text).toBe(JSON.parse(json))
-      if (value.is === 'number') expect(value.text).toBe(json)
-      if (value.is === 'nested') expect(value.json).toBe(json)
-      if (value.is === 'empty') expect([null, '']).toContain(JSON.parse(json))
-    }))
+    fc.assert(
+      fc.property(jsonTexts, (json) => {
+        const value = readValue(json)
+        if (value.is === 'text') expect(value.text).toBe(JSON.parse(json))
+        if (value.is === 'number') expect(value.text).toBe(json)
+        if (value.is === 'nested') expect(value.json).toBe(json)
+        if (value.is === 'empty') expect([null, '']).toContain(JSON.parse(json))
+      }),
+    )
   })
 })

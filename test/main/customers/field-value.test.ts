@@ -49,33 +49,54 @@ describe('a field value', () => {
   })
 
   it('takes a number with space around it, and without its leading zeros', () => {
-    expect(['  12.50 ', '007', '-0010', '0', '0,5'].map((typed) => writeValue('CreditLimit', text(typed), '0.0'))).toEqual(['12.50', '7', '-10', '0', '0.5'])
+    expect(
+      ['  12.50 ', '007', '-0010', '0', '0,5'].map((typed) => writeValue('CreditLimit', text(typed), '0.0')),
+    ).toEqual(['12.50', '7', '-10', '0', '0.5'])
   })
 
   it.each([
-    ['CreditLimit', text('ten'), '0.0'], ['CreditLimit', empty, '0.0'], ['ChargeVatTypeId', text('J'), '1'], ['IsInFactoring', text('yes'), 'false'],
-    ['Name', { is: 'yes-no', yes: true }, '"x"'], ['Addresses', text('x'), '[]'], ['CreditLimit', text('1e999'), '0'],
+    ['CreditLimit', text('ten'), '0.0'],
+    ['CreditLimit', empty, '0.0'],
+    ['ChargeVatTypeId', text('J'), '1'],
+    ['IsInFactoring', text('yes'), 'false'],
+    ['Name', { is: 'yes-no', yes: true }, '"x"'],
+    ['Addresses', text('x'), '[]'],
+    ['CreditLimit', text('1e999'), '0'],
   ] as const)('refuses what does not fit: %s', (field, input, received) => {
-    expect(() => writeValue(field, input, received)).toThrowError(expect.toSatisfy((error: unknown) =>
-      isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === field))
+    expect(() => writeValue(field, input, received)).toThrowError(
+      expect.toSatisfy(
+        (error: unknown) => isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === field,
+      ),
+    )
   })
 
   it('gives back any text as it was typed', () => {
-    fc.assert(fc.property(anyText({ minLength: 1 }), (typed) => {
-      expect(readValue(writeValue('Name', text(typed), '"before"'))).toEqual(text(typed))
-    }))
+    fc.assert(
+      fc.property(anyText({ minLength: 1 }), (typed) => {
+        expect(readValue(writeValue('Name', text(typed), '"before"'))).toEqual(text(typed))
+      }),
+    )
   })
 })
 
 describe('the text of a field', () => {
   it('is what it says, as text or number, and empty for all else', () => {
-    const record = parseRawRecord('{"name":"De Zon","CreditLimit":1.50,"IsInFactoring":true,"Addresses":[1],"Fax":null,"Email":""}')
-    expect((['Name', 'CreditLimit', 'IsInFactoring', 'Addresses', 'Fax', 'Email', 'City'] as const).map((field) => textOf(record, field))).toEqual(['De Zon', '1.50', '', '', '', '', ''])
+    const record = parseRawRecord(
+      '{"name":"De Zon","CreditLimit":1.50,"IsInFactoring":true,"Addresses":[1],"Fax":null,"Email":""}',
+    )
+    expect(
+      (['Name', 'CreditLimit', 'IsInFactoring', 'Addresses', 'Fax', 'Email', 'City'] as const).map((field) =>
+        textOf(record, field),
+      ),
+    ).toEqual(['De Zon', '1.50', '', '', '', '', ''])
   })
 })
 
 describe('a value that was shown', () => {
-  it.each(['null', '"De \\"Zon\\""', '1.50', 'true', 'false', '[{"a": 1}]'])('%s is the same value as JSON again', (json) => {
-    expect(jsonOfShown(readValue(json))).toBe(json)
-  })
+  it.each(['null', '"De \\"Zon\\""', '1.50', 'true', 'false', '[{"a": 1}]'])(
+    '%s is the same value as JSON again',
+    (json) => {
+      expect(jsonOfShown(readValue(json))).toBe(json)
+    },
+  )
 })

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../main/base/app-error.ts'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
-import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
+import {
+  customerIdOf,
+  parseRawList,
+  parseRawRecord,
+  propertyOf,
+  writeRawRecord,
+} from '../../../main/customers/raw-record.ts'
 import { jsonTexts, spaces, stringTexts } from './any-json.ts'
 
 const members = fc.array(fc.tuple(stringTexts, jsonTexts), { maxLength: 8 })
@@ -12,19 +18,23 @@ const laidOut = (properties: readonly (readonly [string, string])[], gap: string
 
 describe('a raw record of any JSON', () => {
   it('has each value to the byte, the last one where a name is doubled, in the order received', () => {
-    fc.assert(fc.property(members, spaces, (properties, gap) => {
-      const expected = new Map(properties.map(([name, value]) => [decoded(name), value]))
-      expect(parseRawRecord(laidOut(properties, gap))).toEqual([...expected].map(([name, json]) => ({ name, json })))
-    }))
+    fc.assert(
+      fc.property(members, spaces, (properties, gap) => {
+        const expected = new Map(properties.map(([name, value]) => [decoded(name), value]))
+        expect(parseRawRecord(laidOut(properties, gap))).toEqual([...expected].map(([name, json]) => ({ name, json })))
+      }),
+    )
   })
 
   it('is written byte for byte as it came, but for space between properties and the spelling of names', () => {
-    fc.assert(fc.property(members, spaces, (properties, gap) => {
-      const once = writeRawRecord(parseRawRecord(laidOut(properties, gap)))
-      expect(writeRawRecord(parseRawRecord(once))).toBe(once)
-      const plain = [...new Map(properties.map(([name, value]) => [JSON.stringify(decoded(name)), value]))]
-      expect(once).toBe(`{${plain.map(([name, value]) => `${name}:${value}`).join(',')}}`)
-    }))
+    fc.assert(
+      fc.property(members, spaces, (properties, gap) => {
+        const once = writeRawRecord(parseRawRecord(laidOut(properties, gap)))
+        expect(writeRawRecord(parseRawRecord(once))).toBe(once)
+        const plain = [...new Map(properties.map(([name, value]) => [JSON.stringify(decoded(name)), value]))]
+        expect(once).toBe(`{${plain.map(([name, value]) => `${name}:${value}`).join(',')}}`)
+      }),
+    )
   })
 
   it('comes back nested a thousand deep as well', () => {
@@ -33,45 +43,64 @@ describe('a raw record of any JSON', () => {
   })
 
   it('of any text is read as JSON.parse would read it, or fails as unreadable, and in no other way', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), jsonTexts, fc.tuple(jsonTexts, fc.nat(40)).map(([text, at]) => text.slice(0, at))), (text) => {
-      const isObject = (() => {
-        try {
-          return /^\s*\{/.test(text) && JSON.parse(text) !== undefined
-        } catch {
-          return false
-        }
-      })()
-      try {
-        parseRawRecord(text)
-        expect(isObject).toBe(true)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        expect([error.fail.code, isObject]).toEqual(['service-answer-unreadable', false])
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          jsonTexts,
+          fc.tuple(jsonTexts, fc.nat(40)).map(([text, at]) => text.slice(0, at)),
+        ),
+        (text) => {
+          const isObject = (() => {
+            try {
+              return /^\s*\{/.test(text) && JSON.parse(text) !== undefined
+            } catch {
+              return false
+            }
+          })()
+          try {
+            parseRawRecord(text)
+            expect(isObject).toBe(true)
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            expect([error.fail.code, isObject]).toEqual(['service-answer-unreadable', false])
+          }
+        },
+      ),
+    )
   })
 
   it('finds a field in any letter case, and the exact one before any other', () => {
     const casings = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 })
-    fc.assert(fc.property(fc.constantFrom(...fieldNames), casings, fc.boolean(), (field, upper, withExact) => {
-      const name = [...field].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join('')
-      fc.pre(name !== field)
-      const record = [{ name: `${name}s`, json: '0' }, { name, json: '1' }, ...(withExact ? [{ name: field, json: '2' }] : [])]
-      expect(propertyOf(record, field)?.json).toBe(withExact ? '2' : '1')
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...fieldNames), casings, fc.boolean(), (field, upper, withExact) => {
+        const name = [...field].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join('')
+        fc.pre(name !== field)
+        const record = [
+          { name: `${name}s`, json: '0' },
+          { name, json: '1' },
+          ...(withExact ? [{ name: field, json: '2' }] : []),
+        ]
+        expect(propertyOf(record, field)?.json).toBe(withExact ? '2' : '1')
+      }),
+    )
   })
 
   it('names its customer in the digits and letters received', () => {
-    fc.assert(fc.property(stringTexts, (json) => {
-      expect(customerIdOf([{ name: 'customerid', json }])).toBe(decoded(json) === '' ? undefined : decoded(json))
-    }))
+    fc.assert(
+      fc.property(stringTexts, (json) => {
+        expect(customerIdOf([{ name: 'customerid', json }])).toBe(decoded(json) === '' ? undefined : decoded(json))
+      }),
+    )
   })
 })
 
 describe('a raw list of any JSON', () => {
   it('has each element to the byte', () => {
-    fc.assert(fc.property(fc.array(jsonTexts), spaces, (elements, gap) => {
-      expect([...parseRawList(`${gap}[${gap}${elements.join(`${gap},${gap}`)}${gap}]${gap}`)]).toEqual(elements)
-    }))
+    fc.assert(
+      fc.property(fc.array(jsonTexts), spaces, (elements, gap) => {
+        expect([...parseRawList(`${gap}[${gap}${elements.join(`${gap},${gap}`)}${gap}]${gap}`)]).toEqual(elements)
+      }),
+    )
   })
 })

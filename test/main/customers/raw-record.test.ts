@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
-import { customerIdOf, parseRawList, parseRawRecord, propertyOf, writeRawRecord } from '../../../main/customers/raw-record.ts'
+import {
+  customerIdOf,
+  parseRawList,
+  parseRawRecord,
+  propertyOf,
+  writeRawRecord,
+} from '../../../main/customers/raw-record.ts'
 import { sameJson } from '../../../main/customers/same-json.ts'
 import { anyText } from './any-json.ts'
 
@@ -11,17 +17,23 @@ const unreadable = (work: () => unknown): void =>
 
 describe('a raw record', () => {
   it('has the values that JSON.parse finds, however the text is laid out', () => {
-    fc.assert(fc.property(objects, fc.constantFrom('', ' ', '\t', '\n  '), (value, space) => {
-      const record = parseRawRecord(JSON.stringify(value, null, space))
-      expect(Object.fromEntries(record.map(({ name, json }) => [name, JSON.parse(json) as unknown]))).toEqual(JSON.parse(JSON.stringify(value)))
-    }))
+    fc.assert(
+      fc.property(objects, fc.constantFrom('', ' ', '\t', '\n  '), (value, space) => {
+        const record = parseRawRecord(JSON.stringify(value, null, space))
+        expect(Object.fromEntries(record.map(({ name, json }) => [name, JSON.parse(json) as unknown]))).toEqual(
+          JSON.parse(JSON.stringify(value)),
+        )
+      }),
+    )
   })
 
   it('is written back byte for byte', () => {
-    fc.assert(fc.property(objects, (value) => {
-      const text = JSON.stringify(value)
-      expect(writeRawRecord(parseRawRecord(text))).toBe(text)
-    }))
+    fc.assert(
+      fc.property(objects, (value) => {
+        const text = JSON.stringify(value)
+        expect(writeRawRecord(parseRawRecord(text))).toBe(text)
+      }),
+    )
   })
 
   it('keeps the spelling of numbers, dates and escapes', () => {
@@ -31,12 +43,17 @@ describe('a raw record', () => {
 
   it('takes the last of doubled names, and treats __proto__ as any name', () => {
     const record = parseRawRecord('{"a":1,"__proto__":{"evil":true},"a":2}')
-    expect(record).toEqual([{ name: 'a', json: '2' }, { name: '__proto__', json: '{"evil":true}' }])
+    expect(record).toEqual([
+      { name: 'a', json: '2' },
+      { name: '__proto__', json: '{"evil":true}' },
+    ])
     expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
   })
 
-  it.each(['', '[]', 'null', '"x"', '1', '{', '{"a":1', '{"a":}', '{"a":1}{', '<html></html>', '{a:1}', '{"a":1,}'])('refuses %j', (text) =>
-    unreadable(() => parseRawRecord(text)))
+  it.each(['', '[]', 'null', '"x"', '1', '{', '{"a":1', '{"a":}', '{"a":1}{', '<html></html>', '{a:1}', '{"a":1,}'])(
+    'refuses %j',
+    (text) => unreadable(() => parseRawRecord(text)),
+  )
 
   it('finds a field in any letter case, the exact one first', () => {
     const record = parseRawRecord('{"zipCode":"1","ZIPCODE":"2","ZipCode":"3","vatnumber":"4"}')
@@ -56,14 +73,32 @@ describe('a raw record', () => {
 
 describe('a raw list', () => {
   it('has the texts of its elements as they came', () => {
-    fc.assert(fc.property(fc.array(fc.jsonValue()), fc.constantFrom('', '  '), (values, space) => {
-      expect(Array.from(parseRawList(JSON.stringify(values, null, space)), (text) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(values)))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.constantFrom('', '  '), (values, space) => {
+        expect(
+          Array.from(parseRawList(JSON.stringify(values, null, space)), (text) => JSON.parse(text) as unknown),
+        ).toEqual(JSON.parse(JSON.stringify(values)))
+      }),
+    )
     expect([...parseRawList(' [ {"a": 0.0} , "]" ]\n')]).toEqual(['{"a": 0.0}', '"]"'])
   })
 
-  it.each(['', '{}', '[', '[{"a":1}', '[{"a":1},', '[1,]', '[,1]', '[1 2]', '[1 22]', '[1 ;2]', '[1]x', '(1]', '["a', '{"value":[]}'])('refuses %j', (text) =>
-    unreadable(() => [...parseRawList(text)]))
+  it.each([
+    '',
+    '{}',
+    '[',
+    '[{"a":1}',
+    '[{"a":1},',
+    '[1,]',
+    '[,1]',
+    '[1 2]',
+    '[1 22]',
+    '[1 ;2]',
+    '[1]x',
+    '(1]',
+    '["a',
+    '{"value":[]}',
+  ])('refuses %j', (text) => unreadable(() => [...parseRawList(text)]))
 
   it('hands over each element before one that never ends, and nothing of that one', () => {
     const elements: string[] = []
@@ -76,17 +111,35 @@ describe('a raw list', () => {
 
 describe('the same value', () => {
   it('is seen through spelling, and only through spelling', () => {
-    const same: [string, string][] = [['0.0', '0'], ['1.50', '15e-1'], ['-0', '0'], ['100', '1e2'], ['[1, 2]', '[1,2.0]'], [String.raw`"\u00e9"`, '"é"'], ['null', 'null']]
+    const same: [string, string][] = [
+      ['0.0', '0'],
+      ['1.50', '15e-1'],
+      ['-0', '0'],
+      ['100', '1e2'],
+      ['[1, 2]', '[1,2.0]'],
+      [String.raw`"\u00e9"`, '"é"'],
+      ['null', 'null'],
+    ]
     for (const [a, b] of same) expect(sameJson(a, b), `${a} ${b}`).toBe(true)
     const different: [string | undefined, string | undefined][] = [
-      ['"1"', '1'], ['null', '""'], ['12345678901234567890', '12345678901234567891'], ['" a"', '"a"'], [undefined, 'null'], ['"1.0"', '"1"'], ['[1,2]', '[12]'], ['[0]', '[]'], ['null', undefined],
+      ['"1"', '1'],
+      ['null', '""'],
+      ['12345678901234567890', '12345678901234567891'],
+      ['" a"', '"a"'],
+      [undefined, 'null'],
+      ['"1.0"', '"1"'],
+      ['[1,2]', '[12]'],
+      ['[0]', '[]'],
+      ['null', undefined],
     ]
     for (const [a, b] of different) expect(sameJson(a, b), `${a} ${b}`).toBe(false)
   })
 
   it('never tells apart a value from its own re-layout', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      expect(sameJson(JSON.stringify(value), JSON.stringify(value, null, 2))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(sameJson(JSON.stringify(value), JSON.stringify(value, null, 2))).toBe(true)
+      }),
+    )
   })
 })

@@ -4,7 +4,10 @@ import { openCache } from '../../../main/database/open-database.ts'
 import { applyList, edit, key, listRow } from './samples.ts'
 
 const cache = openCache({ file: process.argv[2]!, key })
-applyList(cache, Array.from({ length: 500 }, (_, at) => listRow(String(at), { name: 'Bakker' })))
+applyList(
+  cache,
+  Array.from({ length: 500 }, (_, at) => listRow(String(at), { name: 'Bakker' })),
+)
 // The moments in which an open cache prepares itself for fast writes; every other run goes without them.
 if (process.argv[3] === 'idle') await new Promise((done) => setTimeout(done, 100))
 for (let at = 0; ; at++) {

@@ -37,7 +37,10 @@ const opened = (): Cache => {
 }
 const closed = (): void => open.splice(0).forEach((cache) => cache.close())
 const names = (): string[] => readdirSync(dirname(folder.file))
-const daily = (): number[] => backupsOf(folder.file).filter(({ kind }) => kind === 'daily').map(({ at }) => at)
+const daily = (): number[] =>
+  backupsOf(folder.file)
+    .filter(({ kind }) => kind === 'daily')
+    .map(({ at }) => at)
 
 describe('a backup', () => {
   it('is made once a day while the app runs, of the outbox and the history, as unreadable as the database', () => {
@@ -48,7 +51,11 @@ describe('a backup', () => {
     for (let passed = 0; passed < 26; passed++) moments.pass(hour)
     expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0])
     const { file } = backupsOf(folder.file)[0]!
-    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({ edits: [edit({ mine: { Name: '"Kanariebakker"' } })], complete: true, lines: [{ number: 1 }] })
+    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({
+      edits: [edit({ mine: { Name: '"Kanariebakker"' } })],
+      complete: true,
+      lines: [{ number: 1 }],
+    })
     expect(readFileSync(file).includes('Kanariebakker')).toBe(false)
     expect(behindItsBack(file, (db) => db.prepare('SELECT count(*) FROM customers').pluck().get())).toBe(0)
     expect(told).toEqual([])
@@ -75,14 +82,15 @@ describe('a backup', () => {
   })
 
   /** The app is used on these days by the clock, and a customer edited on each. */
-  const onDays = (...days: number[]): void => days.forEach((at) => {
-    moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
-    opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
-    closed()
-    opened()
-    moments.quiet()
-    closed()
-  })
+  const onDays = (...days: number[]): void =>
+    days.forEach((at) => {
+      moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
+      opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+      closed()
+      opened()
+      moments.quiet()
+      closed()
+    })
 
   it('of days that the clock was ahead goes before those made since', () => {
     onDays(0, 40, 41, 1, 2, 3, 4, 5, 6)
@@ -93,7 +101,11 @@ describe('a backup', () => {
     onDays(40, 0, 1)
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([40, 1, 0])
     for (const name of names()) if (!name.includes('backup')) rmSync(join(dirname(folder.file), name))
-    expect(opened().edits.unsettled().map(({ id }) => id)).toEqual(['e0', 'e1', 'e40'])
+    expect(
+      opened()
+        .edits.unsettled()
+        .map(({ id }) => id),
+    ).toEqual(['e0', 'e1', 'e40'])
   })
 
   it('is not made of nothing', () => {
@@ -117,7 +129,9 @@ describe('a backup', () => {
     const cache = opened()
     for (const at of [1, 2, 3]) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
     closed()
-    behindItsBack(copyFileOf(folder.file), (db) => db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 2`))
+    behindItsBack(copyFileOf(folder.file), (db) =>
+      db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 2`),
+    )
     opened()
     moments.quiet()
     const [backup] = backupsOf(folder.file)
@@ -133,10 +147,13 @@ describe('a backup', () => {
     let pieces = 0
     const slices = new Set<() => void>()
     closed()
-    const idle = { ...moments, soon: (work: () => void) => {
-      slices.add(work)
-      return () => slices.delete(work)
-    } }
+    const idle = {
+      ...moments,
+      soon: (work: () => void) => {
+        slices.add(work)
+        return () => slices.delete(work)
+      },
+    }
     const next = openCache({ ...options(), idle })
     open.push(next)
     for (let [slice] = slices; slice !== undefined; [slice] = slices) {
@@ -149,7 +166,9 @@ describe('a backup', () => {
     const source = readSetAside(backup!.file, key, lineSealer(key))
     expect([source.complete, source.lines.length - (1_200 - source.edits.length)]).toEqual([true, 1_200])
     closed()
-    expect(behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(1_180)
+    expect(behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(
+      1_180,
+    )
   })
 })
 
@@ -172,8 +191,24 @@ describe('a database of an earlier version', () => {
   it.each([1, 2])('opens with its edits as they were (version %i), after a backup of them was made', (version) => {
     fileOfVersion(version)
     const cache = opened()
-    expect(cache.edits.unsettled()).toEqual([edit({ key: 's:7', customerId: '7', base: '{"CustomerId":"7"}', mine: { Name: '"Bakker"' }, revision: 41, madeAt: 1, changedAt: 2, outcomeUnknown: true, user: '' })])
-    expect([cache.facts.get('sent:e1'), cache.customers.count().all, cache.history.verify()]).toEqual(['what was sent', 1, { is: 'whole', entries: 0 }])
+    expect(cache.edits.unsettled()).toEqual([
+      edit({
+        key: 's:7',
+        customerId: '7',
+        base: '{"CustomerId":"7"}',
+        mine: { Name: '"Bakker"' },
+        revision: 41,
+        madeAt: 1,
+        changedAt: 2,
+        outcomeUnknown: true,
+        user: '',
+      }),
+    ])
+    expect([cache.facts.get('sent:e1'), cache.customers.count().all, cache.history.verify()]).toEqual([
+      'what was sent',
+      1,
+      { is: 'whole', entries: 0 },
+    ])
     const [backup] = backupsOf(folder.file)
     expect(backup).toMatchObject({ kind: 'migration', at: moments.now() })
     expect(behindItsBack(backup!.file, (db) => db.pragma('user_version', { simple: true }))).toBe(version)
@@ -210,7 +245,13 @@ describe('a database of an earlier version', () => {
 describe('looking for damage', () => {
   it('finds a page of customers that nobody asked for within a day, and tells the next who asks', () => {
     const cache = opened()
-    cache.customers.putWhole(Array.from({ length: 400 }, (_, at) => ({ id: String(at), raw: JSON.stringify({ CustomerId: String(at), Note: 'x'.repeat(2_000) }), readAt: 1 })))
+    cache.customers.putWhole(
+      Array.from({ length: 400 }, (_, at) => ({
+        id: String(at),
+        raw: JSON.stringify({ CustomerId: String(at), Note: 'x'.repeat(2_000) }),
+        readAt: 1,
+      })),
+    )
     cache.edits.put(edit())
     closed()
     const bytes = readFileSync(folder.file)
@@ -219,7 +260,9 @@ describe('looking for damage', () => {
     expect(next.edits.unsettled()).toHaveLength(1)
     moments.quiet()
     moments.pass(day + hour)
-    expect(() => next.edits.unsettled()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
+    expect(() => next.edits.unsettled()).toThrow(
+      expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')),
+    )
     closed()
     writeFileSync(folder.file, bytes)
     expect(opened().edits.unsettled()).toHaveLength(1)
@@ -234,7 +277,9 @@ describe('looking for damage', () => {
       for (let at = 0; at < 1_500; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
     })
     closed()
-    behindItsBack(folder.file, (db) => db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 9`))
+    behindItsBack(folder.file, (db) =>
+      db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 9`),
+    )
     opened()
     expect(told).toEqual([])
     moments.quiet()

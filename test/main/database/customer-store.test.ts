@@ -26,7 +26,11 @@ describe('a fresh list', () => {
   test('makes stale only what reads differently', () => {
     applyList(cache, [listRow('1'), listRow('2')])
     cache.customers.putWhole([whole('1'), whole('2')])
-    expect(applyList(cache, [listRow('1'), listRow('2', { city: 'Gent' })])).toEqual({ added: 0, changed: 1, removed: 0 })
+    expect(applyList(cache, [listRow('1'), listRow('2', { city: 'Gent' })])).toEqual({
+      added: 0,
+      changed: 1,
+      removed: 0,
+    })
     expect(cache.customers.stale(10)).toEqual(['2'])
   })
 
@@ -72,11 +76,13 @@ describe('a customer', () => {
 })
 
 describe('a transaction', () => {
-  const failing = (work: () => void): (() => void) => () =>
-    cache.transaction(() => {
-      work()
-      throw new Error('change of mind')
-    })
+  const failing =
+    (work: () => void): (() => void) =>
+    () =>
+      cache.transaction(() => {
+        work()
+        throw new Error('change of mind')
+      })
 
   test('that fails leaves customers, edits, facts, rows and counts as they were', () => {
     applyList(cache, [listRow('1')])
@@ -89,7 +95,12 @@ describe('a transaction', () => {
         cache.facts.put('case', 'camel')
       }),
     ).toThrow('change of mind')
-    expect([cache.customers.ids(), cache.customers.count().all, cache.edits.all(), cache.facts.get('case')]).toEqual([['1'], 1, [], undefined])
+    expect([cache.customers.ids(), cache.customers.count().all, cache.edits.all(), cache.facts.get('case')]).toEqual([
+      ['1'],
+      1,
+      [],
+      undefined,
+    ])
     expect(rows()).toEqual(before)
     expect(before.total).toBe(1)
   })

@@ -30,18 +30,23 @@ export const damage = (file: string, what: Damage): void => {
       bytes[at] = bytes[at]! ^ (1 << what.bit)
       return writeFileSync(file, bytes)
     }
-    case 'cut': return truncateSync(file, Math.floor(what.at * bytes.length))
+    case 'cut':
+      return truncateSync(file, Math.floor(what.at * bytes.length))
     case 'torn': {
       const from = Math.max(0, bytes.length - Math.ceil(4_096 * what.at))
       bytes.fill(0xa5, from)
       return writeFileSync(file, bytes)
     }
-    case 'gone': return truncateSync(file, 0)
+    case 'gone':
+      return truncateSync(file, 0)
   }
 }
 
 /** As the desks do: a database that turns out to be damaged is set aside, and the work is done on the next one. */
-export const withRepair = async <T>(options: CacheOptions & { readonly file: string }, work: (cache: Cache) => T): Promise<T> => {
+export const withRepair = async <T>(
+  options: CacheOptions & { readonly file: string },
+  work: (cache: Cache) => T,
+): Promise<T> => {
   for (let turn = 1; ; turn++) {
     let cache: Cache | undefined
     try {

@@ -41,15 +41,26 @@ const codeOf = (work: () => unknown): string => {
 
 const fill = (customers = 300): void => {
   const cache = opened()
-  applyList(cache, Array.from({ length: customers }, (_, at) => listRow(String(at), { name: `Kanariebakker ${at}` })))
-  cache.customers.putWhole(Array.from({ length: customers }, (_, at) => ({ id: String(at), raw: `{"CustomerId":"${at}","Name":"Kanariebakker ${at}"}`, readAt: 1 })))
+  applyList(
+    cache,
+    Array.from({ length: customers }, (_, at) => listRow(String(at), { name: `Kanariebakker ${at}` })),
+  )
+  cache.customers.putWhole(
+    Array.from({ length: customers }, (_, at) => ({
+      id: String(at),
+      raw: `{"CustomerId":"${at}","Name":"Kanariebakker ${at}"}`,
+      readAt: 1,
+    })),
+  )
   cache.edits.put(edit({ mine: { Name: '"Kanariebakker Jansen"' } }))
   closed()
 }
 
 /** Starts the process, kills it right after it acknowledged `count` edits, and tells the last one it acknowledged. */
 const killedAfter = async (count: number, start: string): Promise<number> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'acknowledge-edits.ts'), place.file, start], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'acknowledge-edits.ts'), place.file, start], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((done) => child.once('exit', done))
   let last = -1
   for await (const line of createInterface({ input: child.stdout })) {
@@ -62,7 +73,10 @@ const killedAfter = async (count: number, start: string): Promise<number> => {
 
 describe('an acknowledged edit', () => {
   test.each([
-    [1, 'at once'], [7, 'idle'], [40, 'at once'], [400, 'idle'],
+    [1, 'at once'],
+    [7, 'idle'],
+    [40, 'at once'],
+    [400, 'idle'],
   ])('is there after the process was killed (%i acknowledged, %s)', async (count, start) => {
     const last = await killedAfter(count, start)
     expect(last).toBeGreaterThanOrEqual(count - 1)
@@ -77,13 +91,16 @@ describe('an acknowledged edit', () => {
   test('is on the disk itself, not only handed to the system (a write-ahead log, synchronous=FULL)', () => {
     const db = openFile(place.file, key)
     readyForWriting(db)
-    expect([db.pragma('journal_mode', { simple: true }), db.pragma('synchronous', { simple: true })]).toEqual(['wal', 2])
+    expect([db.pragma('journal_mode', { simple: true }), db.pragma('synchronous', { simple: true })]).toEqual([
+      'wal',
+      2,
+    ])
     db.close()
   })
 })
 
 describe('a file', () => {
-  test('is its owner\'s only, in a folder that is too', () => {
+  test("is its owner's only, in a folder that is too", () => {
     fill()
     opened().facts.put('kept', 'open')
     const files = readdirSync(dirname(place.file)).map((name) => join(dirname(place.file), name))
@@ -101,7 +118,8 @@ describe('a file', () => {
       for (const name of readdirSync(dirname(place.file))) {
         const bytes = readFileSync(join(dirname(place.file), name))
         for (const text of ['Kanariebakker', 'kanariebakker', 'CustomerId', 'SQLite format', 'CREATE TABLE']) {
-          for (const encoding of ['utf8', 'utf16le'] as const) expect(bytes.includes(Buffer.from(text, encoding)), `${text} in ${name}`).toBe(false)
+          for (const encoding of ['utf8', 'utf16le'] as const)
+            expect(bytes.includes(Buffer.from(text, encoding)), `${text} in ${name}`).toBe(false)
         }
       }
     }
@@ -121,7 +139,9 @@ describe('a file', () => {
   test('stays locked against other processes after this process tried to open it once more', () => {
     opened()
     expect(codeOf(opened)).toBe('database-locked')
-    const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'open-elsewhere.ts'), place.file], { encoding: 'utf8' })
+    const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'open-elsewhere.ts'), place.file], {
+      encoding: 'utf8',
+    })
     expect(stdout).toBe('SQLITE_BUSY')
   })
 
@@ -188,23 +208,45 @@ describe('a disk that does not let us write', () => {
     expect(existsSync(place.file)).toBe(false)
   })
 
-  test.runIf(process.platform !== 'win32').each([8, 120, 300, 600, 1_200])('with room for files of %i kB refuses edits whole, and keeps the others', (room) => {
-    const command = `ulimit -f ${room}; exec "$0" "$@"`
-    const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, join(import.meta.dirname, 'small-disk.ts'), place.file], { encoding: 'utf8' })
-    expect(stderr).toBe('')
-    const lines = stdout.trim().split('\n').map((line) => line.split(' '))
-    const acknowledged = lines.filter(([is]) => is === 'acknowledged').map(([, at]) => `e${at}`)
-    const codes = lines.filter(([is]) => is !== 'acknowledged').map((line) => line.at(-1))
-    expect(codes.length).toBeGreaterThan(0)
-    expect(codes.filter((code) => !['disk-full', 'disk-read-only', 'copy-not-written', 'backup-not-made'].includes(code!))).toEqual([])
-    const cache = opened()
-    expect(cache.edits.unsettled().map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
-    expect(cache.history.verify()).toEqual({ is: 'whole', entries: acknowledged.length })
-  })
+  test.runIf(process.platform !== 'win32').each([8, 120, 300, 600, 1_200])(
+    'with room for files of %i kB refuses edits whole, and keeps the others',
+    (room) => {
+      const command = `ulimit -f ${room}; exec "$0" "$@"`
+      const { stdout, stderr } = spawnSync(
+        'bash',
+        ['-c', command, process.execPath, join(import.meta.dirname, 'small-disk.ts'), place.file],
+        { encoding: 'utf8' },
+      )
+      expect(stderr).toBe('')
+      const lines = stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' '))
+      const acknowledged = lines.filter(([is]) => is === 'acknowledged').map(([, at]) => `e${at}`)
+      const codes = lines.filter(([is]) => is !== 'acknowledged').map((line) => line.at(-1))
+      expect(codes.length).toBeGreaterThan(0)
+      expect(
+        codes.filter((code) => !['disk-full', 'disk-read-only', 'copy-not-written', 'backup-not-made'].includes(code!)),
+      ).toEqual([])
+      const cache = opened()
+      expect(
+        cache.edits
+          .unsettled()
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(acknowledged.toSorted())
+      expect(cache.history.verify()).toEqual({ is: 'whole', entries: acknowledged.length })
+    },
+  )
 
   test.each([
-    ['SQLITE_FULL', 'disk-full'], ['SQLITE_READONLY_DBMOVED', 'disk-read-only'], ['SQLITE_IOERR_WRITE', 'disk-read-only'],
-    ['SQLITE_BUSY_SNAPSHOT', 'database-locked'], ['SQLITE_IOERR_READ', 'database-damaged'], ['SQLITE_IOERR_LOCK', 'database-locked'], ['SQLITE_NOTADB', 'database-damaged'],
+    ['SQLITE_FULL', 'disk-full'],
+    ['SQLITE_READONLY_DBMOVED', 'disk-read-only'],
+    ['SQLITE_IOERR_WRITE', 'disk-read-only'],
+    ['SQLITE_BUSY_SNAPSHOT', 'database-locked'],
+    ['SQLITE_IOERR_READ', 'database-damaged'],
+    ['SQLITE_IOERR_LOCK', 'database-locked'],
+    ['SQLITE_NOTADB', 'database-damaged'],
   ])('%s is told as %s', (sqlite, code) => {
     const fail = databaseFail(new Database.SqliteError('as SQLite says it', sqlite))
     expect(fail instanceof AppError && fail.fail.code).toBe(code)

@@ -13,8 +13,16 @@ const settled = (at: number) => ({ is: 'settled', at, serviceChanged: [], messag
 describe('the outbox', () => {
   test('gives an edit back as it was put, every part of it', () => {
     const whole = edit({
-      kind: 'create', key: 'n:1', customerId: null, base: null, knownIds: ['000010', '11/ 2'], attempts: 3, notBefore: 99, outcomeUnknown: true,
-      state: { is: 'uncertain', candidates: [{ key: 's:12', customerId: '12', name: 'Ødegård' }] }, mine: { Name: '"A\\u0000\u2028"', CreditLimit: '0.0' },
+      kind: 'create',
+      key: 'n:1',
+      customerId: null,
+      base: null,
+      knownIds: ['000010', '11/ 2'],
+      attempts: 3,
+      notBefore: 99,
+      outcomeUnknown: true,
+      state: { is: 'uncertain', candidates: [{ key: 's:12', customerId: '12', name: 'Ødegård' }] },
+      mine: { Name: '"A\\u0000\u2028"', CreditLimit: '0.0' },
     })
     cache.edits.put(whole)
     expect(cache.edits.get('e1')).toEqual(whole)
@@ -48,7 +56,8 @@ describe('the outbox', () => {
   })
 
   test('counts what the service keeps failing on, and nothing that was tried once', () => {
-    const failing = (stuck: boolean) => ({ since: 1, tries: 2, fail: { code: 'service-failing', status: 500 }, stuck }) as const
+    const failing = (stuck: boolean) =>
+      ({ since: 1, tries: 2, fail: { code: 'service-failing', status: 500 }, stuck }) as const
     cache.edits.put(edit({ id: 'a', key: 's:1', state: { is: 'waiting', failing: failing(true) } }))
     cache.edits.put(edit({ id: 'b', key: 's:2', state: { is: 'sending', since: 1, failing: failing(true) } }))
     cache.edits.put(edit({ id: 'c', key: 's:3', state: { is: 'waiting', failing: failing(false) } }))

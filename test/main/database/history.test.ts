@@ -21,8 +21,17 @@ afterEach(() => {
   folder.remove()
 })
 
-const asked = (changes: Partial<HistoryQuestion> = {}): HistoryQuestion => ({ search: '', before: null, count: 50, ...changes })
-const events = (changes: Partial<HistoryQuestion> = {}): string[] => cache.history.list(asked(changes)).entries.map(({ event }) => event).toReversed()
+const asked = (changes: Partial<HistoryQuestion> = {}): HistoryQuestion => ({
+  search: '',
+  before: null,
+  count: 50,
+  ...changes,
+})
+const events = (changes: Partial<HistoryQuestion> = {}): string[] =>
+  cache.history
+    .list(asked(changes))
+    .entries.map(({ event }) => event)
+    .toReversed()
 const newest = () => cache.history.list(asked({ count: 1 })).entries[0]!
 const put = (changes: Partial<StoredEdit> = {}): StoredEdit => {
   const whole = edit(changes)
@@ -36,11 +45,27 @@ describe('the history', () => {
     put()
     expect(cache.history.list(asked())).toEqual({
       more: false,
-      entries: [{
-        number: 1, at: moments.now(), who: 'j.devries', ...place, event: 'saved', edit: 'e1', kind: 'change', key: 's:000010', customerId: '000010', name: 'Bakker',
-        changes: [{ field: 'Name', from: { is: 'text', text: 'Bakker' }, to: { is: 'text', text: 'Bakker en Zonen' } }],
-        fail: null, messages: [], serviceChanged: [], reversible: false,
-      }],
+      entries: [
+        {
+          number: 1,
+          at: moments.now(),
+          who: 'j.devries',
+          ...place,
+          event: 'saved',
+          edit: 'e1',
+          kind: 'change',
+          key: 's:000010',
+          customerId: '000010',
+          name: 'Bakker',
+          changes: [
+            { field: 'Name', from: { is: 'text', text: 'Bakker' }, to: { is: 'text', text: 'Bakker en Zonen' } },
+          ],
+          fail: null,
+          messages: [],
+          serviceChanged: [],
+          reversible: false,
+        },
+      ],
     })
   })
 
@@ -64,17 +89,33 @@ describe('the history', () => {
   it('keeps what the service said, what it changed, and the texts as they were sent', () => {
     put({ mine: { CreditLimit: '0.10' }, base: '{"CustomerId":"000010","CreditLimit":100.00}' })
     put({ mine: { CreditLimit: '0.10' }, base: '{"CustomerId":"000010","CreditLimit":100.00}', state: settled })
-    expect(newest()).toMatchObject({ event: 'settled', messages: [{ text: 'Saved' }], serviceChanged: ['City'], reversible: true })
-    expect(cache.history.get(2)).toMatchObject({ changes: [{ field: 'CreditLimit', before: '100.00', after: '0.10' }], ends: true })
+    expect(newest()).toMatchObject({
+      event: 'settled',
+      messages: [{ text: 'Saved' }],
+      serviceChanged: ['City'],
+      reversible: true,
+    })
+    expect(cache.history.get(2)).toMatchObject({
+      changes: [{ field: 'CreditLimit', before: '100.00', after: '0.10' }],
+      ends: true,
+    })
     expect(cache.history.get(3)).toBeUndefined()
   })
 
   it('tells what was delivered of an edit that goes on with what was typed meanwhile', () => {
     put({ state: { is: 'sending', since: 5 }, outcomeUnknown: true })
-    put({ state: { is: 'sending', since: 5 }, outcomeUnknown: true, revision: 2, mine: { Name: '"Bakker en Zonen"', City: '"Assen"' } })
+    put({
+      state: { is: 'sending', since: 5 },
+      outcomeUnknown: true,
+      revision: 2,
+      mine: { Name: '"Bakker en Zonen"', City: '"Assen"' },
+    })
     put({ base: '{"CustomerId":"000010","Name":"Bakker en Zonen"}', mine: { City: '"Assen"' }, revision: 2 })
     expect(events()).toEqual(['saved', 'saved', 'settled'])
-    expect(cache.history.get(3)).toMatchObject({ changes: [{ field: 'Name', before: '"Bakker"', after: '"Bakker en Zonen"' }], ends: false })
+    expect(cache.history.get(3)).toMatchObject({
+      changes: [{ field: 'Name', before: '"Bakker"', after: '"Bakker en Zonen"' }],
+      ends: false,
+    })
   })
 
   it('names each stop and each decision', () => {
@@ -85,14 +126,26 @@ describe('the history', () => {
     put({ revision: 3, state: { is: 'uncertain', candidates: [] } })
     put({ revision: 3, state: { is: 'uncertain', candidates: [] }, attempts: 1 })
     put({ revision: 3, user: 'a.bos' })
-    expect(events()).toEqual(['saved', 'refused', 'resolved', 'conflict', 'resolved', 'uncertain', 'taken-over', 'resolved'])
+    expect(events()).toEqual([
+      'saved',
+      'refused',
+      'resolved',
+      'conflict',
+      'resolved',
+      'uncertain',
+      'taken-over',
+      'resolved',
+    ])
     expect(cache.history.get(2)).toMatchObject({ fail: { code: 'service-refused', messages: [{ text: 'No' }] } })
   })
 
   it('keeps what was lost with an edit that was discarded, and nothing of one that was only forgotten', () => {
     put()
     cache.edits.remove('e1')
-    expect(newest()).toMatchObject({ event: 'discarded', changes: [{ field: 'Name', from: { is: 'text', text: 'Bakker en Zonen' }, to: { is: 'text', text: 'Bakker' } }] })
+    expect(newest()).toMatchObject({
+      event: 'discarded',
+      changes: [{ field: 'Name', from: { is: 'text', text: 'Bakker en Zonen' }, to: { is: 'text', text: 'Bakker' } }],
+    })
     put({ state: settled })
     const { number } = newest()
     cache.edits.forgetSettledBefore(100)
@@ -108,10 +161,12 @@ describe('the history', () => {
   })
 
   it('is written with the edit or not at all', () => {
-    expect(() => cache.transaction(() => {
-      put()
-      throw new RangeError('stop')
-    })).toThrow('stop')
+    expect(() =>
+      cache.transaction(() => {
+        put()
+        throw new RangeError('stop')
+      }),
+    ).toThrow('stop')
     expect([events(), cache.edits.all()]).toEqual([[], []])
     put()
     expect(newest().number).toBe(1)
@@ -122,14 +177,20 @@ describe('a transaction of which a part was taken back', () => {
   it('leaves the lines of the other parts, without a gap', () => {
     cache.transaction(() => {
       put({ id: 'a', key: 's:1' })
-      expect(() => cache.transaction(() => {
-        put({ id: 'b', key: 's:2' })
-        throw new RangeError('stop')
-      })).toThrow('stop')
+      expect(() =>
+        cache.transaction(() => {
+          put({ id: 'b', key: 's:2' })
+          throw new RangeError('stop')
+        }),
+      ).toThrow('stop')
       put({ id: 'c', key: 's:3' })
     })
     put({ id: 'd', key: 's:4' })
-    expect(cache.history.list(asked()).entries.map(({ number, edit: id }) => [number, id])).toEqual([[3, 'd'], [2, 'c'], [1, 'a']])
+    expect(cache.history.list(asked()).entries.map(({ number, edit: id }) => [number, id])).toEqual([
+      [3, 'd'],
+      [2, 'c'],
+      [1, 'a'],
+    ])
     expect(cache.history.verify()).toEqual({ is: 'whole', entries: 3 })
   })
 })
@@ -149,13 +210,24 @@ describe('asking the history', () => {
     expect([rest.entries.map(({ number }) => number), rest.more]).toEqual([[1], false])
   })
 
-  it.each([['backerei', [1]], ['VEERE', [2]], ['veere slager', [2]], ['veere nieuw', []], ['77', [4]], ['devries', [4, 3, 2, 1]]])('finds %s in names, ids, values and persons', (search, numbers) => {
+  it.each([
+    ['backerei', [1]],
+    ['VEERE', [2]],
+    ['veere slager', [2]],
+    ['veere nieuw', []],
+    ['77', [4]],
+    ['devries', [4, 3, 2, 1]],
+  ])('finds %s in names, ids, values and persons', (search, numbers) => {
     expect(cache.history.list(asked({ search })).entries.map(({ number }) => number)).toEqual(numbers)
   })
 
   it('finds what the service wrote with escapes, and what holds quotes', () => {
     put({ id: 'e4', key: 's:4', name: 'Vier', mine: { Name: '"Caf\\u00e9 \\"De Zon\\""' } })
-    for (const search of ['cafe', 'CAFÉ', '"de', 'zon"']) expect(cache.history.list(asked({ search })).entries.map(({ number }) => number), search).toEqual([5])
+    for (const search of ['cafe', 'CAFÉ', '"de', 'zon"'])
+      expect(
+        cache.history.list(asked({ search })).entries.map(({ number }) => number),
+        search,
+      ).toEqual([5])
     expect(cache.history.list(asked({ search: 'u00e9' })).entries).toEqual([])
   })
 
@@ -172,7 +244,8 @@ describe('a history that somebody worked on', () => {
   }
   const tampered = (work: string): void => {
     behindItsBack(folder.file, (db) => {
-      for (const name of db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().all()) db.exec(`DROP TRIGGER ${name}`)
+      for (const name of db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().all())
+        db.exec(`DROP TRIGGER ${name}`)
       db.exec(work)
     })
     open()
@@ -186,15 +259,35 @@ describe('a history that somebody worked on', () => {
   })
 
   it.each([
-    ['a line that says something else', `UPDATE history SET content = replace(content, 'Zonen', 'Dochters') WHERE number = 3`, { number: 3, found: 'altered', entries: 6 }],
-    ['a line of another customer', `UPDATE history SET key = 's:9' WHERE number = 6`, { number: 6, found: 'altered', entries: 6 }],
-    ['another seal', `UPDATE history SET hash = (SELECT hash FROM history WHERE number = 2) WHERE number = 4`, { number: 4, found: 'altered', entries: 6 }],
+    [
+      'a line that says something else',
+      `UPDATE history SET content = replace(content, 'Zonen', 'Dochters') WHERE number = 3`,
+      { number: 3, found: 'altered', entries: 6 },
+    ],
+    [
+      'a line of another customer',
+      `UPDATE history SET key = 's:9' WHERE number = 6`,
+      { number: 6, found: 'altered', entries: 6 },
+    ],
+    [
+      'another seal',
+      `UPDATE history SET hash = (SELECT hash FROM history WHERE number = 2) WHERE number = 4`,
+      { number: 4, found: 'altered', entries: 6 },
+    ],
     ['a missing line', 'DELETE FROM history WHERE number = 3', { number: 3, found: 'missing', entries: 5 }],
     ['a missing beginning', 'DELETE FROM history WHERE number < 3', { number: 1, found: 'missing', entries: 4 }],
     ['a missing end', 'DELETE FROM history WHERE number > 4', { number: 5, found: 'missing', entries: 4 }],
-    ['a missing line that others moved up to hide', 'DELETE FROM history WHERE number = 3; UPDATE history SET number = number - 1 WHERE number > 3', { number: 3, found: 'altered', entries: 5 }],
+    [
+      'a missing line that others moved up to hide',
+      'DELETE FROM history WHERE number = 3; UPDATE history SET number = number - 1 WHERE number > 3',
+      { number: 3, found: 'altered', entries: 5 },
+    ],
     ['nothing at all', 'DELETE FROM history', { number: 1, found: 'missing', entries: 0 }],
-    ['a line more', `INSERT INTO history SELECT 7, edit, key, content, hash FROM history WHERE number = 6`, { number: 7, found: 'altered', entries: 7 }],
+    [
+      'a line more',
+      `INSERT INTO history SELECT 7, edit, key, content, hash FROM history WHERE number = 6`,
+      { number: 7, found: 'altered', entries: 7 },
+    ],
   ] as const)('shows: %s', (_, work, verdict) => {
     withLines()
     tampered(work)
@@ -204,7 +297,9 @@ describe('a history that somebody worked on', () => {
 
   it('shows a missing end even where what was written down of it is gone: the copy knows', () => {
     withLines()
-    tampered(`DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_set(value, '$.number', 4, '$.hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`)
+    tampered(
+      `DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_set(value, '$.number', 4, '$.hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`,
+    )
     expect(cache.history.verify()).toEqual({ is: 'broken', number: 5, found: 'missing', entries: 4 })
   })
 
@@ -220,9 +315,12 @@ describe('a history that somebody worked on', () => {
     withLines()
     behindItsBack(folder.file, (db) => {
       for (const work of [
-        `UPDATE history SET content = '{}'`, 'DELETE FROM history', `INSERT OR REPLACE INTO history SELECT 3, edit, key, '{}', hash FROM history WHERE number = 3`,
+        `UPDATE history SET content = '{}'`,
+        'DELETE FROM history',
+        `INSERT OR REPLACE INTO history SELECT 3, edit, key, '{}', hash FROM history WHERE number = 3`,
         `REPLACE INTO history SELECT number, edit, key, '{}', hash FROM history`,
-      ]) expect(() => db.exec(work), work).toThrow('the history only grows')
+      ])
+        expect(() => db.exec(work), work).toThrow('the history only grows')
     })
     open()
     expect(cache.history.verify()).toEqual({ is: 'whole', entries: 6 })

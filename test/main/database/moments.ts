@@ -48,8 +48,15 @@ export const createMoments = (start = Date.UTC(2026, 2, 2)): Moments => {
 
 export const place = { environment: 'practice', administration: 'NL 01' }
 
-export const optionsFor = (file: string | null, moments: Moments, more: Partial<CacheOptions> = {}): CacheOptions =>
-  ({ file, key, who: 'j.devries', place, idle: moments, now: moments.now, ...more })
+export const optionsFor = (file: string | null, moments: Moments, more: Partial<CacheOptions> = {}): CacheOptions => ({
+  file,
+  key,
+  who: 'j.devries',
+  place,
+  idle: moments,
+  now: moments.now,
+  ...more,
+})
 
 /** Behind the cache's back: the same file with the same key, and nothing that watches over it. */
 export const behindItsBack = <T>(file: string, work: (db: Database.Database) => T): T => {

@@ -15,11 +15,17 @@ interface NaiveRow {
 /** The plain reading of what the row index promises: everything from the stores, every time, by `filter` and `sort`. */
 const valuesOf = (record: string | null): Values => {
   const entries = Object.entries(JSON.parse(record ?? '{}') as Record<string, unknown>)
-  return Object.fromEntries(entries.flatMap(([name, value]) => (fieldNamed(name) ? [[fieldNamed(name)!, value === null ? '' : String(value)]] : [])))
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      fieldNamed(name) ? [[fieldNamed(name)!, value === null ? '' : String(value)]] : [],
+    ),
+  )
 }
 
 const changesOf = (edit: StoredEdit | undefined): Values =>
-  Object.fromEntries(Object.entries(edit?.mine ?? {}).map(([name, json]) => [name, String((JSON.parse(json) as unknown) ?? '')]))
+  Object.fromEntries(
+    Object.entries(edit?.mine ?? {}).map(([name, json]) => [name, String((JSON.parse(json) as unknown) ?? '')]),
+  )
 
 const naiveRows = (cache: Cache): NaiveRow[] => {
   const stale = new Set(cache.customers.stale(1e6))
@@ -31,7 +37,10 @@ const naiveRows = (cache: Cache): NaiveRow[] => {
     return { key: `s:${id}`, values: { ...valuesOf(under), ...valuesOf(over), ...changesOf(edit) }, edit }
   })
   const extras = cache.edits.unsettled().filter(({ key }) => !ids.includes(key.slice(2)) || key.startsWith('n:'))
-  return [...extras.map((edit) => ({ key: edit.key, values: { ...valuesOf(edit.base), ...changesOf(edit) }, edit })), ...customers]
+  return [
+    ...extras.map((edit) => ({ key: edit.key, values: { ...valuesOf(edit.base), ...changesOf(edit) }, edit })),
+    ...customers,
+  ]
 }
 
 /** A control character reads as a blank, in what is searched and in the search itself. */
@@ -50,30 +59,52 @@ const compareValues = (column: FieldName, a: string, b: string, descending: bool
 const signs = /[\s.\-/()+]+/g
 const isFound = ({ values }: NaiveRow, search: string): boolean => {
   const texts = searchedFields.map((field) => folded(values[field] ?? ''))
-  const numbers = ['ZipCode', 'Telephone', 'MobilePhone', 'Fax', 'BusinessNumber', 'VatNumber', 'CocRegistration'] as const
+  const numbers = [
+    'ZipCode',
+    'Telephone',
+    'MobilePhone',
+    'Fax',
+    'BusinessNumber',
+    'VatNumber',
+    'CocRegistration',
+  ] as const
   const compact = numbers.map((field) => folded(values[field] ?? '').replace(signs, ''))
-  return folded(search).split(/\s+/).filter(Boolean).every((word) => [...texts, ...compact].some((text) => text.includes(word)))
+  return folded(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => [...texts, ...compact].some((text) => text.includes(word)))
 }
 
-const inRange = (value: number, from: string | null, to: string | null): boolean => (from === null || value >= Number(from)) && (to === null || value <= Number(to))
+const inRange = (value: number, from: string | null, to: string | null): boolean =>
+  (from === null || value >= Number(from)) && (to === null || value <= Number(to))
 
 const isoDate = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
 const fitsOne = ({ values }: NaiveRow, condition: Condition): boolean => {
   const text = values[condition.field] ?? ''
   switch (condition.is) {
-    case 'contains': return folded(text).includes(folded(condition.text))
-    case 'lacks': return !folded(text).includes(folded(condition.text))
-    case 'equals': return folded(text) === folded(condition.text)
-    case 'starts': return folded(text).startsWith(folded(condition.text))
-    case 'one-of': return condition.codes.some((code) => folded(code) === folded(text))
+    case 'contains':
+      return folded(text).includes(folded(condition.text))
+    case 'lacks':
+      return !folded(text).includes(folded(condition.text))
+    case 'equals':
+      return folded(text) === folded(condition.text)
+    case 'starts':
+      return folded(text).startsWith(folded(condition.text))
+    case 'one-of':
+      return condition.codes.some((code) => folded(code) === folded(text))
     case 'between':
-      if (fieldOf(condition.field).type !== 'date') return text !== '' && inRange(Number(text), condition.from, condition.to)
+      if (fieldOf(condition.field).type !== 'date')
+        return text !== '' && inRange(Number(text), condition.from, condition.to)
       return isoDate(text) !== '' && (condition.from ?? '') <= text && text <= (condition.to ?? '9999')
-    case 'yes': return text === 'true'
-    case 'no': return text === 'false'
-    case 'empty': return oneLine(text) === ''
-    case 'filled': return oneLine(text) !== ''
+    case 'yes':
+      return text === 'true'
+    case 'no':
+      return text === 'false'
+    case 'empty':
+      return oneLine(text) === ''
+    case 'filled':
+      return oneLine(text) !== ''
   }
 }
 
@@ -89,11 +120,18 @@ const fits = (row: NaiveRow, { search, filter }: RowsChoice): boolean =>
 
 const before = (edit: StoredEdit): NonNullable<Row['was']> => {
   const base = valuesOf(edit.base)
-  return edit.base === null ? {} : Object.fromEntries(Object.keys(edit.mine).map((field) => [field, base[field as FieldName] ?? '']))
+  return edit.base === null
+    ? {}
+    : Object.fromEntries(Object.keys(edit.mine).map((field) => [field, base[field as FieldName] ?? '']))
 }
 
 /** By value as a search reads it; each under the spelling that comes first. */
-export const naiveGroups = (cache: Cache, choice: RowsChoice, field: FieldName, alike: (text: string) => string): Groups['values'] => {
+export const naiveGroups = (
+  cache: Cache,
+  choice: RowsChoice,
+  field: FieldName,
+  alike: (text: string) => string,
+): Groups['values'] => {
   const counts = new Map<string, number>()
   for (const row of naiveRows(cache).filter((one) => fits(one, choice))) {
     const text = alike(oneLine(row.values[field] ?? ''))
@@ -111,13 +149,15 @@ export interface NaiveAnswer {
 
 export const naiveAnswer = (cache: Cache, question: RowsQuestion): NaiveAnswer => {
   const all = naiveRows(cache)
-  const order = all.filter((row) => fits(row, question)).sort((a, b) => {
-    for (const { column, descending } of question.sort) {
-      const compared = compareValues(column, a.values[column] ?? '', b.values[column] ?? '', descending)
-      if (compared !== 0) return compared
-    }
-    return 0
-  })
+  const order = all
+    .filter((row) => fits(row, question))
+    .sort((a, b) => {
+      for (const { column, descending } of question.sort) {
+        const compared = compareValues(column, a.values[column] ?? '', b.values[column] ?? '', descending)
+        if (compared !== 0) return compared
+      }
+      return 0
+    })
   return {
     rows: order.slice(question.from, question.from + Math.min(500, question.count)).map(({ key, values, edit }) => ({
       key,

@@ -1,4 +1,7 @@
-/** A process for durability.test.ts: opens a database that another process has open, and writes what SQLite said to that. */
+/**
+ * A process for durability.test.ts: opens a database that another process has open, and writes what SQLite said to
+ * that.
+ */
 import { openFile } from '../../../main/database/database-file.ts'
 import { key } from './samples.ts'
 

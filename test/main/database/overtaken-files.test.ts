@@ -25,15 +25,20 @@ afterEach(() => {
   folder.remove()
 })
 
-const options = (): CacheOptions & { file: string } => ({ ...optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) }), file: folder.file })
+const options = (): CacheOptions & { file: string } => ({
+  ...optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) }),
+  file: folder.file,
+})
 const opened = (more: Partial<CacheOptions> = {}): Cache => {
   const cache = openCache({ ...options(), ...more })
   open.push(cache)
   return cache
 }
 const closed = (): void => open.splice(0).forEach((cache) => cache.close())
-const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit => edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
-const inCopy = (): unknown[] => behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit =>
+  edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
+const inCopy = (): unknown[] =>
+  behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
 
 /** Nothing can be written to the copy that lies there: its journal cannot be made. */
 const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
@@ -62,7 +67,11 @@ describe('the second copy, once it can no longer be written', () => {
     cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
     moments.pass(60_000)
     cache.checkCopy()
-    expect([copiesBehind(folder.file).length, existsSync(copyFileOf(folder.file)), told]).toEqual([1, false, ['copy-not-written']])
+    expect([copiesBehind(folder.file).length, existsSync(copyFileOf(folder.file)), told]).toEqual([
+      1,
+      false,
+      ['copy-not-written'],
+    ])
     free()
     moments.pass(60_000)
     expect(copiesBehind(folder.file)).toEqual([])
@@ -79,7 +88,9 @@ describe('the second copy, once it can no longer be written', () => {
     canBeRead()
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
     const edits = await withRepair(options(), (next) => next.edits.unsettled())
-    expect(edits.map(({ id, state }) => [id, state])).toEqual([['e1', { is: 'refused', fail: { code: 'edit-restored' } }]])
+    expect(edits.map(({ id, state }) => [id, state])).toEqual([
+      ['e1', { is: 'refused', fail: { code: 'edit-restored' } }],
+    ])
     expect([copiesBehind(folder.file), inCopy()]).toEqual([[], [['e1', 'refused']]])
   })
 
@@ -89,7 +100,8 @@ describe('the second copy, once it can no longer be written', () => {
     const cache = openedBehind()
     cache.edits.put(numbered(2))
     cache.edits.remove('e1')
-    const cannotBeSent = (): void => expect(() => cache.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'copy-not-written')))
+    const cannotBeSent = (): void =>
+      expect(() => cache.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'copy-not-written')))
     cannotBeSent()
     moments.quiet()
     cannotBeSent()
@@ -117,7 +129,10 @@ describe('the second copy, once it can no longer be written', () => {
     writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
     const again = opened()
     free()
-    expect(again.edits.unsettled().map(({ id, state, outcomeUnknown }) => [id, state.is, outcomeUnknown])).toEqual([['e1', 'refused', true], ['e2', 'refused', false]])
+    expect(again.edits.unsettled().map(({ id, state, outcomeUnknown }) => [id, state.is, outcomeUnknown])).toEqual([
+      ['e1', 'refused', true],
+      ['e2', 'refused', false],
+    ])
     expect(again.history.verify().is).toBe('whole')
   })
 })
@@ -133,7 +148,10 @@ describe('files that were overtaken', () => {
     await setAside(folder.file, 1_000)
     rmSync(copyFileOf(folder.file))
     const third = opened({ rescueFrom: await setAsideOf(folder.file) })
-    expect(third.edits.unsettled().map(({ id, state }) => [id, state.is])).toEqual([['e1', 'waiting'], ['e2', 'waiting']])
+    expect(third.edits.unsettled().map(({ id, state }) => [id, state.is])).toEqual([
+      ['e1', 'waiting'],
+      ['e2', 'waiting'],
+    ])
   })
 
   it('of a database that lost its last commits, what was known of its edits and is not any more goes too', () => {
@@ -151,7 +169,9 @@ describe('files that were overtaken', () => {
     closed()
     writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
     const again = opened()
-    expect(['sent:e1', 'answered:e1', 'late-writes:desk', 'rescued:file'].map((name) => again.facts.get(name))).toEqual(['late', undefined, undefined, 'yes'])
+    expect(['sent:e1', 'answered:e1', 'late-writes:desk', 'rescued:file'].map((name) => again.facts.get(name))).toEqual(
+      ['late', undefined, undefined, 'yes'],
+    )
     expect(again.edits.unsettled()).toEqual([numbered(1)])
   })
 })

@@ -27,14 +27,25 @@ const open = (place?: Place): string => {
 }
 
 describe('a database that says whose it is', () => {
-  it.each([['another administration', { ...first, administration: 'MVL2' }], ['another environment', { ...first, environment: 'home' }]])('is opened for %s never, and stays as it is', (_whose, place) => {
+  it.each([
+    ['another administration', { ...first, administration: 'MVL2' }],
+    ['another environment', { ...first, environment: 'home' }],
+  ])('is opened for %s never, and stays as it is', (_whose, place) => {
     expect([open(first), open(first)]).toEqual(['opened', 'opened'])
     const before = readFileSync(file)
-    expect([open(place), readFileSync(file).equals(before), open(first)]).toEqual(['sealed-for-another', true, 'opened'])
+    expect([open(place), readFileSync(file).equals(before), open(first)]).toEqual([
+      'sealed-for-another',
+      true,
+      'opened',
+    ])
   })
 
   it('belongs, where an earlier version made it, to the first place that it is opened at', () => {
-    expect([open(), open(first), open({ ...first, administration: 'MVL2' })]).toEqual(['opened', 'opened', 'sealed-for-another'])
+    expect([open(), open(first), open({ ...first, administration: 'MVL2' })]).toEqual([
+      'opened',
+      'opened',
+      'sealed-for-another',
+    ])
   })
 })
 
@@ -62,9 +73,12 @@ describe('the note of whose a database is', () => {
     expect(again.done).toEqual([])
   })
 
-  it.each(['SQLITE_FULL', 'SQLITE_READONLY'])('that cannot be written for now (%s) keeps nobody from reading', (code) => {
-    expect(() => holdPlace(facts(undefined, coded(code)).db, first)).not.toThrow()
-  })
+  it.each(['SQLITE_FULL', 'SQLITE_READONLY'])(
+    'that cannot be written for now (%s) keeps nobody from reading',
+    (code) => {
+      expect(() => holdPlace(facts(undefined, coded(code)).db, first)).not.toThrow()
+    },
+  )
 
   it.each(['SQLITE_CORRUPT', 'SQLITE_BUSY'])('that fails otherwise (%s) does', (code) => {
     expect(() => holdPlace(facts(undefined, coded(code)).db, first)).toThrow()

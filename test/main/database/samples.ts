@@ -51,7 +51,10 @@ export const question = (changes: Partial<RowsQuestion> = {}): RowsQuestion => (
 })
 
 /** Lays a whole list in one piece. */
-export const applyList = (cache: Cache, rows: readonly { readonly id: string; readonly json: string }[]): { added: number; changed: number; removed: number } => ({
+export const applyList = (
+  cache: Cache,
+  rows: readonly { readonly id: string; readonly json: string }[],
+): { added: number; changed: number; removed: number } => ({
   ...cache.customers.layRows(rows),
   removed: cache.customers.keepOnly(new Set(rows.map(({ id }) => id))),
 })

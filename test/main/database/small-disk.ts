@@ -11,7 +11,14 @@ try {
   const cache = openCache({ file: process.argv[2]!, key, tell: ({ code }) => say(`told ${code}`) })
   for (let at = 0; at < 200; at++) {
     try {
-      cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), base: JSON.stringify({ CustomerId: String(at), Note: 'x'.repeat(3_000) }) }))
+      cache.edits.put(
+        edit({
+          id: `e${at}`,
+          key: `s:${at}`,
+          customerId: String(at),
+          base: JSON.stringify({ CustomerId: String(at), Note: 'x'.repeat(3_000) }),
+        }),
+      )
       say(`acknowledged ${at}`)
     } catch (error) {
       say(`refused ${at} ${error instanceof AppError ? error.fail.code : String(error)}`)

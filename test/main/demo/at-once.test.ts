@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([embedded.stop(), alone.stop()]))
 
 /** What a browser has in a field when the page has just come. */
-const filledIn = ({ text }: Page, field: string): string | undefined => new RegExp(`name="${field}"[^>]*\\svalue="([^"]*)"`).exec(text)?.[1]
+const filledIn = ({ text }: Page, field: string): string | undefined =>
+  new RegExp(`name="${field}"[^>]*\\svalue="([^"]*)"`).exec(text)?.[1]
 const realm = ({ text }: Page): string | undefined => /class="realm">([^<]*)</.exec(text)?.[1]
 
 describe('the login page of the embedded Demo company', () => {
@@ -24,13 +25,24 @@ describe('the login page of the embedded Demo company', () => {
     expect({ name, password }).toEqual(embedded.facts.user)
     const { status, to } = await who.submit(page, '/OAuth/Enter', { name, password, decision: 'allow' })
     const back = new URL(to)
-    expect([status, back.origin + back.pathname, back.searchParams.get('state')]).toEqual([303, embedded.facts.redirectUri, 'a b&c'])
+    expect([status, back.origin + back.pathname, back.searchParams.get('state')]).toEqual([
+      303,
+      embedded.facts.redirectUri,
+      'a b&c',
+    ])
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{40,}$/)
   })
 
-  it.each([['en', 'Demo', 'Log in and allow'], ['nl', 'Demo', 'Inloggen en toestaan']])('says Demo and not Production in %s', async (language, says, button) => {
+  it.each([
+    ['en', 'Demo', 'Log in and allow'],
+    ['nl', 'Demo', 'Inloggen en toestaan'],
+  ])('says Demo and not Production in %s', async (language, says, button) => {
     const page = await visitor(embedded, language).get(authorizeAddress(embedded))
-    expect([realm(page), page.text.includes('Production'), page.text.includes('Productie')]).toEqual([says, false, false])
+    expect([realm(page), page.text.includes('Production'), page.text.includes('Productie')]).toEqual([
+      says,
+      false,
+      false,
+    ])
     expect(page.text).toContain(`autofocus>${button}</button>`)
   })
 
@@ -54,15 +66,26 @@ describe('the login page of the embedded Demo company', () => {
     const page = await who.get(authorizeAddress(embedded))
     const { csrf = '' } = hiddenFields(page, '/OAuth/Enter')
     const answer = { ...embedded.facts.user, decision: 'allow' }
-    const forged = await who.post(`${embedded.facts.baseUrl}/OAuth/Enter`, { ...hiddenFields(page, '/OAuth/Enter'), ...answer, csrf: 'guess' })
+    const forged = await who.post(`${embedded.facts.baseUrl}/OAuth/Enter`, {
+      ...hiddenFields(page, '/OAuth/Enter'),
+      ...answer,
+      csrf: 'guess',
+    })
     expect([forged.status, forged.to]).toEqual([403, ''])
-    const other = await who.post(`${embedded.facts.baseUrl}/OAuth/Enter`, { ...answer, csrf, query: '?client_id=nobody' })
+    const other = await who.post(`${embedded.facts.baseUrl}/OAuth/Enter`, {
+      ...answer,
+      csrf,
+      query: '?client_id=nobody',
+    })
     expect([other.status, other.to]).toEqual([303, '/prod/v23/OAuth/Authorize?client_id=nobody'])
   })
 
   it('asks only for consent the next time, as somebody who is logged in', async () => {
     const who = visitor(embedded)
-    await who.submit(await who.get(authorizeAddress(embedded)), '/OAuth/Enter', { ...embedded.facts.user, decision: 'allow' })
+    await who.submit(await who.get(authorizeAddress(embedded)), '/OAuth/Enter', {
+      ...embedded.facts.user,
+      decision: 'allow',
+    })
     const page = await who.get(authorizeAddress(embedded))
     expect(page.text).toContain('Allow access?')
     expect((await who.submit(page, '/OAuth/Consent', { decision: 'allow' })).to).toContain('code=')
@@ -73,7 +96,11 @@ describe('the same service alone', () => {
   it('is empty, says which of its environments it is, and asks for consent on a page of its own', async () => {
     const who = visitor(alone)
     const page = await who.get(authorizeAddress(alone))
-    expect([realm(page), filledIn(page, 'name'), filledIn(page, 'password')]).toEqual(['Production', undefined, undefined])
+    expect([realm(page), filledIn(page, 'name'), filledIn(page, 'password')]).toEqual([
+      'Production',
+      undefined,
+      undefined,
+    ])
     const form = { ...alone.facts.user, decision: 'allow', csrf: hiddenFields(page, '/OAuth/Login').csrf ?? '' }
     expect((await who.post(`${alone.facts.baseUrl}/OAuth/Enter`, form)).status).toBe(403)
   })

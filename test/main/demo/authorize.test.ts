@@ -4,7 +4,9 @@ import type { RunningService } from '../../../main/demo/start-service.ts'
 import { authorizeAddress, hiddenFields, toConsent, visitor } from './visitor.ts'
 
 let service: RunningService
-beforeAll(async () => { service = await startService({ customers: 5 }) })
+beforeAll(async () => {
+  service = await startService({ customers: 5 })
+})
 afterAll(() => service.stop())
 
 describe('somebody who is sent to log in', () => {
@@ -26,10 +28,16 @@ describe('somebody who is sent to log in', () => {
     const who = visitor(service)
     const consent = await toConsent(service, who, authorizeAddress(service, { response_type: 'token', state: 'abc' }))
     const { to } = await who.submit(consent, '/OAuth/Consent', { decision: 'allow' })
-    expect(to).toMatch(new RegExp(`^${service.facts.redirectUri}\\?state=abc#token_type=bearer&access_token=[\\w-]+&scope=[^&]+&expires_in=7200$`))
+    expect(to).toMatch(
+      new RegExp(
+        `^${service.facts.redirectUri}\\?state=abc#token_type=bearer&access_token=[\\w-]+&scope=[^&]+&expires_in=7200$`,
+      ),
+    )
     const fragment = new URLSearchParams(to.split('#')[1])
     expect(fragment.get('scope')).toBe(service.facts.scope)
-    const answer = await fetch(`${service.facts.baseUrl}/api/MVL00124/CustomerInfoList`, { headers: { authorization: `Bearer ${fragment.get('access_token')}` } })
+    const answer = await fetch(`${service.facts.baseUrl}/api/MVL00124/CustomerInfoList`, {
+      headers: { authorization: `Bearer ${fragment.get('access_token')}` },
+    })
     expect(answer.status).toBe(200)
   })
 
@@ -72,8 +80,11 @@ describe('somebody who is sent to log in', () => {
 
 describe('a request that is not right', () => {
   it.each([
-    ['an unknown client', { client_id: 'nobody' }], ['another redirect URI', { redirect_uri: 'https://ledgerdesk.invalid/callback/' }],
-    ['a redirect URI in other letters', { redirect_uri: 'https://LEDGERDESK.invalid/callback' }], ['no client', { client_id: '' }], ['no redirect URI', { redirect_uri: '' }],
+    ['an unknown client', { client_id: 'nobody' }],
+    ['another redirect URI', { redirect_uri: 'https://ledgerdesk.invalid/callback/' }],
+    ['a redirect URI in other letters', { redirect_uri: 'https://LEDGERDESK.invalid/callback' }],
+    ['no client', { client_id: '' }],
+    ['no redirect URI', { redirect_uri: '' }],
   ])('with %s is told on a page, and nothing goes to that address', async (_what, change) => {
     const page = await visitor(service).get(authorizeAddress(service, change))
     expect([page.status, page.to]).toEqual([400, ''])
@@ -81,7 +92,9 @@ describe('a request that is not right', () => {
   })
 
   it('of the other environment’s client is told on a page', async () => {
-    expect((await visitor(service).get(authorizeAddress(service, { client_id: service.facts.test.clientId }))).status).toBe(400)
+    expect(
+      (await visitor(service).get(authorizeAddress(service, { client_id: service.facts.test.clientId }))).status,
+    ).toBe(400)
   })
 
   it('with a parameter twice goes nowhere', async () => {
@@ -90,8 +103,10 @@ describe('a request that is not right', () => {
   })
 
   it.each([
-    ['unsupported_response_type', { response_type: 'id_token' }], ['invalid_request', { response_type: '' }],
-    ['invalid_scope', { scope: 'everything' }], ['invalid_request', { scope: '' }],
+    ['unsupported_response_type', { response_type: 'id_token' }],
+    ['invalid_request', { response_type: '' }],
+    ['invalid_scope', { scope: 'everything' }],
+    ['invalid_request', { scope: '' }],
   ])('goes back with %s where the address can be trusted', async (error, change) => {
     const { status, to } = await visitor(service).get(authorizeAddress(service, { state: 's', ...change }))
     const query = new URL(to).searchParams
@@ -103,10 +118,13 @@ describe('the pages', () => {
   it('run no script, load nothing from elsewhere, and let a form lead only where it must', async () => {
     const who = visitor(service)
     const login = await who.get(authorizeAddress(service))
-    expect(login.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
+    expect(login.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    )
     const consent = await toConsent(service, who, authorizeAddress(service))
     expect(consent.headers.get('content-security-policy')).toContain("form-action 'self' https://ledgerdesk.invalid")
-    for (const { text } of [login, consent]) expect(text).not.toMatch(/<script|style=|onclick|https?:\/\/(?!ledgerdesk\.invalid|Demo\.)/)
+    for (const { text } of [login, consent])
+      expect(text).not.toMatch(/<script|style=|onclick|https?:\/\/(?!ledgerdesk\.invalid|Demo\.)/)
     expect(login.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax$/)
   })
 

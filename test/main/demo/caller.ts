@@ -14,7 +14,8 @@ export interface Ask {
 
 export type Call = (method: string, path: string, ask?: Ask) => Promise<Answer>
 
-const bodyOf = (body: unknown): string | undefined => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
+const bodyOf = (body: unknown): string | undefined =>
+  body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
 
 /** A client of the data interface that is logged in; paths are relative to `{base_url}/api/`. */
 export const caller = ({ facts, control }: RunningService, environment: 'production' | 'test' = 'production'): Call => {
@@ -24,7 +25,9 @@ export const caller = ({ facts, control }: RunningService, environment: 'product
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const text = bodyOf(body)
     const answer = await fetch(`${base}/api/${path}`, {
-      method, headers: { authorization: `Bearer ${accessToken}`, ...type, ...headers }, ...(text === undefined ? {} : { body: text }),
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, ...type, ...headers },
+      ...(text === undefined ? {} : { body: text }),
     })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }

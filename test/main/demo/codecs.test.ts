@@ -9,12 +9,19 @@ import { numberText, parseJson, writeJson } from '../../../main/demo/customer/js
 import type { Value } from '../../../main/demo/customer/json-text.ts'
 import { tongueOf } from '../../../main/demo/words.ts'
 
-const decimalText = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99)).map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)
+const decimalText = fc
+  .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99))
+  .map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)
 
 // `Char` of XML 1.0, section 2.2: it has no way to write any other sign, and U+FFFD is written instead.
 const xmlChar = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]$/u
 const asCarried = (text: string): string => Array.from(text, (sign) => (xmlChar.test(sign) ? sign : '\ufffd')).join('')
-const anyText = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.nat(0xffff).map((unit) => String.fromCharCode(unit))) })
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.nat(0xffff).map((unit) => String.fromCharCode(unit)),
+  ),
+})
 const xmlText = anyText.map(asCarried)
 
 const valueFor = ({ kind, nullable }: CustomerField): fc.Arbitrary<Value> => {
@@ -33,43 +40,62 @@ const anyRecord = fc.record(Object.fromEntries(customerFields.map((field) => [fi
 
 describe('JSON texts', () => {
   it('keep the text of every number', () => {
-    fc.assert(fc.property(fc.array(decimalText), (texts) => {
-      const source = `[${texts.join(',')}]`
-      expect(writeJson(parseJson(source))).toBe(source)
-    }))
+    fc.assert(
+      fc.property(fc.array(decimalText), (texts) => {
+        const source = `[${texts.join(',')}]`
+        expect(writeJson(parseJson(source))).toBe(source)
+      }),
+    )
     expect(writeJson(parseJson('{"a":0.0,"b":[1.50,1e3,-0]}'))).toBe('{"a":0.0,"b":[1.50,1e3,-0]}')
   })
 })
 
 describe('XML texts', () => {
   it('come back as the record they were made of', () => {
-    fc.assert(fc.property(anyRecord, (record) => {
-      expect(writeJson(parseXml(writeXml('Customer', record)))).toBe(writeJson(record))
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        expect(writeJson(parseXml(writeXml('Customer', record)))).toBe(writeJson(record))
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('carry every sign that XML can write, and U+FFFD in the place of any other', () => {
-    fc.assert(fc.property(anyText, (text) => {
-      expect(parseXml(writeXml('Customer', { Name: text }))).toEqual({ Name: asCarried(text) })
-    }), { examples: [['\ufffd\u0000'], ['\ud800'], ['\udc00\ud800']] })
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parseXml(writeXml('Customer', { Name: text }))).toEqual({ Name: asCarried(text) })
+      }),
+      { examples: [['\ufffd\u0000'], ['\ud800'], ['\udc00\ud800']] },
+    )
   })
 
   it('keep an empty text apart from null', () => {
-    expect(parseXml('<Customer xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><Name/><Person xsi:nil="true"/></Customer>')).toEqual({ Name: '', Person: null })
+    expect(
+      parseXml(
+        '<Customer xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><Name/><Person xsi:nil="true"/></Customer>',
+      ),
+    ).toEqual({ Name: '', Person: null })
   })
 
   it('are refused where they are not well-formed', () => {
-    for (const text of ['<Customer>', '<a></b>', 'no', '<a>&</a', '']) expect(() => parseXml(text), text).toThrow(SyntaxError)
+    for (const text of ['<Customer>', '<a></b>', 'no', '<a>&</a', ''])
+      expect(() => parseXml(text), text).toThrow(SyntaxError)
   })
 })
 
 describe('dates', () => {
   it('come back from every style', () => {
-    const day = fc.date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
-    fc.assert(fc.property(day, fc.constantFrom(...dateStyles), (date, style) => {
-      const text = `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`
-      expect(restyleDate(restyleDate(text, 'M/D/YYYY', style), style, 'M/D/YYYY')).toBe(text)
-    }))
+    const day = fc.date({
+      min: new Date(Date.UTC(1900, 0, 1)),
+      max: new Date(Date.UTC(2099, 11, 31)),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(day, fc.constantFrom(...dateStyles), (date, style) => {
+        const text = `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`
+        expect(restyleDate(restyleDate(text, 'M/D/YYYY', style), style, 'M/D/YYYY')).toBe(text)
+      }),
+    )
   })
 
   it('that do not exist are none', () => {
@@ -82,17 +108,29 @@ describe('dates', () => {
 
 describe('formats and languages', () => {
   it.each([
-    [undefined, 'json'], ['*/*', 'json'], ['application/json', 'json'], ['application/xml', 'xml'], ['text/xml, application/json;q=0.5', 'xml'],
-    ['application/xml;q=0.2, application/json', 'json'], ['text/html', null], ['text/html, */*;q=0.1', 'json'],
-    ['application/json;q=0', null], ['application/json;q=0, */*', 'xml'],
+    [undefined, 'json'],
+    ['*/*', 'json'],
+    ['application/json', 'json'],
+    ['application/xml', 'xml'],
+    ['text/xml, application/json;q=0.5', 'xml'],
+    ['application/xml;q=0.2, application/json', 'json'],
+    ['text/html', null],
+    ['text/html, */*;q=0.1', 'json'],
+    ['application/json;q=0', null],
+    ['application/json;q=0, */*', 'xml'],
   ])('Accept: %s gives %s', (accept, format) => {
     expect(acceptable(accept)).toBe(format)
   })
 
-  it.each([['application/json; charset=utf-8', 'json'], ['text/xml', 'xml'], ['text/plain', null], [undefined, null], ['*/*', null]])(
-    'Content-Type: %s is %s', (type, format) => {
-      expect(bodyFormat(type)).toBe(format)
-    })
+  it.each([
+    ['application/json; charset=utf-8', 'json'],
+    ['text/xml', 'xml'],
+    ['text/plain', null],
+    [undefined, null],
+    ['*/*', null],
+  ])('Content-Type: %s is %s', (type, format) => {
+    expect(bodyFormat(type)).toBe(format)
+  })
 
   it('answers in the first language it knows', () => {
     expect(tongueOf('de, en-GB;q=0.8, nl;q=0.7', 'nl')).toBe('en')

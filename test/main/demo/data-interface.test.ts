@@ -41,7 +41,10 @@ describe('reading', () => {
   })
 
   it('gives name value lists as pairs, the administrations without a database in the path', async () => {
-    expect(json(await call('GET', `${db}/ActivePassiveStateNVL`))).toEqual([{ name: 'A', value: 'Actief' }, { name: 'P', value: 'Passief' }])
+    expect(json(await call('GET', `${db}/ActivePassiveStateNVL`))).toEqual([
+      { name: 'A', value: 'Actief' },
+      { name: 'P', value: 'Passief' },
+    ])
     const administrations = json<{ name: string }[]>(await call('GET', 'AdministrationNVL'))
     expect(administrations.map(({ name }) => name)).toEqual(service.facts.databases)
   })
@@ -57,10 +60,20 @@ describe('reading', () => {
 
 describe('creating', () => {
   it('answers with the customer under a new id, what is missing at its default', async () => {
-    const answer = await call('POST', `${db}/Customer`, { body: { CustomerId: '', Name: 'Nieuw B.V.', CreditLimit: 12.5 } })
+    const answer = await call('POST', `${db}/Customer`, {
+      body: { CustomerId: '', Name: 'Nieuw B.V.', CreditLimit: 12.5 },
+    })
     const made = json(answer)
     expect(answer.status).toBe(200)
-    expect(made).toMatchObject({ Name: 'Nieuw B.V.', City: '', Person: null, ApplyOrderSurcharge: false, OrganizationId: 0, CustomerGroupId: 0, Addresses: null })
+    expect(made).toMatchObject({
+      Name: 'Nieuw B.V.',
+      City: '',
+      Person: null,
+      ApplyOrderSurcharge: false,
+      OrganizationId: 0,
+      CustomerGroupId: 0,
+      Addresses: null,
+    })
     expect(answer.text).toContain('"DiscountPercentage":0.0,')
     expect(service.control.customer(String(made.CustomerId))).toMatchObject({ Name: 'Nieuw B.V.' })
   })
@@ -73,16 +86,37 @@ describe('creating', () => {
 
   it('refuses unknown properties, wrong types and an id of one’s own, all of them named', async () => {
     const before = service.control.ids().length
-    const body = { CustomerId: 'X1', Nmae: 'x', City: null, CreditLimit: '5', CustomerGroupId: 1.5, IsInFactoring: 0, Addresses: {}, CocDate: '31/12/2020' }
+    const body = {
+      CustomerId: 'X1',
+      Nmae: 'x',
+      City: null,
+      CreditLimit: '5',
+      CustomerGroupId: 1.5,
+      IsInFactoring: 0,
+      Addresses: {},
+      CocDate: '31/12/2020',
+    }
     const answer = await call('POST', `${db}/Customer`, { body })
     const paths = json<{ messages: { path: string }[] }>(answer).messages.map(({ path }) => path)
     expect(answer.status).toBe(400)
-    expect(paths.sort()).toEqual(['Addresses', 'City', 'CocDate', 'CreditLimit', 'CustomerGroupId', 'CustomerId', 'IsInFactoring', 'Nmae'])
+    expect(paths.sort()).toEqual([
+      'Addresses',
+      'City',
+      'CocDate',
+      'CreditLimit',
+      'CustomerGroupId',
+      'CustomerId',
+      'IsInFactoring',
+      'Nmae',
+    ])
     expect(service.control.ids()).toHaveLength(before)
   })
 
   it('takes XML', async () => {
-    const answer = await call('POST', `${db}/Customer`, { headers: { 'content-type': 'application/xml' }, body: '<Customer><Name>A &amp; B</Name><CreditLimit>7.50</CreditLimit></Customer>' })
+    const answer = await call('POST', `${db}/Customer`, {
+      headers: { 'content-type': 'application/xml' },
+      body: '<Customer><Name>A &amp; B</Name><CreditLimit>7.50</CreditLimit></Customer>',
+    })
     expect(answer.text).toContain('"Name":"A & B"')
     expect(answer.text).toContain('"CreditLimit":7.50')
   })
@@ -90,9 +124,22 @@ describe('creating', () => {
 
 describe('editing', () => {
   it('resets what the body leaves out', async () => {
-    const id = service.control.create({ Name: 'Vol', City: 'Gent', CreditLimit: 100, Person: 'Iemand', IsInFactoring: true })
+    const id = service.control.create({
+      Name: 'Vol',
+      City: 'Gent',
+      CreditLimit: 100,
+      Person: 'Iemand',
+      IsInFactoring: true,
+    })
     const answer = await call('PUT', one(id), { body: { Name: 'Leeg' } })
-    expect(json(answer)).toMatchObject({ CustomerId: id, Name: 'Leeg', City: '', Person: null, IsInFactoring: false, CreditLimit: 0 })
+    expect(json(answer)).toMatchObject({
+      CustomerId: id,
+      Name: 'Leeg',
+      City: '',
+      Person: null,
+      IsInFactoring: false,
+      CreditLimit: 0,
+    })
   })
 
   it('keeps what it was sent, to the text of a number', async () => {
@@ -125,18 +172,34 @@ describe('removing', () => {
 
 describe('refusing', () => {
   it.each([
-    ['GET', '', 401], ['GET', 'CustomerInfoList', 401], ['GET', 'Customer/000010', 401], ['GET', `/Customer/000010`, 401],
-    ['GET', `${db}/Customer`, 400], ['PUT', `${db}/Customer`, 400], ['DELETE', `${db}/Customer/`, 400], ['GET', `${db}/CustomerInfo`, 400],
-    ['GET', `${db}/Nothing`, 404], ['GET', `${db}/Customer/10`, 404], ['GET', `${db}/Customer/000010/More`, 404], ['GET', `${db}/CustomerInfoList/000010`, 404],
-    ['GET', 'NOBODY/CustomerInfoList', 404], ['GET', `${db}/customer/000010`, 404], ['GET', `${db}/Customer/%E0%A4`, 400], ['GET', `${db}/AdministrationNVL`, 404],
+    ['GET', '', 401],
+    ['GET', 'CustomerInfoList', 401],
+    ['GET', 'Customer/000010', 401],
+    ['GET', `/Customer/000010`, 401],
+    ['GET', `${db}/Customer`, 400],
+    ['PUT', `${db}/Customer`, 400],
+    ['DELETE', `${db}/Customer/`, 400],
+    ['GET', `${db}/CustomerInfo`, 400],
+    ['GET', `${db}/Nothing`, 404],
+    ['GET', `${db}/Customer/10`, 404],
+    ['GET', `${db}/Customer/000010/More`, 404],
+    ['GET', `${db}/CustomerInfoList/000010`, 404],
+    ['GET', 'NOBODY/CustomerInfoList', 404],
+    ['GET', `${db}/customer/000010`, 404],
+    ['GET', `${db}/Customer/%E0%A4`, 400],
+    ['GET', `${db}/AdministrationNVL`, 404],
   ])('%s %s is %i', async (method, path, status) => {
     expect((await call(method, path)).status).toBe(status)
   })
 
   it.each([
-    ['PATCH', `${db}/Customer/000010`, 'GET, HEAD, OPTIONS, PUT, DELETE'], ['POST', `${db}/Customer/000010`, 'GET, HEAD, OPTIONS, PUT, DELETE'],
-    ['PATCH', `${db}/Customer`, 'POST, OPTIONS'], ['POST', `${db}/CustomerInfoList`, 'GET, HEAD, OPTIONS'], ['DELETE', `${db}/CountryNVL`, 'GET, HEAD, OPTIONS'],
-    ['PUT', `${db}/CustomerInfo/000010`, 'GET, HEAD, OPTIONS'], ['POST', 'AdministrationNVL', 'GET, HEAD, OPTIONS'],
+    ['PATCH', `${db}/Customer/000010`, 'GET, HEAD, OPTIONS, PUT, DELETE'],
+    ['POST', `${db}/Customer/000010`, 'GET, HEAD, OPTIONS, PUT, DELETE'],
+    ['PATCH', `${db}/Customer`, 'POST, OPTIONS'],
+    ['POST', `${db}/CustomerInfoList`, 'GET, HEAD, OPTIONS'],
+    ['DELETE', `${db}/CountryNVL`, 'GET, HEAD, OPTIONS'],
+    ['PUT', `${db}/CustomerInfo/000010`, 'GET, HEAD, OPTIONS'],
+    ['POST', 'AdministrationNVL', 'GET, HEAD, OPTIONS'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
     const answer = await call(method, path, method === 'POST' || method === 'PUT' ? { body: {} } : {})
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
@@ -145,29 +208,42 @@ describe('refusing', () => {
   it('answers HEAD without a body and OPTIONS with the methods', async () => {
     const got = await call('GET', one('000010'))
     const head = await call('HEAD', one('000010'))
-    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', got.headers.get('content-length')])
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      got.headers.get('content-length'),
+    ])
     expect((await call('OPTIONS', one('000010'))).headers.get('allow')).toBe('GET, HEAD, OPTIONS, PUT, DELETE')
   })
 
   it('refuses formats it does not have, and bodies that are missing or broken', async () => {
     expect((await call('GET', one('000010'), { headers: { accept: 'text/csv' } })).status).toBe(406)
-    expect((await call('POST', `${db}/Customer`, { headers: { 'content-type': 'text/plain' }, body: '{}' })).status).toBe(415)
+    expect(
+      (await call('POST', `${db}/Customer`, { headers: { 'content-type': 'text/plain' }, body: '{}' })).status,
+    ).toBe(415)
     expect((await call('POST', `${db}/Customer`, { body: '' })).status).toBe(400)
     expect((await call('POST', `${db}/Customer`, { body: '{"Name":' })).status).toBe(400)
     expect((await call('POST', `${db}/Customer`, { body: '[]' })).status).toBe(400)
-    expect((await call('POST', `${db}/Customer`, { headers: { 'content-type': 'text/xml' }, body: '<a>' })).status).toBe(400)
+    expect(
+      (await call('POST', `${db}/Customer`, { headers: { 'content-type': 'text/xml' }, body: '<a>' })).status,
+    ).toBe(400)
   })
 
-  it.each([[{}], [{ authorization: 'Bearer nonsense' }], [{ authorization: 'Basic YTpi' }]])('is 401 for %o, whatever was asked', async (headers: Record<string, string>) => {
-    for (const path of [`${db}/CustomerInfoList`, `${db}/Nothing`]) {
-      const answer = await fetch(`${service.facts.baseUrl}/api/${path}`, { headers })
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    }
-  })
+  it.each([[{}], [{ authorization: 'Bearer nonsense' }], [{ authorization: 'Basic YTpi' }]])(
+    'is 401 for %o, whatever was asked',
+    async (headers: Record<string, string>) => {
+      for (const path of [`${db}/CustomerInfoList`, `${db}/Nothing`]) {
+        const answer = await fetch(`${service.facts.baseUrl}/api/${path}`, { headers })
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      }
+    },
+  )
 
   it('is in Dutch unless English is asked for', async () => {
     expect((await call('GET', one('nee'))).text).toContain('Debiteur nee bestaat niet.')
-    expect((await call('GET', one('no'), { headers: { 'accept-language': 'en' } })).text).toContain('Customer no does not exist.')
+    expect((await call('GET', one('no'), { headers: { 'accept-language': 'en' } })).text).toContain(
+      'Customer no does not exist.',
+    )
   })
 })
 
@@ -176,10 +252,14 @@ describe('base addresses', () => {
     const { accessToken } = service.control.signIn()
     const headers = { authorization: `Bearer ${accessToken}` }
     for (const version of ['v23', 'V23', 'v22', 'v14']) {
-      const answer = await fetch(`${service.facts.baseUrl.replace('v23', version)}/api/${db}/Customer/000010`, { headers })
+      const answer = await fetch(`${service.facts.baseUrl.replace('v23', version)}/api/${db}/Customer/000010`, {
+        headers,
+      })
       expect(answer.status, version).toBe(200)
     }
-    expect((await fetch(`${service.facts.baseUrl.replace('v23', 'v99')}/api/${db}/Customer/000010`, { headers })).status).toBe(404)
+    expect(
+      (await fetch(`${service.facts.baseUrl.replace('v23', 'v99')}/api/${db}/Customer/000010`, { headers })).status,
+    ).toBe(404)
   })
 
   it('keep test and production apart: data, tokens and registrations', async () => {
@@ -188,13 +268,17 @@ describe('base addresses', () => {
     expect(json(await test('GET', one('000010'))).Name).toBe('Alleen in test')
     expect(json(await call('GET', one('000010'))).Name).not.toBe('Alleen in test')
     const { accessToken } = service.control.signIn('production')
-    const crossed = await fetch(`${service.facts.testBaseUrl}/api/${db}/CustomerInfoList`, { headers: { authorization: `Bearer ${accessToken}` } })
+    const crossed = await fetch(`${service.facts.testBaseUrl}/api/${db}/CustomerInfoList`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
     expect(crossed.status).toBe(401)
     expect(service.facts.test.clientId).not.toBe(service.facts.clientId)
   })
 
   it('hold several databases with customers of their own', async () => {
-    const names = await Promise.all(service.facts.databases.map(async (database) => json(await call('GET', `${database}/Customer/000010`)).Name))
+    const names = await Promise.all(
+      service.facts.databases.map(async (database) => json(await call('GET', `${database}/Customer/000010`)).Name),
+    )
     expect(new Set(names).size).toBe(service.facts.databases.length)
   })
 })

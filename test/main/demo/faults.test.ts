@@ -125,7 +125,9 @@ describe('control', () => {
 
   it('is closed without its token, or altogether', async () => {
     const { url } = service.facts.control ?? { url: '' }
-    expect((await fetch(url, { method: 'POST', body: '{"do":"reset"}', headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+    expect(
+      (await fetch(url, { method: 'POST', body: '{"do":"reset"}', headers: { authorization: 'Bearer guess' } })).status,
+    ).toBe(401)
     const closed = await startService({ customers: 1, control: false })
     expect(closed.facts.control).toBeNull()
     expect((await fetch(`${new URL(closed.facts.baseUrl).origin}/_control`, { method: 'POST' })).status).toBe(404)

@@ -5,7 +5,9 @@ import type { RunningService } from '../../../main/demo/start-service.ts'
 import { authorizeAddress, toConsent, visitor } from './visitor.ts'
 
 let service: RunningService
-beforeEach(async () => { service = await startService({ customers: 1 }) })
+beforeEach(async () => {
+  service = await startService({ customers: 1 })
+})
 afterEach(() => service.stop())
 
 /** The pair of RFC 7636, Appendix B. */
@@ -19,10 +21,18 @@ const back = async (parameters: Readonly<Record<string, string>>): Promise<URLSe
   const consent = await toConsent(service, who, authorizeAddress(service, parameters))
   return new URL((await who.submit(consent, '/OAuth/Consent', { decision: 'allow' })).to).searchParams
 }
-const codeFor = async (parameters: Readonly<Record<string, string>>): Promise<string> => (await back(parameters)).get('code') ?? ''
+const codeFor = async (parameters: Readonly<Record<string, string>>): Promise<string> =>
+  (await back(parameters)).get('code') ?? ''
 const redeem = async (code: string, form: Readonly<Record<string, string>>): Promise<string> => {
   const { baseUrl, clientId, clientSecret, redirectUri } = service.facts
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, ...form })
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: redirectUri,
+    ...form,
+  })
   const answer = await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body })
   const { error } = (await answer.json()) as { error?: string }
   return `${answer.status} ${error ?? 'tokens'}`
@@ -30,7 +40,9 @@ const redeem = async (code: string, form: Readonly<Record<string, string>>): Pro
 /** How an authorize request is refused, without anybody logging in. */
 const refused = async (address: string): Promise<string> => {
   const { to } = await visitor(service).get(address)
-  return to === '' ? 'not refused' : `${new URL(to).searchParams.get('error')}: ${new URL(to).searchParams.get('error_description')}`
+  return to === ''
+    ? 'not refused'
+    : `${new URL(to).searchParams.get('error')}: ${new URL(to).searchParams.get('error_description')}`
 }
 
 it('the pair of the RFC is one', () => {
@@ -43,7 +55,10 @@ describe('a code that was asked for with a challenge', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['without a verifier', {}], ['with an empty verifier', { code_verifier: '' }], ['with the verifier of another sign-in', { code_verifier: 'x'.repeat(43) }], ['with the challenge for a verifier', { code_verifier: challenge }],
+    ['without a verifier', {}],
+    ['with an empty verifier', { code_verifier: '' }],
+    ['with the verifier of another sign-in', { code_verifier: 'x'.repeat(43) }],
+    ['with the challenge for a verifier', { code_verifier: challenge }],
   ])('is refused %s, and is still good with the right one', async (_how, form) => {
     const code = await codeFor(asked)
     expect(await redeem(code, form)).toBe('400 invalid_grant')
@@ -63,14 +78,30 @@ describe('a code that was asked for without one', () => {
 
 describe('a challenge', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['that is plain', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request: code_challenge_method is S256'],
-    ['without a method, which means plain', { code_challenge: verifier }, 'invalid_request: code_challenge_method is S256'],
-    ['that is no digest', { ...asked, code_challenge: 'short' }, 'invalid_request: code_challenge is not of 43 characters'],
+    [
+      'that is plain',
+      { code_challenge: verifier, code_challenge_method: 'plain' },
+      'invalid_request: code_challenge_method is S256',
+    ],
+    [
+      'without a method, which means plain',
+      { code_challenge: verifier },
+      'invalid_request: code_challenge_method is S256',
+    ],
+    [
+      'that is no digest',
+      { ...asked, code_challenge: 'short' },
+      'invalid_request: code_challenge is not of 43 characters',
+    ],
     ['that lacks', { code_challenge_method: 'S256' }, 'invalid_request: code_challenge is missing'],
-  ])('%s is refused', async (_how, parameters, says) => expect(await refused(authorizeAddress(service, parameters))).toBe(says))
+  ])('%s is refused', async (_how, parameters, says) =>
+    expect(await refused(authorizeAddress(service, parameters))).toBe(says),
+  )
 
   it('given twice is refused', async () => {
-    expect(await refused(`${authorizeAddress(service, asked)}&code_challenge=${challenge}`)).toBe('invalid_request: code_challenge is given twice')
+    expect(await refused(`${authorizeAddress(service, asked)}&code_challenge=${challenge}`)).toBe(
+      'invalid_request: code_challenge is given twice',
+    )
   })
 })
 

@@ -6,12 +6,18 @@ import { authorizeAddress, markOf, toConsent, visitor } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 let service: RunningService
-beforeAll(async () => { service = await startService({ customers: 3 }) })
+beforeAll(async () => {
+  service = await startService({ customers: 3 })
+})
 afterAll(() => service.stop())
 
 const enter = async (who: Visitor, page: 'Portal' | 'Operator'): Promise<void> => {
   const { facts } = service
-  await who.submit(await who.get(`${facts.baseUrl}/${page}`), '/OAuth/Login', page === 'Portal' ? facts.user : facts.operator)
+  await who.submit(
+    await who.get(`${facts.baseUrl}/${page}`),
+    '/OAuth/Login',
+    page === 'Portal' ? facts.user : facts.operator,
+  )
 }
 
 const portal = (who: Visitor) => who.get(`${service.facts.baseUrl}/Portal`)
@@ -19,8 +25,10 @@ const portal = (who: Visitor) => who.get(`${service.facts.baseUrl}/Portal`)
 const register = async (who: Visitor, name: string, redirect: string) =>
   who.post(`${service.facts.baseUrl}/Portal`, { csrf: markOf(await portal(who)), name, redirect })
 
-const sectionOf = (text: string, name: string): string => text.split('<section').find((part) => part.includes(`>${name}<`)) ?? ''
-const codes = (section: string): string[] => [...section.matchAll(/<code>([^<]*)<\/code>/g)].map(([, code = '']) => code)
+const sectionOf = (text: string, name: string): string =>
+  text.split('<section').find((part) => part.includes(`>${name}<`)) ?? ''
+const codes = (section: string): string[] =>
+  [...section.matchAll(/<code>([^<]*)<\/code>/g)].map(([, code = '']) => code)
 
 describe('registering an application', () => {
   it('gives identifier and secret only once the operator has activated it', async () => {
@@ -42,7 +50,12 @@ describe('registering an application', () => {
     const consent = await toConsent(service, visitor(service), address)
     expect(consent.text).toContain('Mijn app')
     const token = await makeRefreshToken({
-      ...service.facts, clientId: client, clientSecret: secret, redirectUri: 'https://example.com/cb', user: service.facts.user.name, password: service.facts.user.password,
+      ...service.facts,
+      clientId: client,
+      clientSecret: secret,
+      redirectUri: 'https://example.com/cb',
+      user: service.facts.user.name,
+      password: service.facts.user.password,
     })
     expect(token).toMatch(/^[\w-]{40,}$/)
   })
@@ -53,12 +66,18 @@ describe('registering an application', () => {
     const page = await portal(developer)
     await developer.submit(page, '/Portal', { number: '1', redirect: 'http://127.0.0.1:1/other' })
     expect((await visitor(service).get(authorizeAddress(service))).status).toBe(400)
-    expect((await visitor(service).get(authorizeAddress(service, { redirect_uri: 'http://127.0.0.1:1/other' }))).status).toBe(200)
+    expect(
+      (await visitor(service).get(authorizeAddress(service, { redirect_uri: 'http://127.0.0.1:1/other' }))).status,
+    ).toBe(200)
     await developer.submit(page, '/Portal', { number: '1', redirect: service.facts.redirectUri })
     expect((await visitor(service).get(authorizeAddress(service))).status).toBe(200)
   })
 
-  it.each([['callback', 'whole address'], ['https://example.com/#x', 'after #'], ['javascript:alert(1)', 'kind of address']])('refuses %s as redirect URI', async (redirect, why) => {
+  it.each([
+    ['callback', 'whole address'],
+    ['https://example.com/#x', 'after #'],
+    ['javascript:alert(1)', 'kind of address'],
+  ])('refuses %s as redirect URI', async (redirect, why) => {
     const developer = visitor(service)
     await enter(developer, 'Portal')
     const answer = await developer.submit(await portal(developer), '/Portal', { number: '1', redirect })
@@ -88,14 +107,25 @@ describe('the refresh token generator', () => {
     const made = await who.submit(await who.get(address), '/Portal/RefreshToken', { client: service.facts.clientId })
     const token = /<textarea[^>]*>([\w-]+)<\/textarea>/.exec(made.text)?.[1] ?? ''
     const { clientId, clientSecret, redirectUri, baseUrl } = service.facts
-    const form = { grant_type: 'refresh_token', refresh_token: token, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri }
-    expect((await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUri,
+    }
+    expect((await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(
+      200,
+    )
     expect((await who.get(address)).text).not.toContain(token)
   })
 
   it.each([
-    ['password', 'x', 'The login was refused'], ['clientId', 'x', 'not known in this environment'], ['scope', 'x', 'this scope is not offered'],
-    ['clientSecret', 'x', 'its secret is wrong'], ['baseUrl', 'http://127.0.0.1:1/prod/v23', 'cannot be reached'],
+    ['password', 'x', 'The login was refused'],
+    ['clientId', 'x', 'not known in this environment'],
+    ['scope', 'x', 'this scope is not offered'],
+    ['clientSecret', 'x', 'its secret is wrong'],
+    ['baseUrl', 'http://127.0.0.1:1/prod/v23', 'cannot be reached'],
   ])('says what is wrong with %s', async (name, value, why) => {
     const { facts } = service
     const options = { ...facts, user: facts.user.name, password: facts.user.password, [name]: value }

@@ -21,7 +21,8 @@ afterEach(() => {
 afterAll(() => service.stop())
 
 type Row = Record<string, unknown>
-const quirk = (...texts: readonly string[]): void => texts.map(parseQuirk).forEach((rule) => service.control.quirk(rule))
+const quirk = (...texts: readonly string[]): void =>
+  texts.map(parseQuirk).forEach((rule) => service.control.quirk(rule))
 const list = async (query = ''): Promise<Row[]> => json<Row[]>(await call('GET', `${db}/CustomerInfoList${query}`))
 
 describe('a service with habits', () => {
@@ -40,16 +41,24 @@ describe('a service with habits', () => {
     service.control.change('000011', { CustomProperties: { Route: '0012' }, UsesUBLInvoice: true })
     quirk('extraProperties')
     const answer = await call('GET', one)
-    expect(json(answer)).toMatchObject({ CanChange: true, Messages: [], CustomProperties: { Route: '0012' }, UsesUBLInvoice: true })
+    expect(json(answer)).toMatchObject({
+      CanChange: true,
+      Messages: [],
+      CustomProperties: { Route: '0012' },
+      UsesUBLInvoice: true,
+    })
     expect((await call('PUT', one, { body: answer.text })).status).toBe(200)
-    expect(service.control.customer('000011')).toMatchObject({ CustomProperties: { Route: '0012' }, UsesUBLInvoice: true })
+    expect(service.control.customer('000011')).toMatchObject({
+      CustomProperties: { Route: '0012' },
+      UsesUBLInvoice: true,
+    })
     const rest = Object.entries(json<Row>(answer)).filter(([name]) => name !== 'CustomProperties')
     await call('PUT', one, { body: Object.fromEntries(rest) })
     expect(service.control.customer('000011')).toMatchObject({ CustomProperties: {}, UsesUBLInvoice: true })
   })
 
   it('writes signs as escapes that mean the same', async () => {
-    service.control.change('000011', { Name: 'Café D’Or <1/2> & Zn\'s 😀' })
+    service.control.change('000011', { Name: "Café D’Or <1/2> & Zn's 😀" })
     const plain = (await call('GET', one)).text
     quirk('escapes')
     const { text } = await call('GET', one)
@@ -66,7 +75,11 @@ describe('a service with habits', () => {
   })
 
   it('lets types drift, and wants back the type it gave', async () => {
-    service.control.change('000011', { ChargeVatTypeId: 'J', IntrastatTransportTypeId: '3', IntrastatStatSystemId: '00' })
+    service.control.change('000011', {
+      ChargeVatTypeId: 'J',
+      IntrastatTransportTypeId: '3',
+      IntrastatStatSystemId: '00',
+    })
     quirk('typeDrift')
     const answer = await call('GET', one)
     expect(json(answer)).toMatchObject({ ChargeVatTypeId: 1, IntrastatTransportTypeId: 3, IntrastatStatSystemId: '00' })
@@ -75,7 +88,12 @@ describe('a service with habits', () => {
     expect(service.control.customer('000011')).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '3' })
   })
 
-  it.each([['DD-MM-YYYY', '04-01-2008'], ['D-M-YYYY', '4-1-2008'], ['ISO', '2008-01-04'], ['M/D/YYYY', '1/4/2008']])('writes dates as %s', async (style, text) => {
+  it.each([
+    ['DD-MM-YYYY', '04-01-2008'],
+    ['D-M-YYYY', '4-1-2008'],
+    ['ISO', '2008-01-04'],
+    ['M/D/YYYY', '1/4/2008'],
+  ])('writes dates as %s', async (style, text) => {
     service.control.change('000011', { CocDate: '1/4/2008' })
     quirk(`dates=${style}`)
     const answer = await call('GET', one)
@@ -88,9 +106,15 @@ describe('a service with habits', () => {
     quirk('odata')
     const all = await list()
     const city = String(all[0]?.City)
-    expect(await list(`?$filter=City eq '${city.replaceAll("'", "''")}'`)).toEqual(all.filter(({ City }) => City === city))
-    expect(await list("?$filter=contains(Name, 'bak') and CountryId eq 'NL'")).toEqual(all.filter(({ Name, CountryId }) => String(Name).toLowerCase().includes('bak') && CountryId === 'NL'))
-    expect(await list('?$skip=3&$top=2&$select=CustomerId')).toEqual(all.slice(3, 5).map(({ CustomerId }) => ({ CustomerId })))
+    expect(await list(`?$filter=City eq '${city.replaceAll("'", "''")}'`)).toEqual(
+      all.filter(({ City }) => City === city),
+    )
+    expect(await list("?$filter=contains(Name, 'bak') and CountryId eq 'NL'")).toEqual(
+      all.filter(({ Name, CountryId }) => String(Name).toLowerCase().includes('bak') && CountryId === 'NL'),
+    )
+    expect(await list('?$skip=3&$top=2&$select=CustomerId')).toEqual(
+      all.slice(3, 5).map(({ CustomerId }) => ({ CustomerId })),
+    )
     expect((await list('?$orderby=CustomerId desc'))[0]).toEqual(all.at(-1))
     expect((await call('GET', `${db}/CustomerInfoList?$filter=Name gt 5`)).status).toBe(400)
     expect(await json<Row[]>(await call('GET', `${db}/CountryNVL?$top=1`))).toHaveLength(1)
@@ -110,12 +134,16 @@ describe('a service with habits', () => {
     expect((await call('PUT', one, { body: {} })).text).toBe('')
     service.control.clearQuirks()
     quirk('successMessages')
-    expect(json(await call('PUT', one, { body: {} }))).toMatchObject({ CustomerId: '000011', Messages: [{ messageType: 'Information' }] })
+    expect(json(await call('PUT', one, { body: {} }))).toMatchObject({
+      CustomerId: '000011',
+      Messages: [{ messageType: 'Information' }],
+    })
   })
 
   it('gives a create the id of the customer that was deleted last, if it is still free', async () => {
     quirk('givesIdsAgain')
-    const create = async (): Promise<unknown> => json<Row>(await call('POST', `${db}/Customer`, { body: { Name: 'A' } })).CustomerId
+    const create = async (): Promise<unknown> =>
+      json<Row>(await call('POST', `${db}/Customer`, { body: { Name: 'A' } })).CustomerId
     expect(await create()).toBe('000050')
     service.control.remove('000012')
     expect((await call('DELETE', one)).status).toBe(200)
@@ -123,9 +151,15 @@ describe('a service with habits', () => {
   })
 
   it.each([
-    ['messages', /^\{"messages":\[\{"exceptionId":"400-1","message":"Eigenschap X is onbekend.","messageType":"Error","path":"X"\}\]\}$/],
-    ['Message', /^\{"Message":"Eigenschap X is onbekend."\}$/], ['brokenRules', /^\{"brokenRulesCollection":\[\{"property":"X",/],
-    ['html', /^<!DOCTYPE html>[\s\S]*<p>Eigenschap X is onbekend.<\/p>/], ['text', /^Eigenschap X is onbekend\.$/], ['empty', /^$/],
+    [
+      'messages',
+      /^\{"messages":\[\{"exceptionId":"400-1","message":"Eigenschap X is onbekend.","messageType":"Error","path":"X"\}\]\}$/,
+    ],
+    ['Message', /^\{"Message":"Eigenschap X is onbekend."\}$/],
+    ['brokenRules', /^\{"brokenRulesCollection":\[\{"property":"X",/],
+    ['html', /^<!DOCTYPE html>[\s\S]*<p>Eigenschap X is onbekend.<\/p>/],
+    ['text', /^Eigenschap X is onbekend\.$/],
+    ['empty', /^$/],
   ])('says what is wrong as %s', async (shape, body) => {
     quirk(`errors=${shape}`)
     const answer = await call('POST', `${db}/Customer`, { body: { X: 1 } })
@@ -181,14 +215,25 @@ describe('a service with habits', () => {
 })
 
 describe('naming a quirk', () => {
-  it.each([['nonsense', /no quirk "nonsense"/], ['dates=YYYY', /one of/], ['camelCase=yes', /no value/], ['latency=soon', /whole number/]])('refuses %s', (text, why) => {
+  it.each([
+    ['nonsense', /no quirk "nonsense"/],
+    ['dates=YYYY', /one of/],
+    ['camelCase=yes', /no value/],
+    ['latency=soon', /whole number/],
+  ])('refuses %s', (text, why) => {
     expect(() => parseQuirk(text)).toThrow(why)
   })
 
   it('limits it to some requests', async () => {
     service.control.quirk({ quirk: 'unavailable', times: 2, method: 'GET', path: '/Customer/' })
     const statuses = []
-    for (const [method, path] of [['GET', `${db}/CountryNVL`], ['DELETE', one], ['GET', one], ['GET', one], ['GET', one]] as const) {
+    for (const [method, path] of [
+      ['GET', `${db}/CountryNVL`],
+      ['DELETE', one],
+      ['GET', one],
+      ['GET', one],
+      ['GET', one],
+    ] as const) {
       statuses.push((await call(method, path)).status)
     }
     expect(statuses).toEqual([200, 200, 503, 503, 404])

@@ -9,12 +9,16 @@ import { modulo97 } from '../../../main/demo/seed/numbers.ts'
 import { towns } from '../../../main/demo/seed/towns.ts'
 
 const contract = { camelCase: false, extras: false, drift: false, dates: 'M/D/YYYY' } as const
-const anyCustomer = fc.tuple(fc.integer({ min: 0, max: 0xffffffff }), fc.nat(200), fc.nat(999_999)).map(([seed, place, index]) => makeCustomer(seed, place, index, '000010'))
+const anyCustomer = fc
+  .tuple(fc.integer({ min: 0, max: 0xffffffff }), fc.nat(200), fc.nat(999_999))
+  .map(([seed, place, index]) => makeCustomer(seed, place, index, '000010'))
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 // Independent formulations of the official checks, not the generator's own.
-const dutchEleven = (nine: string): boolean => [9, 8, 7, 6, 5, 4, 3, 2, -1].reduce((sum, weight, at) => sum + weight * Number(nine[at]), 0) % 11 === 0
-const dutch97 = (vat: string): boolean => BigInt([...vat].map((sign) => (/[A-Z]/.test(sign) ? String(sign.charCodeAt(0) - 55) : sign)).join('')) % 97n === 1n
+const dutchEleven = (nine: string): boolean =>
+  [9, 8, 7, 6, 5, 4, 3, 2, -1].reduce((sum, weight, at) => sum + weight * Number(nine[at]), 0) % 11 === 0
+const dutch97 = (vat: string): boolean =>
+  BigInt([...vat].map((sign) => (/[A-Z]/.test(sign) ? String(sign.charCodeAt(0) - 55) : sign)).join('')) % 97n === 1n
 const belgian = (ten: string): boolean => Number(ten.slice(8)) === 97 - (Number(ten.slice(0, 8)) % 97)
 const german = (nine: string): boolean => {
   const rest = [...nine.slice(0, 8)].reduce((carry, digit) => (((carry + Number(digit)) % 10 || 10) * 2) % 11, 10)
@@ -35,40 +39,51 @@ describe('a customer of the seed', () => {
   })
 
   it('has a VAT number that passes its country’s check', () => {
-    fc.assert(fc.property(anyCustomer, (customer) => {
-      expect(text(customer.VatNumber).slice(0, 2)).toBe(customer.CountryId)
-      expect(validVat(text(customer.VatNumber))).toBe(true)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(anyCustomer, (customer) => {
+        expect(text(customer.VatNumber).slice(0, 2)).toBe(customer.CountryId)
+        expect(validVat(text(customer.VatNumber))).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('lives in a town whose postcodes hold its own', () => {
-    fc.assert(fc.property(anyCustomer, (customer) => {
-      const country = text(customer.CountryId) as 'NL' | 'BE' | 'DE'
-      const town = towns[country].find(({ name }) => name === customer.City)
-      const code = Number.parseInt(text(customer.ZipCode), 10)
-      expect(text(customer.ZipCode)).toMatch({ NL: /^\d{4} (?!SA|SD|SS)[A-Z]{2}$/, BE: /^\d{4}$/, DE: /^\d{5}$/ }[country])
-      expect(code >= (town?.from ?? Infinity) && code <= (town?.to ?? 0)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyCustomer, (customer) => {
+        const country = text(customer.CountryId) as 'NL' | 'BE' | 'DE'
+        const town = towns[country].find(({ name }) => name === customer.City)
+        const code = Number.parseInt(text(customer.ZipCode), 10)
+        expect(text(customer.ZipCode)).toMatch(
+          { NL: /^\d{4} (?!SA|SD|SS)[A-Z]{2}$/, BE: /^\d{4}$/, DE: /^\d{5}$/ }[country],
+        )
+        expect(code >= (town?.from ?? Infinity) && code <= (town?.to ?? 0)).toBe(true)
+      }),
+    )
   })
 
   it('is one that the service itself accepts as a body, dates and lengths included', () => {
-    fc.assert(fc.property(anyCustomer, (some) => {
-      const customer = wholeCustomer(some)
-      expect(readCustomer(customer, '000010', contract)).toMatchObject({ ok: true, customer })
-      expect(Object.keys(customer)).toEqual(customerFields.map(({ name }) => name))
-      expect(text(customer.Name).length).toBeLessThanOrEqual(40)
-      expect(text(customer.ShortName)).toMatch(/^[A-Z0-9]{2,8}$/)
-      expect(text(customer.Email)).toMatch(/^$|^[a-z0-9.-]+@example\.(com|org|net)$/)
-      expect(text(customer.Email).length).toBeLessThanOrEqual(60)
-      expect(text(customer.Homepage).length).toBeLessThanOrEqual(65)
-      if (customer.CocDate) expect(readDate(text(customer.CocDate), 'M/D/YYYY')).not.toBeNull()
-    }))
+    fc.assert(
+      fc.property(anyCustomer, (some) => {
+        const customer = wholeCustomer(some)
+        expect(readCustomer(customer, '000010', contract)).toMatchObject({ ok: true, customer })
+        expect(Object.keys(customer)).toEqual(customerFields.map(({ name }) => name))
+        expect(text(customer.Name).length).toBeLessThanOrEqual(40)
+        expect(text(customer.ShortName)).toMatch(/^[A-Z0-9]{2,8}$/)
+        expect(text(customer.Email)).toMatch(/^$|^[a-z0-9.-]+@example\.(com|org|net)$/)
+        expect(text(customer.Email).length).toBeLessThanOrEqual(60)
+        expect(text(customer.Homepage).length).toBeLessThanOrEqual(65)
+        if (customer.CocDate) expect(readDate(text(customer.CocDate), 'M/D/YYYY')).not.toBeNull()
+      }),
+    )
   })
 
   it('carries no property that the contract does not have', () => {
-    fc.assert(fc.property(anyCustomer, (customer) => {
-      expect(Object.keys(customer).filter((name) => !fieldNamed.has(name))).toEqual([])
-    }))
+    fc.assert(
+      fc.property(anyCustomer, (customer) => {
+        expect(Object.keys(customer).filter((name) => !fieldNamed.has(name))).toEqual([])
+      }),
+    )
   })
 })
 

@@ -4,7 +4,11 @@ import { readServeOptions } from '../../../main/demo/serve-options.ts'
 it('takes quirks one by one or several behind one --quirk', () => {
   const both = [{ quirk: 'camelCase' }, { quirk: 'dates', value: 'ISO' }]
   expect(readServeOptions(['--quirk', 'camelCase', '--quirk', 'dates=ISO'])?.quirks).toEqual(both)
-  expect(readServeOptions(['--port', '0', '--quirk', 'camelCase', 'dates=ISO', '--seed', '3'])).toEqual({ port: 0, seed: 3, quirks: both })
+  expect(readServeOptions(['--port', '0', '--quirk', 'camelCase', 'dates=ISO', '--seed', '3'])).toEqual({
+    port: 0,
+    seed: 3,
+    quirks: both,
+  })
 })
 
 it.each([

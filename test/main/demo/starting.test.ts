@@ -34,14 +34,28 @@ describe('the service', () => {
     expect(second.control.customer(id)).toMatchObject({ Name: 'Bewaard' })
     expect(second.facts.clientSecret).toBe(first.facts.clientSecret)
     const { clientId, clientSecret, redirectUri, baseUrl } = second.facts
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri }
-    expect((await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUri,
+    }
+    expect((await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(
+      200,
+    )
     await second.stop()
   })
 
   it('gives the same companies for the same seed', async () => {
-    const [one, two, other] = await Promise.all([startService({ seed: 5, customers: 20 }), startService({ seed: 5, customers: 20 }), startService({ seed: 6, customers: 20 })])
-    const lists = await Promise.all([one, two, other].map(async (service) => (await caller(service)('GET', 'MVL00124/CustomerList')).text))
+    const [one, two, other] = await Promise.all([
+      startService({ seed: 5, customers: 20 }),
+      startService({ seed: 5, customers: 20 }),
+      startService({ seed: 6, customers: 20 }),
+    ])
+    const lists = await Promise.all(
+      [one, two, other].map(async (service) => (await caller(service)('GET', 'MVL00124/CustomerList')).text),
+    )
     expect(lists[0]).toBe(lists[1])
     expect(lists[0]).not.toBe(lists[2])
     await Promise.all([one, two, other].map((service) => service.stop()))
@@ -49,7 +63,9 @@ describe('the service', () => {
 
   it('says when its port is taken', async () => {
     const one = await startService({ customers: 1 })
-    await expect(startService({ customers: 1, port: Number(new URL(one.facts.baseUrl).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(startService({ customers: 1, port: Number(new URL(one.facts.baseUrl).port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
     await one.stop()
   })
 })
@@ -69,12 +85,17 @@ describe('the embedded Demo company', () => {
   })
 
   it('says why it does not start with another key', async () => {
-    await expect(startDemo({ file: join(folder, 'demo.db'), key: new Uint8Array(32), customers: 8, seed: 1 })).rejects.toThrow('file is not a database')
+    await expect(
+      startDemo({ file: join(folder, 'demo.db'), key: new Uint8Array(32), customers: 8, seed: 1 }),
+    ).rejects.toThrow('file is not a database')
   })
 
   it('opens no control endpoint', async () => {
     const demo = await startDemo({ file: null, key, customers: 2, seed: 1 })
-    const answer = await fetch(`${new URL(demo.facts.baseUrl).origin}/_control`, { method: 'POST', body: '{"do":"reset"}' })
+    const answer = await fetch(`${new URL(demo.facts.baseUrl).origin}/_control`, {
+      method: 'POST',
+      body: '{"do":"reset"}',
+    })
     expect(answer.status).toBe(404)
     await demo.stop()
   })
@@ -83,8 +104,12 @@ describe('the embedded Demo company', () => {
 const run = (args: readonly string[]) => {
   const child = spawn(process.execPath, ['main/demo/serve.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
-  child.stdout.on('data', (data: Buffer) => { said.out += String(data) })
-  child.stderr.on('data', (data: Buffer) => { said.err += String(data) })
+  child.stdout.on('data', (data: Buffer) => {
+    said.out += String(data)
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    said.err += String(data)
+  })
   return { child, said }
 }
 
@@ -94,7 +119,19 @@ describe('the command', () => {
     await once(child.stdout, 'data')
     const facts = JSON.parse(said.out) as RunningFacts
     expect(said.out.trim().split('\n')).toHaveLength(1)
-    expect(Object.keys(facts)).toEqual(expect.arrayContaining(['baseUrl', 'testBaseUrl', 'clientId', 'clientSecret', 'redirectUri', 'scope', 'databases', 'user', 'control']))
+    expect(Object.keys(facts)).toEqual(
+      expect.arrayContaining([
+        'baseUrl',
+        'testBaseUrl',
+        'clientId',
+        'clientSecret',
+        'redirectUri',
+        'scope',
+        'databases',
+        'user',
+        'control',
+      ]),
+    )
     const answer = await fetch(`${facts.baseUrl}/api/MVL00124/CustomerInfoList`)
     expect(answer.status).toBe(401)
     child.kill(signal)
@@ -103,8 +140,11 @@ describe('the command', () => {
   })
 
   it.each([
-    [['--customers', 'many'], '--customers is a whole number'], [['--customers', '1000001'], '--customers is a whole number'], [['--quirk', 'nonsense'], 'There is no quirk "nonsense"'],
-    [['--nonsense'], "Unknown option '--nonsense'"], [['--port'], "Option '--port <value>' argument missing"],
+    [['--customers', 'many'], '--customers is a whole number'],
+    [['--customers', '1000001'], '--customers is a whole number'],
+    [['--quirk', 'nonsense'], 'There is no quirk "nonsense"'],
+    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--port'], "Option '--port <value>' argument missing"],
   ])('refuses %j with a sentence and status 2', async (args, sentence) => {
     const { child, said } = run(args)
     expect(await once(child, 'exit')).toEqual([2, null])

@@ -3,31 +3,52 @@ import { startService } from '../../../main/demo/start-service.ts'
 import type { RunningService, StartOptions } from '../../../main/demo/start-service.ts'
 
 let service: RunningService
-const start = async (options: StartOptions = {}): Promise<void> => { service = await startService({ customers: 3, ...options }) }
+const start = async (options: StartOptions = {}): Promise<void> => {
+  service = await startService({ customers: 3, ...options })
+}
 beforeEach(() => start())
 afterEach(() => service.stop())
 
 type Tokens = Record<string, unknown> & { access_token: string; refresh_token: string; error?: string }
 
-const ask = async (form: Readonly<Record<string, string>>): Promise<{ status: number; headers: Headers; text: string; body: Tokens }> => {
+const ask = async (
+  form: Readonly<Record<string, string>>,
+): Promise<{ status: number; headers: Headers; text: string; body: Tokens }> => {
   const { baseUrl, clientId, clientSecret, redirectUri } = service.facts
   const all = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, ...form }
   const answer = await fetch(`${baseUrl}/OAuth/Token`, { method: 'POST', body: new URLSearchParams(all) })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Tokens }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: (text.startsWith('{') ? JSON.parse(text) : {}) as Tokens,
+  }
 }
 
-const byCode = (code: string, form: Readonly<Record<string, string>> = {}) => ask({ grant_type: 'authorization_code', code, ...form })
-const byRefresh = (token: string, form: Readonly<Record<string, string>> = {}) => ask({ grant_type: 'refresh_token', refresh_token: token, ...form })
+const byCode = (code: string, form: Readonly<Record<string, string>> = {}) =>
+  ask({ grant_type: 'authorization_code', code, ...form })
+const byRefresh = (token: string, form: Readonly<Record<string, string>> = {}) =>
+  ask({ grant_type: 'refresh_token', refresh_token: token, ...form })
 const reads = async (token: string): Promise<number> =>
-  (await fetch(`${service.facts.baseUrl}/api/MVL00124/CustomerInfoList`, { headers: { authorization: `Bearer ${token}` } })).status
+  (
+    await fetch(`${service.facts.baseUrl}/api/MVL00124/CustomerInfoList`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status
 
 describe('a code', () => {
   it('is exchanged for the token response of the spec', async () => {
     const { status, headers, body } = await byCode(service.control.code())
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: 7200, refresh_token: expect.any(String), scope: service.facts.scope })
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 7200,
+      refresh_token: expect.any(String),
+      scope: service.facts.scope,
+    })
     expect(await reads(body.access_token)).toBe(200)
   })
 
@@ -74,10 +95,14 @@ describe('an access token', () => {
 
 describe('the client', () => {
   it.each([
-    ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'], ['another client', { client_id: 'x' }, 401, 'invalid_client'],
-    ['no secret', { client_secret: '' }, 400, 'invalid_request'], ['another redirect URI', { redirect_uri: 'https://ledgerdesk.invalid/' }, 400, 'invalid_grant'],
-    ['no redirect URI', { redirect_uri: '' }, 400, 'invalid_request'], ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    ['no grant', { grant_type: '' }, 400, 'invalid_request'], ['no code', { code: '' }, 400, 'invalid_request'],
+    ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'],
+    ['another client', { client_id: 'x' }, 401, 'invalid_client'],
+    ['no secret', { client_secret: '' }, 400, 'invalid_request'],
+    ['another redirect URI', { redirect_uri: 'https://ledgerdesk.invalid/' }, 400, 'invalid_grant'],
+    ['no redirect URI', { redirect_uri: '' }, 400, 'invalid_request'],
+    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['no grant', { grant_type: '' }, 400, 'invalid_request'],
+    ['no code', { code: '' }, 400, 'invalid_request'],
   ])('with %s is refused', async (_what, form, status, error) => {
     const answer = await byCode(service.control.code(), form)
     expect([answer.status, answer.body.error]).toEqual([status, error])
@@ -86,8 +111,16 @@ describe('the client', () => {
 
   it('must send a form, and nothing twice', async () => {
     const address = `${service.facts.baseUrl}/OAuth/Token`
-    expect((await fetch(address, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(400)
-    const twice = await fetch(address, { method: 'POST', body: new URLSearchParams([['grant_type', 'refresh_token'], ['grant_type', 'refresh_token']]) })
+    expect(
+      (await fetch(address, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(400)
+    const twice = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['grant_type', 'refresh_token'],
+        ['grant_type', 'refresh_token'],
+      ]),
+    })
     expect(await twice.json()).toMatchObject({ error: 'invalid_request' })
   })
 })

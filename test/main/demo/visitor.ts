@@ -16,11 +16,25 @@ export interface Visitor {
 }
 
 const unescape = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 export const hiddenFields = (page: Page, action: string): Record<string, string> => {
-  const form = page.text.split('<form').find((part) => new RegExp(`action="[^"]*${action}"`).test(part))?.split('</form>')[0] ?? ''
-  return Object.fromEntries([...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescape(value)]))
+  const form =
+    page.text
+      .split('<form')
+      .find((part) => new RegExp(`action="[^"]*${action}"`).test(part))
+      ?.split('</form>')[0] ?? ''
+  return Object.fromEntries(
+    [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      unescape(value),
+    ]),
+  )
 }
 
 /** The mark that every form of this page carries. */
@@ -30,11 +44,21 @@ export const markOf = (page: Page): string => /name="csrf" value="([^"]*)"/.exec
 export const visitor = ({ facts }: RunningService, language = 'en'): Visitor => {
   let cookie = ''
   const go = async (address: string, init: RequestInit = {}): Promise<Page> => {
-    const answer = await fetch(new URL(address, facts.baseUrl), { ...init, redirect: 'manual', headers: { cookie, 'accept-language': language } })
+    const answer = await fetch(new URL(address, facts.baseUrl), {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, 'accept-language': language },
+    })
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return { status: answer.status, headers: answer.headers, text: await answer.text(), to: answer.headers.get('location') ?? '' }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+      to: answer.headers.get('location') ?? '',
+    }
   }
-  const post = (address: string, form: Readonly<Record<string, string>>): Promise<Page> => go(address, { method: 'POST', body: new URLSearchParams(form) })
+  const post = (address: string, form: Readonly<Record<string, string>>): Promise<Page> =>
+    go(address, { method: 'POST', body: new URLSearchParams(form) })
   const origin = new URL(facts.baseUrl).origin
   return {
     get: (address) => go(address),

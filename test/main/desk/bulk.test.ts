@@ -7,7 +7,12 @@ import { openDevice, openService, text, until, valueOf, type Device } from './de
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const inCity = (city: string) => ({ is: 'all', of: { search: '', filter: { conditions: [{ field: 'City', is: 'equals', text: city }] }, sort: [] }, except: [] }) as const
+const inCity = (city: string) =>
+  ({
+    is: 'all',
+    of: { search: '', filter: { conditions: [{ field: 'City', is: 'equals', text: city }] }, sort: [] },
+    except: [],
+  }) as const
 
 /** Twelve customers that are all here, nothing of which is sent until the test lets it. */
 const start = async (customers = 12) => {
@@ -17,9 +22,12 @@ const start = async (customers = 12) => {
   await a.desk.hold({ locked: true, askAbove: null })
   const keys = await a.desk.customers.keys(all)
   const bulk = a.desk.bulk
-  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = all) => bulk.stage((await bulk.preview(chosen, change)).id)
+  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = all) =>
+    bulk.stage((await bulk.preview(chosen, change)).id)
   const values = async (field: 'City' | 'CreditLimit' | 'Name' | 'Telephone') =>
-    (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(({ cells }) => cells[0]!)
+    (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(
+      ({ cells }) => cells[0]!,
+    )
   return { service, a, keys, bulk, apply, values }
 }
 
@@ -36,7 +44,9 @@ describe('a change of many customers', () => {
 
     await a.desk.hold({ locked: false, askAbove: null })
     await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-    expect(service.control.ids().map((id) => service.control.customer(id)?.['City'])).toEqual(Array.from({ length: 12 }, () => 'Assen'))
+    expect(service.control.ids().map((id) => service.control.customer(id)?.['City'])).toEqual(
+      Array.from({ length: 12 }, () => 'Assen'),
+    )
     await expect(bulk.stage(preview.id)).rejects.toEqual(failing('bulk-preview-gone'))
   })
 
@@ -45,8 +55,16 @@ describe('a change of many customers', () => {
     expect(await a.desk.customers.dateStyles()).toEqual(['M/D/YYYY'])
     const set = await bulk.preview(all, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
     expect((await bulk.lines(set.id, 0, 1))[0]).toMatchObject({ field: 'CocDate', to: text('3/9/2026') })
-    const cells = await bulk.preview(all, { is: 'cells', customers: [{ key: keys[0]!, changes: { CocDate: text('2026-03-09'), Name: text('2026-03-09') } }] })
-    expect((await bulk.lines(cells.id, 0, 2)).map(({ field, to }) => [field, to])).toEqual(expect.arrayContaining([['CocDate', text('3/9/2026')], ['Name', text('2026-03-09')]]))
+    const cells = await bulk.preview(all, {
+      is: 'cells',
+      customers: [{ key: keys[0]!, changes: { CocDate: text('2026-03-09'), Name: text('2026-03-09') } }],
+    })
+    expect((await bulk.lines(cells.id, 0, 2)).map(({ field, to }) => [field, to])).toEqual(
+      expect.arrayContaining([
+        ['CocDate', text('3/9/2026')],
+        ['Name', text('2026-03-09')],
+      ]),
+    )
   })
 
   it('leaves none half of it on its way before its number is known', async () => {
@@ -79,17 +97,32 @@ describe('a change of many customers', () => {
   })
 
   it.each([
-    ['somebody at the service', async (service, _a, id) => void service.control.change(id, { Street1: 'Nieuwe Weg 1' })],
-    ['a change that waits', async (_service, a, id) => void await a.edit(`s:${id}`, { Street1: text('Nieuwe Weg 1') })],
-  ] satisfies [string, (service: RunningService, a: Device, id: string) => Promise<void>][])('gives no city to a street that came after the preview, by %s', async (_who, move) => {
-    const { service, a, bulk, keys } = await start()
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
-    await move(service, a, keys[3]!.slice(2))
-    await a.synced()
-    await until('the street is here', async () => valueOf(await a.desk.customers.read(keys[3]!), 'Street1') === 'Nieuwe Weg 1')
-    expect(await bulk.stage(preview.id)).toMatchObject({ staged: 11, skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }] })
-    expect(valueOf(await a.desk.customers.read(keys[3]!), 'City')).not.toBe('Assen')
-  })
+    [
+      'somebody at the service',
+      async (service, _a, id) => void service.control.change(id, { Street1: 'Nieuwe Weg 1' }),
+    ],
+    [
+      'a change that waits',
+      async (_service, a, id) => void (await a.edit(`s:${id}`, { Street1: text('Nieuwe Weg 1') })),
+    ],
+  ] satisfies [string, (service: RunningService, a: Device, id: string) => Promise<void>][])(
+    'gives no city to a street that came after the preview, by %s',
+    async (_who, move) => {
+      const { service, a, bulk, keys } = await start()
+      const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+      await move(service, a, keys[3]!.slice(2))
+      await a.synced()
+      await until(
+        'the street is here',
+        async () => valueOf(await a.desk.customers.read(keys[3]!), 'Street1') === 'Nieuwe Weg 1',
+      )
+      expect(await bulk.stage(preview.id)).toMatchObject({
+        staged: 11,
+        skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }],
+      })
+      expect(valueOf(await a.desk.customers.read(keys[3]!), 'City')).not.toBe('Assen')
+    },
+  )
 
   it('minds no other field that changed after the preview', async () => {
     const { a, bulk, keys } = await start()
@@ -100,7 +133,9 @@ describe('a change of many customers', () => {
 
   it('warns as the form does, and still saves', async () => {
     const { bulk } = await start()
-    expect(await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })).toMatchObject({ changes: 12, warnings: 12 })
+    expect(await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })).toMatchObject(
+      { changes: 12, warnings: 12 },
+    )
     const preview = await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })
     expect((await bulk.lines(preview.id, 0, 1))[0]?.warnings).toEqual([{ is: 'too-long', length: 20, max: 10 }])
   })
@@ -109,8 +144,18 @@ describe('a change of many customers', () => {
     const { a, apply, bulk } = await start()
     await apply({ is: 'set', field: 'Person', input: text('J. Jansen') })
     expect(await apply({ is: 'clear', field: 'Person' })).toMatchObject({ staged: 12 })
-    expect((await a.desk.customers.keys({ ...all, of: { ...all.of, filter: { conditions: [{ field: 'Person', is: 'filled' }] } } })).length).toBe(0)
-    expect(await bulk.preview(all, { is: 'clear', field: 'CreditLimit' })).toMatchObject({ customers: 0, impossible: 12 })
+    expect(
+      (
+        await a.desk.customers.keys({
+          ...all,
+          of: { ...all.of, filter: { conditions: [{ field: 'Person', is: 'filled' }] } },
+        })
+      ).length,
+    ).toBe(0)
+    expect(await bulk.preview(all, { is: 'clear', field: 'CreditLimit' })).toMatchObject({
+      customers: 0,
+      impossible: 12,
+    })
   })
 
   it('finds and replaces plain text as it is written, dollars and dots and all', async () => {
@@ -129,9 +174,14 @@ describe('a change of many customers', () => {
     expect((await values('Telephone'))[0]).toBe('+31 30 123 45 67')
     await apply({ is: 'set', field: 'Name', input: text('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!') })
     const before = (await a.desk.edits.list()).map(({ revision }) => revision)
-    const replace = (find: string) => bulk.preview(all, { is: 'replace', field: 'Name', find, by: '', pattern: true, matchCase: true })
-    await expect(replace('(')).rejects.toEqual(expect.objectContaining({ fail: { code: 'bulk-pattern-wrong', about: { why: 'round' } } }))
-    await expect(replace('')).rejects.toEqual(expect.objectContaining({ fail: { code: 'bulk-pattern-wrong', about: { why: 'empty' } } }))
+    const replace = (find: string) =>
+      bulk.preview(all, { is: 'replace', field: 'Name', find, by: '', pattern: true, matchCase: true })
+    await expect(replace('(')).rejects.toEqual(
+      expect.objectContaining({ fail: { code: 'bulk-pattern-wrong', about: { why: 'round' } } }),
+    )
+    await expect(replace('')).rejects.toEqual(
+      expect.objectContaining({ fail: { code: 'bulk-pattern-wrong', about: { why: 'empty' } } }),
+    )
     await expect(replace('^(a+)+$')).rejects.toEqual(failing('bulk-pattern-slow'))
     expect((await a.desk.edits.list()).map(({ revision }) => revision)).toEqual(before)
   })
@@ -141,21 +191,34 @@ describe('a change of many customers', () => {
     await apply({ is: 'set', field: 'CreditLimit', input: text('1000.10') })
     await apply({ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 })
     expect(new Set(await values('CreditLimit'))).toEqual(new Set(['1025.10']))
-    expect(await apply({ is: 'percent', field: 'Name', percent: '5', decimals: 2 })).toEqual({ staged: 0, skipped: [], left: 0 })
+    expect(await apply({ is: 'percent', field: 'Name', percent: '5', decimals: 2 })).toEqual({
+      staged: 0,
+      skipped: [],
+      left: 0,
+    })
   })
 
   it('pastes a block cell by cell, each in the type that the service has it in', async () => {
     const { a, apply, keys } = await start()
-    const outcome = await apply({ is: 'cells', customers: [
-      { key: keys[0]!, changes: { City: text('Assen'), CreditLimit: text('12,5') } }, { key: keys[1]!, changes: { CreditLimit: text('twelve') } },
-    ] })
+    const outcome = await apply({
+      is: 'cells',
+      customers: [
+        { key: keys[0]!, changes: { City: text('Assen'), CreditLimit: text('12,5') } },
+        { key: keys[1]!, changes: { CreditLimit: text('twelve') } },
+      ],
+    })
     expect(outcome).toMatchObject({ staged: 1 })
-    expect((await a.desk.customers.read(keys[0]!)).values).toMatchObject({ City: { text: 'Assen' }, CreditLimit: { is: 'number', text: '12.5' } })
+    expect((await a.desk.customers.read(keys[0]!)).values).toMatchObject({
+      City: { text: 'Assen' },
+      CreditLimit: { is: 'number', text: '12.5' },
+    })
   })
 
   it('refuses a field that the service sets', async () => {
     const { bulk } = await start()
-    await expect(bulk.preview(all, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(failing('edit-value-wrong-type'))
+    await expect(bulk.preview(all, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(
+      failing('edit-value-wrong-type'),
+    )
   })
 
   it('can be stopped; what was saved by then stays, and is one step to undo', async () => {
@@ -177,22 +240,53 @@ const forDutch = { decimal: ',', date: 'DD-MM-YYYY' } as const
 describe('a copy of rows', () => {
   it('has amounts and days as a spreadsheet of the country reads them, and a date that could be two days as received', async () => {
     const { a, keys } = await start()
-    await a.edit(keys[0]!, { CreditLimit: text('-1234.50'), CocDate: text('4/13/2022'), VatVerificationDate: text('2026-11-21') })
+    await a.edit(keys[0]!, {
+      CreditLimit: text('-1234.50'),
+      CocDate: text('4/13/2022'),
+      VatVerificationDate: text('2026-11-21'),
+    })
     const of = async (key: string, form: CopyForm) =>
-      (await a.desk.customers.copyText({ is: 'keys', keys: [key] }, (['CreditLimit', 'CocDate', 'VatVerificationDate'] as const).map((field) => ({ field, heading: '' })), form)).text
+      (
+        await a.desk.customers.copyText(
+          { is: 'keys', keys: [key] },
+          (['CreditLimit', 'CocDate', 'VatVerificationDate'] as const).map((field) => ({ field, heading: '' })),
+          form,
+        )
+      ).text
     expect(await of(keys[0]!, forDutch)).toBe('-1234,50\t13-04-2022\t21-11-2026\r\n')
     expect(await of(keys[0]!, { decimal: '.', date: 'MM/DD/YYYY' })).toBe('-1234.50\t04/13/2022\t11/21/2026\r\n')
     const unknown = openDevice(await openService({ customers: 0 }))
-    const { key } = await unknown.desk.customers.create({ Name: text('Nieuw'), CocDate: text('3/4/2022'), VatVerificationDate: text('soon') })
-    expect((await unknown.desk.customers.copyText({ is: 'keys', keys: [key] }, [{ field: 'CocDate', heading: '' }, { field: 'VatVerificationDate', heading: '' }], forDutch)).text).toBe('3/4/2022\tsoon\r\n')
+    const { key } = await unknown.desk.customers.create({
+      Name: text('Nieuw'),
+      CocDate: text('3/4/2022'),
+      VatVerificationDate: text('soon'),
+    })
+    expect(
+      (
+        await unknown.desk.customers.copyText(
+          { is: 'keys', keys: [key] },
+          [
+            { field: 'CocDate', heading: '' },
+            { field: 'VatVerificationDate', heading: '' },
+          ],
+          forDutch,
+        )
+      ).text,
+    ).toBe('3/4/2022\tsoon\r\n')
   })
   it('is a table with headings, quoted where it must be, and no cell of it is a formula', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('=1+1'), City: text('a\tb "c"'), Telephone: text('+31 30 12') })
     await a.edit(keys[1]!, { Name: text('"x"') })
-    const { rows, text: table } = await a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 2) }, [
-      { field: 'Name', heading: 'Name' }, { field: 'City', heading: 'City' }, { field: 'Telephone', heading: 'Telephone' },
-    ], forDutch)
+    const { rows, text: table } = await a.desk.customers.copyText(
+      { is: 'keys', keys: keys.slice(0, 2) },
+      [
+        { field: 'Name', heading: 'Name' },
+        { field: 'City', heading: 'City' },
+        { field: 'Telephone', heading: 'Telephone' },
+      ],
+      forDutch,
+    )
     expect(rows).toBe(2)
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
@@ -200,7 +294,12 @@ describe('a copy of rows', () => {
   it('has no headings where none are given, and of one cell no end of line', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('Alone'), City: text('Here') })
-    const of = (...fields: ('Name' | 'City')[]) => a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 1) }, fields.map((field) => ({ field, heading: '' })), forDutch)
+    const of = (...fields: ('Name' | 'City')[]) =>
+      a.desk.customers.copyText(
+        { is: 'keys', keys: keys.slice(0, 1) },
+        fields.map((field) => ({ field, heading: '' })),
+        forDutch,
+      )
     expect(await of('Name')).toEqual({ rows: 1, text: 'Alone' })
     expect(await of('Name', 'City')).toEqual({ rows: 1, text: 'Alone\tHere\r\n' })
   })

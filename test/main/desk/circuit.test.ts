@@ -14,10 +14,11 @@ const start = async () => {
   service.control.clearCounts()
   const ids = service.control.ids()
   const edit = (at: number): Promise<unknown> => a.edit(`s:${ids[at]}`, { City: text(`Assen ${at}`) })
-  const failed = () => until('the failure is filed', async () => {
-    const { state } = await a.desk.sync.read()
-    return (state.is === 'failed' || state.is === 'offline') && state
-  })
+  const failed = () =>
+    until('the failure is filed', async () => {
+      const { state } = await a.desk.sync.read()
+      return (state.is === 'failed' || state.is === 'offline') && state
+    })
   /** Time passes; what is due in it is asked, and no answer is waited for. */
   const passes = async (milliseconds: number): Promise<void> => {
     pass(milliseconds)
@@ -76,7 +77,12 @@ describe('a service that fails', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(4)
     // Two that failed, and of each edit a GET, a PUT and a GET.
     expect(service.control.count()).toBe(2 + 3 * 4)
-    expect(ids.slice(0, 4).map((id) => service.control.customer(id)?.['City'])).toEqual(['Assen 0', 'Assen 1', 'Assen 2', 'Assen 3'])
+    expect(ids.slice(0, 4).map((id) => service.control.customer(id)?.['City'])).toEqual([
+      'Assen 0',
+      'Assen 1',
+      'Assen 2',
+      'Assen 3',
+    ])
   })
 
   it('is asked at once by "send now", all the same', async () => {

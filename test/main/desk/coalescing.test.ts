@@ -6,14 +6,19 @@ const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error:
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
 const posts = { method: 'POST', path: '/api/' } as const
 
-const start = async (options: Parameters<typeof openService>[0] = {}, tuning: Parameters<typeof openDevice>[1] = {}) => {
+const start = async (
+  options: Parameters<typeof openService>[0] = {},
+  tuning: Parameters<typeof openDevice>[1] = {},
+) => {
   const service = await openService(options)
   const a = openDevice(service, tuning, { patience: 0 })
   await a.synced()
   const id = service.control.ids()[0]!
-  const named = (): string[] => service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === 'Bakkerij De Zon')
+  const named = (): string[] =>
+    service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === 'Bakkerij De Zon')
   const only = async () => (await a.desk.edits.list())[0]
-  const allSettled = (device = a) => until('all is settled', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  const allSettled = (device = a) =>
+    until('all is settled', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
   return { service, a, id, key: `s:${id}`, named, only, allSettled }
 }
 
@@ -64,7 +69,10 @@ describe('a delete asked for while its customer is being sent', () => {
     await until('the change has arrived', async () => service.control.customer(id)?.['City'] === 'Assen')
     service.control.change(id, { City: 'Breda' })
     const edit = await a.editIn('conflict')
-    expect(edit).toMatchObject({ kind: 'delete', state: { conflict: { is: 'changed-there', fields: expect.arrayContaining(['City']) } } })
+    expect(edit).toMatchObject({
+      kind: 'delete',
+      state: { conflict: { is: 'changed-there', fields: expect.arrayContaining(['City']) } },
+    })
     expect(service.control.customer(id)).toMatchObject({ City: 'Breda' })
   })
 
@@ -100,7 +108,10 @@ describe('a delete asked for while nobody knows whether a create was done', () =
     const story = await start()
     story.service.control.quirk({ quirk, times: 1, method: 'POST' })
     const made = await story.a.desk.customers.create(newcomer)
-    await until('the answer is lost', async () => story.service.control.count(posts) === 1 && (await story.only())?.state.is === 'waiting')
+    await until(
+      'the answer is lost',
+      async () => story.service.control.count(posts) === 1 && (await story.only())?.state.is === 'waiting',
+    )
     await story.a.remove(made.key)
     return { ...story, made }
   }
@@ -141,7 +152,11 @@ describe('a delete asked for while nobody knows whether a create was done', () =
       const edit = await a.editIn('uncertain')
       expect(edit.thenDelete).toBe(true)
       const [candidate] = edit.state.candidates
-      await a.desk.edits.resolve(edit.id, is === 'link' ? { is, customerId: candidate!.customerId } : { is }, edit.revision)
+      await a.desk.edits.resolve(
+        edit.id,
+        is === 'link' ? { is, customerId: candidate!.customerId } : { is },
+        edit.revision,
+      )
       await until('it is over', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
       expect(named()).toHaveLength(is === 'link' ? 1 : 2)
       expect(named().includes(candidate!.customerId)).toBe(is !== 'link')
@@ -225,7 +240,10 @@ describe('an edit made while another of its customer is on its way', () => {
     await a.editIn('sending')
     await a.edit(key, { Fax: text('mine') })
     const edit = await a.editIn('conflict')
-    expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Fax', mine: text('mine'), theirs: text('theirs') }] })
+    expect(edit.state.conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'Fax', mine: text('mine'), theirs: text('theirs') }],
+    })
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: 'theirs' })
   })
 
@@ -234,7 +252,10 @@ describe('an edit made while another of its customer is on its way', () => {
       const { service, a, id, key, allSettled, only } = await start()
       service.control.quirk({ quirk, times: 1, method: 'PUT' })
       await a.edit(key, { City: text('Assen'), Person: text('First') })
-      await until('the answer is lost', async () => service.control.count({ method: 'PUT' }) === 1 && (await only())?.state.is === 'waiting')
+      await until(
+        'the answer is lost',
+        async () => service.control.count({ method: 'PUT' }) === 1 && (await only())?.state.is === 'waiting',
+      )
       await a.edit(key, { City: text('Delft'), Fax: text('050') })
       await allSettled()
       expect(service.control.customer(id)).toMatchObject({ City: 'Delft', Person: 'First', Fax: '050' })
@@ -292,7 +313,14 @@ describe('a delete of a customer that must be read first', () => {
     await a.desk.sync.cancel()
     await a.state('paused')
     service.control.clearQuirks()
-    const { rows } = await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 300 })
+    const { rows } = await a.desk.customers.rows({
+      search: '',
+      filter: {},
+      sort: [],
+      columns: ['Name'],
+      from: 0,
+      count: 300,
+    })
     const records = await Promise.all(rows.map(({ key }) => a.desk.customers.read(key)))
     const { key, customerId } = records.find(({ completeness }) => completeness === 'list')!
     service.control.quirk({ quirk: 'unavailable', method: 'PUT' })

@@ -13,7 +13,8 @@ const start = async (options: Parameters<typeof openService>[0] = {}) => {
   return { service, a, id, key: `s:${id}` }
 }
 
-const settled = (device: Device, key: string) => until('the edit is settled', async () => (await device.desk.customers.read(key)).edit === null)
+const settled = (device: Device, key: string) =>
+  until('the edit is settled', async () => (await device.desk.customers.read(key)).edit === null)
 
 describe('two devices', () => {
   it('that edit different fields of a customer both keep their edits', async () => {
@@ -60,13 +61,19 @@ describe('a field changed on both sides', () => {
     await until('the newer value', async () => valueOf(await a.desk.customers.read(`s:${id}`), 'Person') === 'There')
     await a.desk.customers.save(`s:${id}`, { Person: text('Here') }, 0, { Person: shown.values.Person! })
     const edit = await a.editIn('conflict')
-    expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', base: shown.values.Person, mine: text('Here'), theirs: text('There') }] })
+    expect(edit.state.conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'Person', base: shown.values.Person, mine: text('Here'), theirs: text('There') }],
+    })
     expect(service.control.customer(id)?.['Person']).toBe('There')
   })
 
   it('stops and shows all three values; nothing is written', async () => {
     const { service, a, edit } = await clash()
-    expect(edit.state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', mine: text('Here'), theirs: text('There') }] })
+    expect(edit.state.conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'Person', mine: text('Here'), theirs: text('There') }],
+    })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
     expect(await a.desk.sync.read()).toMatchObject({ needsAttention: 1, waiting: 0 })
   })
@@ -75,7 +82,11 @@ describe('a field changed on both sides', () => {
     const { service, a, id, key, edit } = await clash()
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision)
     await settled(a, key)
-    expect(service.control.customer(id)).toMatchObject({ Person: 'Here', Telephone: '050-1', Homepage: 'there.example' })
+    expect(service.control.customer(id)).toMatchObject({
+      Person: 'Here',
+      Telephone: '050-1',
+      Homepage: 'there.example',
+    })
   })
 
   it.each(['discarded', 'decided for theirs'])('is, %s, in the history with what is there instead', async (how) => {
@@ -86,14 +97,21 @@ describe('a field changed on both sides', () => {
     if (how === 'discarded') await a.desk.edits.discard(edit.id)
     else await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
     const { entries } = await a.desk.history.list({ search: '', before: null, count: 5 })
-    expect(entries[0]).toMatchObject({ event: 'discarded', changes: [{ field: 'Person', from: text('Here'), to: text('There') }] })
+    expect(entries[0]).toMatchObject({
+      event: 'discarded',
+      changes: [{ field: 'Person', from: text('Here'), to: text('There') }],
+    })
   })
 
   it('stays theirs when theirs is picked, and my other fields are sent', async () => {
     const { service, a, id, key, edit } = await clash()
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
     await settled(a, key)
-    expect(service.control.customer(id)).toMatchObject({ Person: 'There', Telephone: '050-1', Homepage: 'there.example' })
+    expect(service.control.customer(id)).toMatchObject({
+      Person: 'There',
+      Telephone: '050-1',
+      Homepage: 'there.example',
+    })
   })
 
   it('stops again when the service changed once more after it was shown', async () => {
@@ -104,15 +122,23 @@ describe('a field changed on both sides', () => {
       const now = await a.editIn('conflict')
       return now.revision !== edit.revision && now
     })
-    expect(second.state.conflict).toMatchObject({ clashes: [{ field: 'Person', base: text('There'), theirs: text('There again') }] })
+    expect(second.state.conflict).toMatchObject({
+      clashes: [{ field: 'Person', base: text('There'), theirs: text('There again') }],
+    })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
   it('needs a decision on the edit that was shown, for every field', async () => {
     const { a, edit } = await clash()
-    await expect(a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision - 1)).rejects.toThrowError(failing('edit-changed-meanwhile'))
-    await expect(a.desk.edits.resolve(edit.id, { is: 'fields', picks: {} }, edit.revision)).rejects.toThrowError(failing('arguments-wrong'))
-    await expect(a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)).rejects.toThrowError(failing('edit-not-possible-now'))
+    await expect(
+      a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision - 1),
+    ).rejects.toThrowError(failing('edit-changed-meanwhile'))
+    await expect(a.desk.edits.resolve(edit.id, { is: 'fields', picks: {} }, edit.revision)).rejects.toThrowError(
+      failing('arguments-wrong'),
+    )
+    await expect(a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)).rejects.toThrowError(
+      failing('edit-not-possible-now'),
+    )
     expect((await a.desk.edits.read(edit.id)).state.is).toBe('conflict')
   })
 
@@ -125,9 +151,17 @@ describe('a field changed on both sides', () => {
     const { conflict } = edit.state
     const fields = conflict.is === 'fields' ? conflict.clashes.map(({ field }) => field) : []
     expect(fields).toEqual(expect.arrayContaining(['Street1', 'City']))
-    await a.desk.edits.resolve(edit.id, { is: 'fields', picks: Object.fromEntries(fields.map((field) => [field, 'mine' as const])) }, edit.revision)
+    await a.desk.edits.resolve(
+      edit.id,
+      { is: 'fields', picks: Object.fromEntries(fields.map((field) => [field, 'mine' as const])) },
+      edit.revision,
+    )
     await settled(a, key)
-    expect(service.control.customer(id)).toMatchObject({ Street1: 'Kerkstraat 1', City: before['City'], CountryId: before['CountryId'] })
+    expect(service.control.customer(id)).toMatchObject({
+      Street1: 'Kerkstraat 1',
+      City: before['City'],
+      CountryId: before['CountryId'],
+    })
   })
 })
 
@@ -155,7 +189,11 @@ describe('an edit of a customer that is gone there', () => {
     await a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)
     const made = await a.editIn('settled')
     expect(service.control.ids()).toHaveLength(12)
-    expect(service.control.customer(made.customerId!)).toMatchObject({ Name: valueOf(known, 'Name'), City: valueOf(known, 'City'), Person: 'Here' })
+    expect(service.control.customer(made.customerId!)).toMatchObject({
+      Name: valueOf(known, 'Name'),
+      City: valueOf(known, 'City'),
+      Person: 'Here',
+    })
   })
 
   it('stays in the cache while it waits for a decision, whatever the list says', async () => {
@@ -203,7 +241,10 @@ describe('a delete', () => {
     await until('the newer value', async () => valueOf(await a.desk.customers.read(key), 'Telephone') === '050-2')
     await a.desk.edits.resolve(told.id, { is: 'delete-anyway' }, told.revision)
     const again = await a.editIn('conflict')
-    expect(again.state.conflict).toEqual({ is: 'changed-there', fields: expect.arrayContaining(['Person', 'Telephone']) })
+    expect(again.state.conflict).toEqual({
+      is: 'changed-there',
+      fields: expect.arrayContaining(['Person', 'Telephone']),
+    })
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
     await a.desk.edits.resolve(again.id, { is: 'delete-anyway' }, again.revision)
     await a.editIn('settled')
@@ -282,7 +323,12 @@ describe('a customer deleted there and made again', () => {
     await a.desk.edits.resolve(conflict.id, { is: 'recreate' }, conflict.revision)
     const made = await a.editIn('settled')
     const after = service.control.customer(made.customerId!)!
-    expect(after).toEqual({ ...before, CustomerId: made.customerId, OrganizationId: after['OrganizationId'], Person: 'Here' })
+    expect(after).toEqual({
+      ...before,
+      CustomerId: made.customerId,
+      OrganizationId: after['OrganizationId'],
+      Person: 'Here',
+    })
     expect(after['CustomProperties']).toEqual(before['CustomProperties'])
   })
 })

@@ -14,13 +14,22 @@ const offline = { baseAddress: 'http://127.0.0.1:1' } as const
 const locked = { locked: true, askAbove: null } as const
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const made = ({ control }: Service): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const creates = async ({ desk }: Device) => (await desk.edits.list()).filter(({ kind }) => kind === 'create')
-const turnOver = (a: Device) => until('the turn of every create is over', async () => {
-  const all = await creates(a)
-  return all.length > 0 && all.every(({ state }) => !['waiting', 'sending'].includes(state.is)) && all
+const turnOver = (a: Device) =>
+  until('the turn of every create is over', async () => {
+    const all = await creates(a)
+    return all.length > 0 && all.every(({ state }) => !['waiting', 'sending'].includes(state.is)) && all
+  })
+const unsent = (...ids: string[]) => ({
+  state: {
+    is: 'uncertain',
+    unsent: true,
+    candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })),
+  },
+  maybeDone: null,
 })
-const unsent = (...ids: string[]) => ({ state: { is: 'uncertain', unsent: true, candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) }, maybeDone: null })
 
 /** A profile in which a create waits, made without a network. */
 const waiting = async (service: Service, ...more: Changes[]) => {
@@ -67,7 +76,11 @@ describe('a profile that was put back to when a create still waited', () => {
     expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
     await a.desk.edits.resolve(edit!.id, { is: 'link', customerId: id }, edit!.revision)
     await a.synced()
-    expect([(await creates(a)).map(({ state }) => state.is), made(service), service.control.count(posts)]).toEqual([['settled'], [id], 1])
+    expect([(await creates(a)).map(({ state }) => state.is), made(service), service.control.count(posts)]).toEqual([
+      ['settled'],
+      [id],
+      1,
+    ])
   })
 
   it('asks also where a list was read before the create could leave', async () => {
@@ -210,15 +223,18 @@ describe('nobody is asked', () => {
     expect(made(service)).toHaveLength(2)
   })
 
-  it.each([undefined, 'resetAfter', 'resetBefore'] as const)('about a customer that this computer made itself (first answer: %s)', async (fault) => {
-    const service = await openService()
-    const file = await waiting(service, newcomer)
-    if (fault !== undefined) service.control.quirk({ quirk: fault, times: 1, ...posts })
-    const a = openDevice(service, { file })
-    await a.desk.sync.now()
-    expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
-    expect([made(service).length, service.control.count(posts)]).toEqual([2, fault === 'resetBefore' ? 3 : 2])
-  })
+  it.each([undefined, 'resetAfter', 'resetBefore'] as const)(
+    'about a customer that this computer made itself (first answer: %s)',
+    async (fault) => {
+      const service = await openService()
+      const file = await waiting(service, newcomer)
+      if (fault !== undefined) service.control.quirk({ quirk: fault, times: 1, ...posts })
+      const a = openDevice(service, { file })
+      await a.desk.sync.now()
+      expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
+      expect([made(service).length, service.control.count(posts)]).toEqual([2, fault === 'resetBefore' ? 3 : 2])
+    },
+  )
 
   it('about a customer that its history says was made here, though the database has lost it', async () => {
     const service = await openService()
@@ -230,7 +246,13 @@ describe('nobody is asked', () => {
     const cache = openCache({ file, key: a.options.key })
     cache.customers.remove(made(service)[0]!)
     cache.close()
-    putEdit(a, { id: 'second', kind: 'create', key: 'n:second', mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"', Email: '"zon@example.com"' }, user: 'j.devries' })
+    putEdit(a, {
+      id: 'second',
+      kind: 'create',
+      key: 'n:second',
+      mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"', Email: '"zon@example.com"' },
+      user: 'j.devries',
+    })
     const b = await a.restart()
     await b.desk.sync.now()
     expect((await turnOver(b)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
@@ -240,7 +262,10 @@ describe('nobody is asked', () => {
 
 it('the creates of one round share a list', async () => {
   const service = await openService()
-  const file = await waiting(service, ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ ...newcomer, Name: text(name) })))
+  const file = await waiting(
+    service,
+    ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ ...newcomer, Name: text(name) })),
+  )
   service.control.clearCounts()
   // No time passes: however busy the computer is, the list does not grow old.
   const a = openDevice(service, { file }, { clock: { ...realClock, now: () => 1_800_000_000_000 } })

@@ -22,26 +22,42 @@ const readCsv = (text: string, separator: Separator): string[][] => {
   return rows
 }
 
-const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', 'a', 'é') }))
+const cell = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', 'a', 'é') }),
+)
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 8 })
 const separators: readonly Separator[] = [',', ';']
 
 describe('a CSV file', () => {
   it('has quotes where a cell needs them, and nowhere else', () => {
-    expect(writeCsv([['a b', ' a', 'a ', 'a"b', 'a,b', 'a;b', 'a\nb', 'a\rb', '', 'ab']], ',')).toBe('\ufeffa b," a","a ","a""b","a,b","a;b","a\nb","a\rb",,ab\r\n')
+    expect(writeCsv([['a b', ' a', 'a ', 'a"b', 'a,b', 'a;b', 'a\nb', 'a\rb', '', 'ab']], ',')).toBe(
+      '\ufeffa b," a","a ","a""b","a,b","a;b","a\nb","a\rb",,ab\r\n',
+    )
   })
 
-  it('gives back every cell as it was put in, whatever is in it', () => fc.assert(fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
-    const text = writeCsv(given, separator)
-    expect(text[0]).toBe('\ufeff')
-    expect(readCsv(text, separator)).toEqual(given.map((row) => row.map(harmless)))
-  })))
+  it('gives back every cell as it was put in, whatever is in it', () =>
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
+        const text = writeCsv(given, separator)
+        expect(text[0]).toBe('\ufeff')
+        expect(readCsv(text, separator)).toEqual(given.map((row) => row.map(harmless)))
+      }),
+    ))
 
-  it('has no cell that a spreadsheet runs', () => fc.assert(fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
-    for (const shown of readCsv(writeCsv(given, separator), separator).flat()) expect(shown).not.toMatch(/^[=+\-@\t\r]/)
-  })))
+  it('has no cell that a spreadsheet runs', () =>
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
+        for (const shown of readCsv(writeCsv(given, separator), separator).flat())
+          expect(shown).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    ))
 
-  it.each(['=1+1', '+31 20 123', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('shows %j as text', (text) => expect(harmless(text)).toBe(`'${text}`))
+  it.each(['=1+1', '+31 20 123', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('shows %j as text', (text) =>
+    expect(harmless(text)).toBe(`'${text}`),
+  )
 
-  it.each(['Jansen', "'s-Hertogenbosch", 'a=b', '12-5', ''])('leaves %j as it is', (text) => expect(harmless(text)).toBe(text))
+  it.each(['Jansen', "'s-Hertogenbosch", 'a=b', '12-5', ''])('leaves %j as it is', (text) =>
+    expect(harmless(text)).toBe(text),
+  )
 })

@@ -14,7 +14,10 @@ const locked = { locked: true, askAbove: null } as const
 const asksAbove = { locked: false, askAbove: 200 } as const
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
-/** 250 customers, more than are sent unasked and more than are saved at once; `atEdit` happens within the saving of the edit that it counts down to. */
+/**
+ * 250 customers, more than are sent unasked and more than are saved at once; `atEdit` happens within the saving of the
+ * edit that it counts down to.
+ */
 const start = async (customers = 250) => {
   const service = await openService({ customers })
   let after = Infinity
@@ -32,16 +35,23 @@ const start = async (customers = 250) => {
     happens = work
   }
   const writes = (): number => service.control.count({ method: 'PUT' }) + service.control.count({ method: 'POST' })
-  const stage = async (city = 'Assen') => a.desk.bulk.stage((await a.desk.bulk.preview(all, { is: 'set', field: 'City', input: text(city) })).id)
+  const stage = async (city = 'Assen') =>
+    a.desk.bulk.stage((await a.desk.bulk.preview(all, { is: 'set', field: 'City', input: text(city) })).id)
   return { service, a, keys, atEdit, writes, stage }
 }
 type Story = Awaited<ReturnType<typeof start>>
 
 const heldAt = async (device: Device) => (await device.desk.sync.read()).held
-const settled = (device: Device) => until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+const settled = (device: Device) =>
+  until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
 
 /** What is there after a start when the process was killed within the saving of that edit. */
-const killedAt = async ({ service, a, atEdit }: Story, edit: number, save: () => Promise<unknown>, options: Partial<DeskOptions> = {}): Promise<Device> => {
+const killedAt = async (
+  { service, a, atEdit }: Story,
+  edit: number,
+  save: () => Promise<unknown>,
+  options: Partial<DeskOptions> = {},
+): Promise<Device> => {
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
   let file = ''
@@ -63,7 +73,11 @@ describe('a change of many customers that the end of the app cut off', () => {
   it('waits to be asked about, though it is few enough to go unasked', async () => {
     const { b, writes } = await cutOff()
     await b.synced()
-    expect([(await b.desk.edits.list()).length, await heldAt(b), writes()]).toEqual([100, { is: 'cut-off', writes: 100 }, 0])
+    expect([(await b.desk.edits.list()).length, await heldAt(b), writes()]).toEqual([
+      100,
+      { is: 'cut-off', writes: 100 },
+      0,
+    ])
     await expect(b.desk.sync.release(99)).rejects.toEqual(failing('writes-changed'))
     const again = await b.restart()
     await again.synced()
@@ -97,7 +111,9 @@ describe('a change of many customers that the end of the app cut off', () => {
   it('is asked of who made it, and holds up nobody else', async () => {
     const { b, keys, writes } = await cutOff({ user: 'somebody.else' })
     await b.edit(keys[249]!, { City: text('Zwolle') })
-    await until('their own is sent', async () => (await b.desk.edits.list()).some(({ state }) => state.is === 'settled'))
+    await until('their own is sent', async () =>
+      (await b.desk.edits.list()).some(({ state }) => state.is === 'settled'),
+    )
     expect([writes(), await heldAt(b)]).toEqual([1, null])
     const maker = await b.restart({}, { user: 'j.devries' })
     await maker.synced()
@@ -163,7 +179,10 @@ describe('many changes that are saved as one', () => {
     await a.edit(keys[0]!, { Telephone: text('020-1') })
     await a.desk.hold({ locked: false, askAbove: 250 })
     await settled(a)
-    const { id } = await a.desk.bulk.preview({ is: 'keys', keys: keys.slice(1) }, { is: 'set', field: 'City', input: text('Assen') })
+    const { id } = await a.desk.bulk.preview(
+      { is: 'keys', keys: keys.slice(1) },
+      { is: 'set', field: 'City', input: text('Assen') },
+    )
     service.control.clearCounts()
     const staging = a.desk.bulk.stage(id)
     expect(await a.desk.undo.undo()).toMatchObject({ step: { what: 'change' }, done: 1 })

@@ -26,7 +26,9 @@ const start = async (options: Parameters<typeof openService>[0] = {}) => {
     await a.synced()
     await until('the newer values', async () => {
       const now = await a.desk.customers.read(key)
-      return (Object.entries(values) as [FieldName, string][]).every(([field, value]) => valueOf(now, field) === value || now.was[field] !== undefined)
+      return (Object.entries(values) as [FieldName, string][]).every(
+        ([field, value]) => valueOf(now, field) === value || now.was[field] !== undefined,
+      )
     })
   }
   const send = () => a.desk.hold(everything)
@@ -50,7 +52,9 @@ describe('a deletion asked for while a sync brought something newer', () => {
   })
 
   it('is asked about once more where the field was empty or not there before', async () => {
-    const { a, service, id, key, shown, elsewhere, send, asked } = await start({ quirks: [{ quirk: 'leavesOutEmpty' }] })
+    const { a, service, id, key, shown, elsewhere, send, asked } = await start({
+      quirks: [{ quirk: 'leavesOutEmpty' }],
+    })
     service.control.change(id, { Fax: '' })
     await a.synced()
     const { known, seen } = await shown()
@@ -78,7 +82,9 @@ describe('a deletion of a customer with a change that waits', () => {
     const { known, seen } = await shown()
     await a.edit(key, { City: text('Assen') })
     await expect(a.desk.customers.remove(key, known, seen)).rejects.toThrowError(failing('delete-changed-meanwhile'))
-    expect(await a.desk.edits.list()).toMatchObject([{ kind: 'change', thenDelete: false, changes: [{ field: 'City', to: text('Assen') }] }])
+    expect(await a.desk.edits.list()).toMatchObject([
+      { kind: 'change', thenDelete: false, changes: [{ field: 'City', to: text('Assen') }] },
+    ])
     expect((await a.desk.undo.read()).undo).toMatchObject({ what: 'change' })
   })
 
@@ -164,7 +170,9 @@ describe('a deletion of a new customer', () => {
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await send()
     await a.editIn('settled')
-    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(
+      failing('delete-changed-meanwhile'),
+    )
     expect(service.control.ids()).toHaveLength(6)
   })
 
@@ -172,7 +180,9 @@ describe('a deletion of a new customer', () => {
     const { a } = await start()
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await a.edit(made.key, { City: text('Assen') })
-    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    await expect(a.desk.customers.remove(made.key, made.edit!.revision, shownOf(made))).rejects.toThrowError(
+      failing('delete-changed-meanwhile'),
+    )
     expect((await a.desk.edits.list()).map(({ kind }) => kind)).toEqual(['create'])
   })
 })
@@ -183,7 +193,11 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await send()
-    await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Telephone: text('020-1111111') })
+    await a.desk.customers.create({
+      Name: text('Bakkerij De Zon'),
+      ShortName: text('DEZON'),
+      Telephone: text('020-1111111'),
+    })
     const { customerId } = (await a.editIn('uncertain')).state.candidates[0]!
     await a.synced()
     await a.remove((await a.editIn('uncertain')).key)
@@ -194,14 +208,20 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
     return { service, a, customerId, link }
   }
 
-  it.each(['Telephone', 'City'])('asks once more where %s of that customer changed since it was shown beside', async (field) => {
-    const { service, a, customerId, link } = await linkable()
-    service.control.change(customerId, { [field]: '030-9999999' })
-    await link()
-    const { kind, state } = await a.editIn('conflict')
-    expect([kind, state.conflict]).toEqual(['delete', { is: 'changed-there', fields: expect.arrayContaining([field]) }])
-    expect(service.control.ids()).toContain(customerId)
-  })
+  it.each(['Telephone', 'City'])(
+    'asks once more where %s of that customer changed since it was shown beside',
+    async (field) => {
+      const { service, a, customerId, link } = await linkable()
+      service.control.change(customerId, { [field]: '030-9999999' })
+      await link()
+      const { kind, state } = await a.editIn('conflict')
+      expect([kind, state.conflict]).toEqual([
+        'delete',
+        { is: 'changed-there', fields: expect.arrayContaining([field]) },
+      ])
+      expect(service.control.ids()).toContain(customerId)
+    },
+  )
 
   it('is done where that customer is as it was shown', async () => {
     const { service, a, customerId, link } = await linkable()

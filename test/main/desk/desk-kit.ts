@@ -21,7 +21,10 @@ export const openService = async (options: StartOptions = {}): Promise<RunningSe
 }
 
 /** Waits for a condition that other parts bring about; a story that never gets there fails by name. */
-export const until = async <T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> => {
   const end = Date.now() + 30_000
   for (;;) {
     const found = await look()
@@ -76,12 +79,16 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
   onTestFinished(close)
   const lastAt = async (): Promise<number> => {
     const { state } = await desk.sync.read()
-    return state.is === 'idle' ? state.lastAt ?? 0 : 0
+    return state.is === 'idle' ? (state.lastAt ?? 0) : 0
   }
   // Kept, because while something is sent the state does not tell it: the end of that sending is no whole sync.
   let wholeAt = 0
   return {
-    desk, options, tokensAsked, notices, close,
+    desk,
+    options,
+    tokensAsked,
+    notices,
+    close,
     async synced() {
       const before = Math.max(wholeAt, await lastAt())
       await desk.sync.now()
@@ -90,10 +97,11 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
         return at > before && at
       })
     },
-    state: <I extends SyncState['is']>(is: I) => until(`sync is ${is}`, async () => {
-      const { state } = await desk.sync.read()
-      return state.is === is && (state as Extract<SyncState, { is: I }>)
-    }),
+    state: <I extends SyncState['is']>(is: I) =>
+      until(`sync is ${is}`, async () => {
+        const { state } = await desk.sync.read()
+        return state.is === is && (state as Extract<SyncState, { is: I }>)
+      }),
     async edit(key, changes) {
       const { edit } = await desk.customers.read(key)
       return desk.customers.save(key, changes, edit?.revision ?? 0)
@@ -102,10 +110,11 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
       const shown = await desk.customers.read(key)
       await desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown))
     },
-    editIn: <I extends Edit['state']['is']>(is: I) => until(`an edit ${is}`, async () => {
-      const found = (await desk.edits.list()).find(({ state }) => state.is === is)
-      return found as (Edit & { state: Extract<Edit['state'], { is: I }> }) | undefined
-    }),
+    editIn: <I extends Edit['state']['is']>(is: I) =>
+      until(`an edit ${is}`, async () => {
+        const found = (await desk.edits.list()).find(({ state }) => state.is === is)
+        return found as (Edit & { state: Extract<Edit['state'], { is: I }> }) | undefined
+      }),
     async restart(next = {}, other = {}) {
       await close()
       return device({ ...options, ...other }, service, { ...tuning, ...next })
@@ -114,16 +123,36 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
 }
 
 /** A computer of its own, with an encrypted cache on disk. */
-export const openDevice = (service: RunningService, options: Partial<DeskOptions> = {}, tuning: DeskTuning = {}): Device => {
+export const openDevice = (
+  service: RunningService,
+  options: Partial<DeskOptions> = {},
+  tuning: DeskTuning = {},
+): Device => {
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
   const place = { environment: 'test', administration: service.facts.databases[0]! }
-  return device({
-    place, user: 'j.devries', baseAddress: service.facts.baseUrl, pathStyle: 'standard', file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(7), every: 0, timeout: 5_000, settleTime: 300, ...options,
-  }, service, tuning)
+  return device(
+    {
+      place,
+      user: 'j.devries',
+      baseAddress: service.facts.baseUrl,
+      pathStyle: 'standard',
+      file: join(folder, 'cache.db'),
+      key: new Uint8Array(32).fill(7),
+      every: 0,
+      timeout: 5_000,
+      settleTime: 300,
+      ...options,
+    },
+    service,
+    tuning,
+  )
 }
 
-export const valueOf = (record: { readonly values: Readonly<Partial<Record<FieldName, FieldValue>>> }, field: FieldName): string => {
+export const valueOf = (
+  record: { readonly values: Readonly<Partial<Record<FieldName, FieldValue>>> },
+  field: FieldName,
+): string => {
   const value = record.values[field]
   return value !== undefined && 'text' in value ? value.text : ''
 }
@@ -132,8 +161,21 @@ export const valueOf = (record: { readonly values: Readonly<Partial<Record<Field
 export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredEdit, 'id' | 'kind' | 'key'>): void => {
   const cache = openCache({ file: device.options.file, key: device.options.key })
   cache.edits.put({
-    customerId: null, name: 'x', base: null, mine: {}, state: { is: 'waiting' }, revision: 1, madeAt: 1, changedAt: 1, knownIds: null, attempts: 0, notBefore: 0,
-    outcomeUnknown: false, user: '', thenDelete: false, ...edit,
+    customerId: null,
+    name: 'x',
+    base: null,
+    mine: {},
+    state: { is: 'waiting' },
+    revision: 1,
+    madeAt: 1,
+    changedAt: 1,
+    knownIds: null,
+    attempts: 0,
+    notBefore: 0,
+    outcomeUnknown: false,
+    user: '',
+    thenDelete: false,
+    ...edit,
   })
   cache.close()
 }

@@ -18,7 +18,10 @@ describe('a create that the network delivered twice, and that was answered as if
     await story.a.desk.customers.create(newcomer)
     const { customerId } = await story.a.editIn('settled')
     const [double] = named(story.service).filter((id) => id !== customerId)
-    return { ...story, notice: { code: 'customer-doubled', about: { name: 'Bakkerij De Zon', customer: customerId, double } } }
+    return {
+      ...story,
+      notice: { code: 'customer-doubled', about: { name: 'Bakkerij De Zon', customer: customerId, double } },
+    }
   }
 
   it('is told, once, with the name and both ids', async () => {
@@ -55,9 +58,15 @@ describe('a create that the network delivered twice, and that was answered as if
   it('is told also where another customer of the same name was made that day', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
-    for (const [times, made] of [[1, newcomer], [2, { ...newcomer, ShortName: text('DEZON2'), Email: text('zon2@example.com') }]] as const) {
+    for (const [times, made] of [
+      [1, newcomer],
+      [2, { ...newcomer, ShortName: text('DEZON2'), Email: text('zon2@example.com') }],
+    ] as const) {
       await a.desk.customers.create(made)
-      await until('it is settled', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times)
+      await until(
+        'it is settled',
+        async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times,
+      )
     }
     await a.synced()
     expect([named(service).length, a.notices.map(({ code }) => code)]).toEqual([3, ['customer-doubled']])
@@ -79,7 +88,10 @@ describe('a create that the network delivered twice, and that was answered as if
     const { service, a } = await start()
     for (const times of [1, 2]) {
       await a.desk.customers.create(newcomer)
-      await until('it is settled', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times)
+      await until(
+        'it is settled',
+        async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === times,
+      )
     }
     await a.synced()
     expect([named(service).length, a.notices]).toEqual([2, []])

@@ -8,14 +8,18 @@ const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as 
 const posts = { method: 'POST', path: '/Customer' } as const
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const made = ({ control }: Service): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const createOf = async ({ desk }: Device) => (await desk.edits.list()).find(({ kind }) => kind === 'create')!
-const states = async ({ desk }: Device) => (await desk.edits.list()).map(({ state }) => (state.is === 'conflict' ? state.conflict.is : state.is))
-const allAre = (device: Device, is: string) => until(`all edits are ${is}`, async () => (await states(device)).every((each) => each === is))
-const turnOver = (device: Device) => until('the turn of the create is over', async () => {
-  const { state } = await createOf(device)
-  return state.is !== 'waiting' && state.is !== 'sending' && state.is
-})
+const states = async ({ desk }: Device) =>
+  (await desk.edits.list()).map(({ state }) => (state.is === 'conflict' ? state.conflict.is : state.is))
+const allAre = (device: Device, is: string) =>
+  until(`all edits are ${is}`, async () => (await states(device)).every((each) => each === is))
+const turnOver = (device: Device) =>
+  until('the turn of the create is over', async () => {
+    const { state } = await createOf(device)
+    return state.is !== 'waiting' && state.is !== 'sending' && state.is
+  })
 const doubted = async (device: Device) => {
   await device.desk.sync.now()
   const { fail } = await device.state('failed')
@@ -40,7 +44,10 @@ const cutOff = ({ control }: Service): void => control.quirk({ quirk: 'listTrunc
 const hideAll = ({ control }: Service): void => control.ids().forEach((id) => control.remove(id))
 
 describe('a create whose answer was lost is not sent again', () => {
-  it.each([['cut off', cutOff], ['empty, as all customers are hidden', hideAll]])('after a rescue, when hardly a customer is known here and the list is %s', async (_what, spoil) => {
+  it.each([
+    ['cut off', cutOff],
+    ['empty, as all customers are hidden', hideAll],
+  ])('after a rescue, when hardly a customer is known here and the list is %s', async (_what, spoil) => {
     const { service, a } = await lostCreate(12)
     await a.close()
     const file = a.options.file!
@@ -103,21 +110,29 @@ const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<
   await a.desk.hold({ locked: false, askAbove: null })
   return { service, a, shownAgain: () => were.forEach((fields) => service.control.create(fields)) }
 }
-const changeAll = async ({ desk }: Device) => void await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
+const changeAll = async ({ desk }: Device) =>
+  void (await desk.bulk.stage(
+    (await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id,
+  ))
 const removeAll = async ({ desk }: Device, keys: readonly string[]) => {
   for (const key of keys) await desk.customers.remove(key, 0)
 }
 const shrunk = { code: 'list-shrunk', about: { gone: 5, had: 5 } }
 
 describe('an empty list, where edits hold every customer', () => {
-  it.each([['changes', changeAll], ['deletions', removeAll]] as const)('is not believed, and %s wait until the customers are shown again', async (_what, act) => {
+  it.each([
+    ['changes', changeAll],
+    ['deletions', removeAll],
+  ] as const)('is not believed, and %s wait until the customers are shown again', async (_what, act) => {
     const { service, a, shownAgain } = await hidden(act)
     expect(await doubted(a)).toEqual(shrunk)
     expect(await states(a)).toEqual(Array(5).fill('waiting'))
     shownAgain()
     await a.synced()
     await allAre(a, 'settled')
-    expect(service.control.ids().map((id) => service.control.customer(id)!['Telephone'])).toEqual(act === removeAll ? [] : Array(5).fill('020-1'))
+    expect(service.control.ids().map((id) => service.control.customer(id)!['Telephone'])).toEqual(
+      act === removeAll ? [] : Array(5).fill('020-1'),
+    )
   })
 
   it('that a person believes lets changes be asked about, and nothing is left when they are discarded', async () => {
@@ -127,7 +142,12 @@ describe('an empty list, where edits hold every customer', () => {
     await allAre(a, 'deleted-there')
     for (const { id } of await a.desk.edits.list()) await a.desk.edits.discard(id)
     await a.synced()
-    expect(await a.desk.sync.read()).toMatchObject({ customers: 0, waiting: 0, needsAttention: 0, state: { is: 'idle' } })
+    expect(await a.desk.sync.read()).toMatchObject({
+      customers: 0,
+      waiting: 0,
+      needsAttention: 0,
+      state: { is: 'idle' },
+    })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
@@ -137,7 +157,12 @@ describe('an empty list, where edits hold every customer', () => {
     await a.desk.sync.acceptShrunkList()
     await allAre(a, 'settled')
     await a.synced()
-    expect(await a.desk.sync.read()).toMatchObject({ customers: 0, waiting: 0, needsAttention: 0, state: { is: 'idle' } })
+    expect(await a.desk.sync.read()).toMatchObject({
+      customers: 0,
+      waiting: 0,
+      needsAttention: 0,
+      state: { is: 'idle' },
+    })
   })
 
   it('that a person believed is believed after a new start too, and where a change is discarded before its turn', async () => {

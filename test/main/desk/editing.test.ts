@@ -105,12 +105,21 @@ describe('an edit', () => {
     await a.edit(`s:${id}`, { City: text('Assen') })
     await a.state('offline')
     expect(await a.desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0 })
-    expect((await a.desk.edits.list())[0]).toMatchObject({ state: { is: 'waiting' }, changes: [{ field: 'City', to: text('Assen') }] })
+    expect((await a.desk.edits.list())[0]).toMatchObject({
+      state: { is: 'waiting' },
+      changes: [{ field: 'City', to: text('Assen') }],
+    })
   })
 
   it.each([
-    ['in camelCase, with types that drift', [{ quirk: 'camelCase' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'DD-MM-YYYY' }]],
-    ['with properties beyond the contract', [{ quirk: 'extraProperties' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'ISO' }]],
+    [
+      'in camelCase, with types that drift',
+      [{ quirk: 'camelCase' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'DD-MM-YYYY' }],
+    ],
+    [
+      'with properties beyond the contract',
+      [{ quirk: 'extraProperties' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'ISO' }],
+    ],
   ] as const)('resets nothing that the person did not change: a service that speaks %s', async (_, quirks) => {
     const service = await openService({ quirks })
     const a = openDevice(service)
@@ -164,7 +173,9 @@ describe('an edit', () => {
     service.control.quirk({ quirk: 'unavailable' })
     const key = `s:${service.control.ids()[0]}`
     const first = await a.desk.customers.save(key, { City: text('Assen') }, 0)
-    await expect(a.desk.customers.save(key, { City: text('Delft') }, 0)).rejects.toThrowError(failing('edit-changed-meanwhile'))
+    await expect(a.desk.customers.save(key, { City: text('Delft') }, 0)).rejects.toThrowError(
+      failing('edit-changed-meanwhile'),
+    )
     const second = await a.desk.customers.save(key, { Person: text('J. Kok') }, first.edit!.revision)
     expect(second.edit!.revision).toBeGreaterThan(first.edit!.revision)
     expect(second.was).toHaveProperty('City')
@@ -187,7 +198,14 @@ describe('an edit', () => {
     const key = `s:${service.control.ids()[0]}`
     const review = await a.desk.customers.review(key, { City: text('Assen'), CreditLimit: text('12') })
     const { unknown } = await a.desk.customers.read(key)
-    expect(review).toMatchObject({ changed: [{ field: 'City', to: text('Assen') }, { field: 'CreditLimit', to: { is: 'number', text: '12' } }], unchanged: 53 + unknown.length, reset: 0 })
+    expect(review).toMatchObject({
+      changed: [
+        { field: 'City', to: text('Assen') },
+        { field: 'CreditLimit', to: { is: 'number', text: '12' } },
+      ],
+      unchanged: 53 + unknown.length,
+      reset: 0,
+    })
     expect(unknown.length).toBeGreaterThan(3)
   })
 

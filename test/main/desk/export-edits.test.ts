@@ -13,8 +13,20 @@ import { openService, text, until } from './desk-kit.ts'
 
 const at = Date.UTC(2026, 10, 21, 9, 0, 0)
 const edit: Edit = {
-  id: 'e', kind: 'change', key: 's:7', customerId: '7', name: 'Jansen & Zn', state: { is: 'waiting' }, madeAt: at, changedAt: at, revision: 1, user: 'Anna', anothers: false,
-  thenDelete: false, maybeDone: null, changes: [
+  id: 'e',
+  kind: 'change',
+  key: 's:7',
+  customerId: '7',
+  name: 'Jansen & Zn',
+  state: { is: 'waiting' },
+  madeAt: at,
+  changedAt: at,
+  revision: 1,
+  user: 'Anna',
+  anothers: false,
+  thenDelete: false,
+  maybeDone: null,
+  changes: [
     { field: 'Person', from: { is: 'empty' }, to: { is: 'text', text: '=HYPERLINK("http://evil.example")' } },
     { field: 'Telephone', from: { is: 'text', text: '+31 50' }, to: { is: 'text', text: 'a;b,c\nd' } },
     { field: 'CreditLimit', from: { is: 'number', text: '0.0' }, to: { is: 'number', text: '-12.50' } },
@@ -25,7 +37,13 @@ const office = { environment: 'Office', administration: 'Jansen (MVL 1)' }
 
 describe('exported edits', () => {
   it('have a row for each field, with where, who, when, what and the service’s words', () => {
-    const refused: Edit = { ...edit, state: { is: 'refused', fail: { code: 'service-refused', messages: [{ text: 'Too long', path: 'Person' }, { text: 'No.' }] } } }
+    const refused: Edit = {
+      ...edit,
+      state: {
+        is: 'refused',
+        fail: { code: 'service-refused', messages: [{ text: 'Too long', path: 'Person' }, { text: 'No.' }] },
+      },
+    }
     expect(exportEdits([refused], { ...office, language: 'en' }).split('\r\n')).toEqual([
       '\ufeffEnvironment,Administration,User,When,Kind,State,Customer id,Name,Field,Before,After,Service',
       `Office,Jansen (MVL 1),Anna,2026-11-21T09:00:00.000Z,change,refused,7,Jansen & Zn,Person,,"'=HYPERLINK(""http://evil.example"")","Person: Too long\nNo."`,
@@ -37,13 +55,21 @@ describe('exported edits', () => {
   })
 
   it('are in Dutch for a Dutch spreadsheet', () => {
-    const gone: Edit = { ...edit, kind: 'delete', changes: [], state: { is: 'settled', at, serviceChanged: [], messages: [{ text: 'Weg' }] } }
+    const gone: Edit = {
+      ...edit,
+      kind: 'delete',
+      changes: [],
+      state: { is: 'settled', at, serviceChanged: [], messages: [{ text: 'Weg' }] },
+    }
     expect(exportEdits([gone], { ...office, language: 'nl' }).split('\r\n')).toEqual([
       '\ufeffOmgeving;Administratie;Gebruiker;Wanneer;Soort;Stand;Klantnummer;Naam;Veld;Vóór;Na;Service',
       'Office;Jansen (MVL 1);Anna;2026-11-21T09:00:00.000Z;verwijderen;verzonden;7;Jansen & Zn;;;;Weg',
       '',
     ])
-    expect([exportName('nl', at), exportName('en', at)]).toEqual(['Ledgerdesk wijzigingen 2026-11-21.csv', 'Ledgerdesk changes 2026-11-21.csv'])
+    expect([exportName('nl', at), exportName('en', at)]).toEqual([
+      'Ledgerdesk wijzigingen 2026-11-21.csv',
+      'Ledgerdesk changes 2026-11-21.csv',
+    ])
   })
 })
 
@@ -52,11 +78,29 @@ const app = async (saves: (name: string, text: string) => Promise<boolean>) => {
   const service = await openService()
   const profile = newProfile()
   onTestFinished(() => removeProfile(profile))
-  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk, saveFile: saves })
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    openDesk,
+    saveFile: saves,
+  })
   const { services, stop } = await startApp(host)
   onTestFinished(stop)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await services.settings.saveEnvironment({ kind: 'test', name: '=Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null })
+  const { id } = await services.settings.saveEnvironment({
+    kind: 'test',
+    name: '=Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+  })
   const place = { environment: id, administration: service.facts.databases[0]! }
   await services.settings.addAdministration(id, place.administration, 'Jansen')
   await services.session.signIn(id, 'Anna')
@@ -89,11 +133,19 @@ describe('the file of an export', () => {
   })
 
   it('that cannot be written says so and changes nothing', async () => {
-    const { services, place, edit: id } = await app(async () => {
+    const {
+      services,
+      place,
+      edit: id,
+    } = await app(async () => {
       throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } })
     })
-    await expect(services.edits.export(place, [id])).rejects.toMatchObject({ fail: { code: 'export-not-written', about: { reason: 'disk-full' } } })
-    await expect(services.edits.export(place, ['none'])).rejects.toSatisfy((error: unknown) => isFail(error, 'edit-unknown'))
+    await expect(services.edits.export(place, [id])).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'disk-full' } },
+    })
+    await expect(services.edits.export(place, ['none'])).rejects.toSatisfy((error: unknown) =>
+      isFail(error, 'edit-unknown'),
+    )
     expect(await services.edits.list(place)).toHaveLength(1)
   })
 })

@@ -26,14 +26,17 @@ describe('a create', () => {
     expect((await a.desk.sync.read()).customers).toBe(13)
   })
 
-  it.each(['resetAfter', 'cutBody', 'late', 'resetBefore'] as const)('whose answer is lost (%s) is on the service exactly once', async (quirk) => {
-    const { service, a } = await start()
-    service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
-    await a.desk.customers.create(newcomer)
-    const edit = await a.editIn('settled')
-    expect(named(service)).toEqual([edit.customerId])
-    expect(service.control.count(posts)).toBe(quirk === 'resetBefore' ? 2 : 1)
-  })
+  it.each(['resetAfter', 'cutBody', 'late', 'resetBefore'] as const)(
+    'whose answer is lost (%s) is on the service exactly once',
+    async (quirk) => {
+      const { service, a } = await start()
+      service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
+      await a.desk.customers.create(newcomer)
+      const edit = await a.editIn('settled')
+      expect(named(service)).toEqual([edit.customerId])
+      expect(service.control.count(posts)).toBe(quirk === 'resetBefore' ? 2 : 1)
+    },
+  )
 
   it('whose process died while it was sent is on the service exactly once', async () => {
     const service = await openService()
@@ -68,11 +71,18 @@ describe('a create', () => {
   it('lost beside another lost one is not taken for it', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
-    await a.desk.customers.create({ ...newcomer, Name: text('Slagerij De Maan'), ShortName: text('DEMAAN'), Email: text('maan@example.com') })
+    await a.desk.customers.create({
+      ...newcomer,
+      Name: text('Slagerij De Maan'),
+      ShortName: text('DEMAAN'),
+      Email: text('maan@example.com'),
+    })
     await until('the first is lost', () => service.control.count(posts) === 1)
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
-    await until('both are settled', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    await until('both are settled', async () =>
+      (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
+    )
     expect(named(service)).toHaveLength(1)
     expect(service.control.ids()).toHaveLength(14)
   })
@@ -83,8 +93,12 @@ describe('a create', () => {
     await a.desk.customers.create(newcomer)
     await until('the first is lost', () => service.control.count(posts) === 1)
     await a.desk.customers.create(newcomer)
-    await until('both are settled', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-    expect((await a.desk.edits.list()).map(({ customerId }) => customerId).toSorted()).toEqual(named(service).toSorted())
+    await until('both are settled', async () =>
+      (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
+    )
+    expect((await a.desk.edits.list()).map(({ customerId }) => customerId).toSorted()).toEqual(
+      named(service).toSorted(),
+    )
     expect(named(service)).toHaveLength(2)
   })
 
@@ -110,7 +124,11 @@ describe('a create', () => {
     await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
     await a.edit(made.key, { Person: text('Zoë'), Name: text('Bakkerij De Maan') })
     const edit = await a.editIn('settled')
-    expect(service.control.customer(edit.customerId!)).toMatchObject({ Person: 'Zoë', Name: 'Bakkerij De Maan', ShortName: 'DEZON' })
+    expect(service.control.customer(edit.customerId!)).toMatchObject({
+      Person: 'Zoë',
+      Name: 'Bakkerij De Maan',
+      ShortName: 'DEZON',
+    })
     expect(service.control.ids()).toHaveLength(13)
     expect(service.control.count(posts)).toBe(1)
   })
@@ -125,18 +143,21 @@ describe('a create', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it.each(['object', 'id', 'empty'])('answered with %s and not read back, by a service whose list is behind, is not sent again', async (value) => {
-    const { service, a } = await start()
-    service.control.quirk({ quirk: 'answers', value })
-    service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'POST' })
-    await a.desk.customers.create(newcomer)
-    await a.editIn('sending')
-    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
-    service.control.quirk({ quirk: 'staleList', times: 3 })
-    const edit = await a.editIn('settled')
-    expect(named(service)).toEqual([edit.customerId])
-    expect(service.control.count(posts)).toBe(1)
-  })
+  it.each(['object', 'id', 'empty'])(
+    'answered with %s and not read back, by a service whose list is behind, is not sent again',
+    async (value) => {
+      const { service, a } = await start()
+      service.control.quirk({ quirk: 'answers', value })
+      service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'POST' })
+      await a.desk.customers.create(newcomer)
+      await a.editIn('sending')
+      service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
+      service.control.quirk({ quirk: 'staleList', times: 3 })
+      const edit = await a.editIn('settled')
+      expect(named(service)).toEqual([edit.customerId])
+      expect(service.control.count(posts)).toBe(1)
+    },
+  )
 
   it('spells names as the service does', async () => {
     const service = await openService({ quirks: [{ quirk: 'camelCase' }] })
@@ -149,16 +170,19 @@ describe('a create', () => {
 })
 
 describe('a change', () => {
-  it.each(['resetAfter', 'cutBody', 'resetBefore', 'unavailable'] as const)('whose answer is lost (%s) is there once, without a conflict', async (quirk) => {
-    const { service, a, id, key } = await start()
-    service.control.quirk({ quirk, times: 1, method: 'PUT' })
-    await a.edit(key, { City: text('Assen') })
-    await until('sent', () => service.control.count({ method: 'PUT' }) > 0)
-    await a.synced()
-    await a.editIn('settled')
-    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
-    expect(service.control.count({ method: 'PUT' })).toBe(quirk === 'resetBefore' || quirk === 'unavailable' ? 2 : 1)
-  })
+  it.each(['resetAfter', 'cutBody', 'resetBefore', 'unavailable'] as const)(
+    'whose answer is lost (%s) is there once, without a conflict',
+    async (quirk) => {
+      const { service, a, id, key } = await start()
+      service.control.quirk({ quirk, times: 1, method: 'PUT' })
+      await a.edit(key, { City: text('Assen') })
+      await until('sent', () => service.control.count({ method: 'PUT' }) > 0)
+      await a.synced()
+      await a.editIn('settled')
+      expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+      expect(service.control.count({ method: 'PUT' })).toBe(quirk === 'resetBefore' || quirk === 'unavailable' ? 2 : 1)
+    },
+  )
 
   it('that arrives late does not undo what was edited after it', async () => {
     const service = await openService()
@@ -167,7 +191,11 @@ describe('a change', () => {
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'PUT' })
     await a.edit(`s:${id}`, { City: text('Assen') })
-    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0)
+    await until(
+      'the answer is lost',
+      async () =>
+        (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0,
+    )
     await a.edit(`s:${id}`, { Person: text('After') })
     await a.editIn('settled')
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
@@ -181,7 +209,10 @@ describe('a change', () => {
     await a.edit(key, { City: text('Assen') })
     await a.editIn('sending')
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
-    await until('the answer is there, and the record is not', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await until(
+      'the answer is there, and the record is not',
+      async () => (await a.desk.edits.list())[0]?.state.is === 'waiting',
+    )
     service.control.change(id, { City: 'Delft' })
     const edit = await a.editIn('settled')
     expect(edit.state.serviceChanged).toEqual(['City'])
@@ -196,11 +227,17 @@ describe('a change', () => {
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'late', value: '1000', times: 1, method: 'PUT' })
     await a.edit(`s:${id}`, { City: text('Assen') })
-    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0)
+    await until(
+      'the answer is lost',
+      async () =>
+        (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0,
+    )
     await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
     await a.edit(`s:${id}`, { Person: text('After') })
     await a.desk.sync.now()
-    const edit = await until('settled', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'settled'))
+    const edit = await until('settled', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'settled'),
+    )
     expect(edit.changes).toMatchObject([{ field: 'Person' }])
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
@@ -272,7 +309,11 @@ describe('a delete', () => {
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'late', value: '700', times: 1, method: 'DELETE' })
     await a.remove(`s:${id}`)
-    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'DELETE' }) > 0)
+    await until(
+      'the answer is lost',
+      async () =>
+        (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'DELETE' }) > 0,
+    )
     service.control.change(id, { Person: 'There' })
     await a.desk.sync.now()
     await a.editIn('settled')
@@ -302,20 +343,23 @@ describe('a 401', () => {
 })
 
 describe('a list', () => {
-  it.each(['listEmpty', 'listTruncated'] as const)('that cannot be whole (%s) removes nobody until the person says so', async (quirk) => {
-    const { service, a } = await start(120)
-    service.control.quirk({ quirk })
-    await a.desk.sync.now()
-    const { fail } = await a.state('failed')
-    expect(fail).toEqual({ code: 'list-shrunk', about: { gone: quirk === 'listEmpty' ? 120 : 110, had: 120 } })
-    expect((await a.desk.sync.read()).customers).toBe(120)
-    await a.desk.sync.acceptShrunkList()
-    await a.state('idle')
-    expect((await a.desk.sync.read()).customers).toBe(quirk === 'listEmpty' ? 0 : 10)
-    service.control.clearQuirks()
-    await a.synced()
-    expect((await a.desk.sync.read()).customers).toBe(120)
-  })
+  it.each(['listEmpty', 'listTruncated'] as const)(
+    'that cannot be whole (%s) removes nobody until the person says so',
+    async (quirk) => {
+      const { service, a } = await start(120)
+      service.control.quirk({ quirk })
+      await a.desk.sync.now()
+      const { fail } = await a.state('failed')
+      expect(fail).toEqual({ code: 'list-shrunk', about: { gone: quirk === 'listEmpty' ? 120 : 110, had: 120 } })
+      expect((await a.desk.sync.read()).customers).toBe(120)
+      await a.desk.sync.acceptShrunkList()
+      await a.state('idle')
+      expect((await a.desk.sync.read()).customers).toBe(quirk === 'listEmpty' ? 0 : 10)
+      service.control.clearQuirks()
+      await a.synced()
+      expect((await a.desk.sync.read()).customers).toBe(120)
+    },
+  )
 
   it('accepted by the person settles what an edit of a lost customer is to become', async () => {
     const { service, a } = await start(140)

@@ -15,12 +15,17 @@ const start = async (sending: SendingRule) => {
   service.control.clearCounts()
   const ids = service.control.ids()
   const edit = (at: number, city = `City ${at}`) => a.edit(`s:${ids[at]}`, { City: text(city) })
-  const writes = (): number => ['PUT', 'POST', 'DELETE'].reduce((sum, method) => sum + service.control.count({ method }), 0)
+  const writes = (): number =>
+    ['PUT', 'POST', 'DELETE'].reduce((sum, method) => sum + service.control.count({ method }), 0)
   const held = async (device: Device = a) => (await device.desk.sync.read()).held
-  const settled = (device: Device = a) => until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  const settled = (device: Device = a) =>
+    until('everything is sent', async () =>
+      (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'),
+    )
   return { service, a, ids, edit, writes, held, settled }
 }
-const writesChanged = (writes: number) => expect.toSatisfy((error: unknown) => isFail(error, 'writes-changed') && error.fail.about?.['writes'] === writes)
+const writesChanged = (writes: number) =>
+  expect.toSatisfy((error: unknown) => isFail(error, 'writes-changed') && error.fail.about?.['writes'] === writes)
 
 describe('a locked environment', () => {
   it('sends nothing, not even when it is told to; it reads on, and sends when it is unlocked', async () => {
@@ -46,7 +51,11 @@ describe('a locked environment', () => {
     await a.desk.hold(locked)
     await a.editIn('settled')
     await a.synced()
-    expect([writes(), service.control.customer(ids[0]!)?.['City'], (await a.desk.sync.read()).waiting]).toEqual([1, 'City 0', 1])
+    expect([writes(), service.control.customer(ids[0]!)?.['City'], (await a.desk.sync.read()).waiting]).toEqual([
+      1,
+      'City 0',
+      1,
+    ])
     expect(service.control.count({ path: `/Customer/${ids[1]}` })).toBe(0)
   })
 
@@ -61,37 +70,54 @@ describe('a locked environment', () => {
     expect([writes(), (await a.desk.edits.list())[0]?.state.is]).toEqual([0, 'waiting'])
   })
 
-  it.each(['change', 'create', 'delete'] as const)('stops a %s that waits for a token, and knows that nothing left', async (kind) => {
-    const { service, a, ids, writes } = await start(locked)
-    await a.close()
-    const key = `s:${ids[0]}`
-    const gate = Promise.withResolvers<void>()
-    let waiting = 0
-    const desk = startDesk({ ...a.options, sending: locked }, {
-      // What is asked for once the customer, or for a create the list, was read is the write's.
-      accessToken: async () => {
-        if (service.control.count({ method: 'GET', path: kind === 'create' ? 'CustomerInfoList' : `/Customer/${ids[0]}` }) > 0) {
-          waiting++
-          await gate.promise
-        }
-        return service.control.signIn().accessToken
-      },
-      proxyFor: async () => null, changed: () => undefined,
-    })
-    onTestFinished(() => desk.close().then(() => undefined))
-    if (kind === 'change') await desk.customers.save(key, { City: text('Assen') }, 0)
-    else if (kind === 'create') await desk.customers.create({ Name: text('New') })
-    else await desk.customers.remove(key, 0)
-    await desk.hold(open)
-    await until('the write waits for its token', async () => waiting > 0 && (await desk.edits.list())[0]?.state.is === 'sending')
-    await desk.hold(locked)
-    gate.resolve()
-    const edit = await until('it waits', async () => (await desk.edits.list()).find(({ state }) => state.is === 'waiting'))
-    expect([writes(), edit.maybeDone, (await desk.sync.read()).state.is]).toEqual([0, null, 'idle'])
-    await desk.hold(open)
-    await until('it is sent', async () => (await desk.edits.list())[0]?.state.is === 'settled')
-    expect(writes()).toBe(1)
-  })
+  it.each(['change', 'create', 'delete'] as const)(
+    'stops a %s that waits for a token, and knows that nothing left',
+    async (kind) => {
+      const { service, a, ids, writes } = await start(locked)
+      await a.close()
+      const key = `s:${ids[0]}`
+      const gate = Promise.withResolvers<void>()
+      let waiting = 0
+      const desk = startDesk(
+        { ...a.options, sending: locked },
+        {
+          // What is asked for once the customer, or for a create the list, was read is the write's.
+          accessToken: async () => {
+            if (
+              service.control.count({
+                method: 'GET',
+                path: kind === 'create' ? 'CustomerInfoList' : `/Customer/${ids[0]}`,
+              }) > 0
+            ) {
+              waiting++
+              await gate.promise
+            }
+            return service.control.signIn().accessToken
+          },
+          proxyFor: async () => null,
+          changed: () => undefined,
+        },
+      )
+      onTestFinished(() => desk.close().then(() => undefined))
+      if (kind === 'change') await desk.customers.save(key, { City: text('Assen') }, 0)
+      else if (kind === 'create') await desk.customers.create({ Name: text('New') })
+      else await desk.customers.remove(key, 0)
+      await desk.hold(open)
+      await until(
+        'the write waits for its token',
+        async () => waiting > 0 && (await desk.edits.list())[0]?.state.is === 'sending',
+      )
+      await desk.hold(locked)
+      gate.resolve()
+      const edit = await until('it waits', async () =>
+        (await desk.edits.list()).find(({ state }) => state.is === 'waiting'),
+      )
+      expect([writes(), edit.maybeDone, (await desk.sync.read()).state.is]).toEqual([0, null, 'idle'])
+      await desk.hold(open)
+      await until('it is sent', async () => (await desk.edits.list())[0]?.state.is === 'settled')
+      expect(writes()).toBe(1)
+    },
+  )
 
   it('is still locked after a restart, before anybody says so', async () => {
     const { a, edit, writes } = await start(locked)
@@ -148,7 +174,10 @@ describe('more edits than are sent unasked', () => {
     await a.desk.sync.release(3)
     await until('the first is under way', () => service.control.count({ method: 'PUT' }) > 0)
     for (const at of [2, 3, 4]) await edit(at, 'Later')
-    await until('those that were let go are sent', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2)
+    await until(
+      'those that were let go are sent',
+      async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2,
+    )
     await a.synced()
     expect([writes(), await held()]).toEqual([2, { is: 'many', writes: 3, askAbove: 2 }])
     service.control.clearQuirks()
@@ -176,7 +205,10 @@ describe('more edits than are sent unasked', () => {
     for (const at of [0, 1]) await edit(at)
     const other = await a.restart({}, { user: 'somebody.else', sending: asksAbove(2) })
     for (const at of [2, 3]) await other.edit(`s:${ids[at]}`, { City: text('Theirs') })
-    await until('their own are sent', async () => (await other.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2)
+    await until(
+      'their own are sent',
+      async () => (await other.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2,
+    )
     expect([writes(), (await other.desk.sync.read()).held]).toEqual([2, null])
   })
 })

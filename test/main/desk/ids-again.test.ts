@@ -7,11 +7,22 @@ const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example
 const posts = { method: 'POST', path: '/Customer' } as const
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
-const turnOver = (a: Device) => until('the turn of the create is over', async () => (await a.desk.edits.list()).find(({ kind, state }) => kind === 'create' && !['waiting', 'sending'].includes(state.is)))
+const made = ({ control }: Service): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const turnOver = (a: Device) =>
+  until('the turn of the create is over', async () =>
+    (await a.desk.edits.list()).find(
+      ({ kind, state }) => kind === 'create' && !['waiting', 'sending'].includes(state.is),
+    ),
+  )
 
 /** A create is on its way, after its list was read: what `meanwhile` does comes before the service does anything. */
-const whileSending = async (service: Service, a: Device, fault: 'resetAfter' | 'resetBefore', meanwhile: () => void) => {
+const whileSending = async (
+  service: Service,
+  a: Device,
+  fault: 'resetAfter' | 'resetBefore',
+  meanwhile: () => void,
+) => {
   service.control.quirk({ quirk: 'latency', value: '150', times: 1, ...posts })
   service.control.quirk({ quirk: fault, times: 1, ...posts })
   const { key } = await a.desk.customers.create(newcomer)
@@ -53,7 +64,10 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     service.control.quirk({ quirk: 'givesIdsAgain' })
     const freed = service.control.ids()[3]!
     const key = await whileSending(service, a, 'resetAfter', () => service.control.remove(freed))
-    await until('its answer is lost', async () => (await a.desk.edits.list()).find((edit) => edit.key === key)?.maybeDone === 'create')
+    await until(
+      'its answer is lost',
+      async () => (await a.desk.edits.list()).find((edit) => edit.key === key)?.maybeDone === 'create',
+    )
     await a.synced()
     service.control.remove(freed)
     const b = await a.restart({ clock: realClock }, { settleTime: 100 })
@@ -72,7 +86,11 @@ describe('a deletion whose id the service gave to a new customer before it was r
     await a.remove(`s:${id}`)
     await until('the service has deleted it', () => !service.control.ids().includes(id))
     service.control.create({ ...there, CustomerId: id })
-    const edit = await until('its turn is over', async () => (await a.desk.edits.list()).find(({ kind, state }) => kind === 'delete' && !['waiting', 'sending'].includes(state.is)))
+    const edit = await until('its turn is over', async () =>
+      (await a.desk.edits.list()).find(
+        ({ kind, state }) => kind === 'delete' && !['waiting', 'sending'].includes(state.is),
+      ),
+    )
     expect(edit.state.is).toBe('settled')
     await a.synced()
     expect([made(service), valueOf(await a.desk.customers.read(`s:${id}`), 'Name')]).toEqual([[id], 'Bakkerij De Zon'])
@@ -81,22 +99,25 @@ describe('a deletion whose id the service gave to a new customer before it was r
 })
 
 describe('a change of a customer that was deleted elsewhere, whose id a new customer has by now', () => {
-  it.each(['recreate', 'let-go'] as const)('leaves the new one in the table when its person decides (%s)', async (is) => {
-    const service = await openService()
-    const a = openDevice(service)
-    await a.synced()
-    const id = service.control.ids()[3]!
-    service.control.remove(id)
-    await a.edit(`s:${id}`, { City: text('Assen') })
-    const edit = await a.editIn('conflict')
-    expect(edit.state.conflict).toEqual({ is: 'deleted-there' })
-    service.control.quirk({ quirk: 'givesIdsAgain' })
-    await a.desk.customers.create(newcomer)
-    expect((await a.editIn('settled')).customerId).toBe(id)
-    await a.desk.hold({ locked: true, askAbove: null })
-    await a.desk.edits.resolve(edit.id, { is }, edit.revision)
-    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
-  })
+  it.each(['recreate', 'let-go'] as const)(
+    'leaves the new one in the table when its person decides (%s)',
+    async (is) => {
+      const service = await openService()
+      const a = openDevice(service)
+      await a.synced()
+      const id = service.control.ids()[3]!
+      service.control.remove(id)
+      await a.edit(`s:${id}`, { City: text('Assen') })
+      const edit = await a.editIn('conflict')
+      expect(edit.state.conflict).toEqual({ is: 'deleted-there' })
+      service.control.quirk({ quirk: 'givesIdsAgain' })
+      await a.desk.customers.create(newcomer)
+      expect((await a.editIn('settled')).customerId).toBe(id)
+      await a.desk.hold({ locked: true, askAbove: null })
+      await a.desk.edits.resolve(edit.id, { is }, edit.revision)
+      expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
+    },
+  )
 })
 
 describe('a create that never arrived', () => {
@@ -116,7 +137,9 @@ describe('a create that never arrived', () => {
     await a.synced()
     const renamed = service.control.ids()[3]!
     await whileSending(service, a, 'resetBefore', () => service.control.change(renamed, { Name: 'Bakkerij De Zon' }))
-    expect(await turnOver(a)).toMatchObject({ state: { is: 'uncertain', candidates: [{ customerId: renamed, name: 'Bakkerij De Zon' }] } })
+    expect(await turnOver(a)).toMatchObject({
+      state: { is: 'uncertain', candidates: [{ customerId: renamed, name: 'Bakkerij De Zon' }] },
+    })
     expect(service.control.count(posts)).toBe(1)
   })
 
@@ -124,14 +147,24 @@ describe('a create that never arrived', () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
-    await whileSending(service, a, 'resetBefore', () => service.control.change(service.control.ids()[3]!, { Name: 'Slagerij De Maan' }))
+    await whileSending(service, a, 'resetBefore', () =>
+      service.control.change(service.control.ids()[3]!, { Name: 'Slagerij De Maan' }),
+    )
     expect(await turnOver(a)).toMatchObject({ state: { is: 'settled' } })
     expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
   })
 })
 
 describe('a service that gives the id of a deleted customer to another one, while an edit of the first waits', () => {
-  const other = { Name: 'Kapsalon Knip', ShortName: 'KNIP', Email: 'knip@example.com', Telephone: '010 1', VatNumber: 'NL999999999B01', CocRegistration: '99999999', City: 'Sneek' }
+  const other = {
+    Name: 'Kapsalon Knip',
+    ShortName: 'KNIP',
+    Email: 'knip@example.com',
+    Telephone: '010 1',
+    VatNumber: 'NL999999999B01',
+    CocRegistration: '99999999',
+    City: 'Sneek',
+  }
   const stopped = async () => {
     const service = await openService()
     const a = openDevice(service)
@@ -177,7 +210,16 @@ describe('a service that gives the id of a deleted customer to another one, whil
 
   it.each([
     ['its name', { Name: 'Kapsalon Knip' }],
-    ['its name and short name, and the VAT number stayed', { Name: 'Kapsalon Knip', ShortName: 'KNIP', Email: 'knip@example.com', Telephone: '010 1', CocRegistration: '99999999' }],
+    [
+      'its name and short name, and the VAT number stayed',
+      {
+        Name: 'Kapsalon Knip',
+        ShortName: 'KNIP',
+        Email: 'knip@example.com',
+        Telephone: '010 1',
+        CocRegistration: '99999999',
+      },
+    ],
   ])('does not ask where somebody changed %s', async (_what, changes) => {
     const service = await openService()
     const a = openDevice(service)

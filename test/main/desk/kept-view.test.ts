@@ -6,7 +6,14 @@ import { openCache } from '../../../main/database/open-database.ts'
 import { openDevice, openService } from './desk-kit.ts'
 
 const view: DeskView = {
-  customer: 's:10001', search: 'bakker', filter: { edits: 'changed', conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }, sort: [{ column: 'City', descending: true }], columns: [{ field: 'Name', width: 240 }, { field: 'City', width: 120 }],
+  customer: 's:10001',
+  search: 'bakker',
+  filter: { edits: 'changed', conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] },
+  sort: [{ column: 'City', descending: true }],
+  columns: [
+    { field: 'Name', width: 240 },
+    { field: 'City', width: 120 },
+  ],
 }
 
 it('where one was is kept with the customers, encrypted, and is nowhere at first', async () => {
@@ -17,15 +24,21 @@ it('where one was is kept with the customers, encrypted, and is nowhere at first
   expect(await (await a.restart()).desk.customers.view()).toEqual({ ...view, columns: null })
 })
 
-it.each(['', '{', 'null', '{"customer":null}', JSON.stringify({ ...view, sort: [{ column: 'NoSuchField', descending: true }] }), JSON.stringify({ ...view, later: 1 })])(
-  'what another version wrote there is no reason to fail: %s', async (text) => {
-    const a = openDevice(await openService())
-    await a.close()
-    const cache = openCache({ file: a.options.file, key: a.options.key })
-    cache.facts.put('view', text)
-    cache.close()
-    expect(await (await a.restart()).desk.customers.view()).toBeNull()
-  })
+it.each([
+  '',
+  '{',
+  'null',
+  '{"customer":null}',
+  JSON.stringify({ ...view, sort: [{ column: 'NoSuchField', descending: true }] }),
+  JSON.stringify({ ...view, later: 1 }),
+])('what another version wrote there is no reason to fail: %s', async (text) => {
+  const a = openDevice(await openService())
+  await a.close()
+  const cache = openCache({ file: a.options.file, key: a.options.key })
+  cache.facts.put('view', text)
+  cache.close()
+  expect(await (await a.restart()).desk.customers.view()).toBeNull()
+})
 
 it('named views and the arrangement of the table come along from a database that was set aside, and never replace newer ones', async () => {
   const before = openDevice(await openService())

@@ -10,12 +10,18 @@ const lost = async (arrives: string | null, settleTime = 1_500) => {
   await a.synced()
   const id = service.control.ids()[0]!
   const name = valueOf(await a.desk.customers.read(`s:${id}`), 'Name')
-  service.control.quirk(arrives === null ? { quirk: 'resetBefore', times: 1, method: 'DELETE' } : { quirk: 'late', value: arrives, times: 1, method: 'DELETE' })
+  service.control.quirk(
+    arrives === null
+      ? { quirk: 'resetBefore', times: 1, method: 'DELETE' }
+      : { quirk: 'late', value: arrives, times: 1, method: 'DELETE' },
+  )
   await a.remove(`s:${id}`)
   await until('it leaves', () => service.control.count(deletes) > 0)
   // It would be sent again else, as soon as its answer is lost.
   await a.desk.hold({ locked: true, askAbove: null })
-  const edit = await until('its answer is lost', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'))
+  const edit = await until('its answer is lost', async () =>
+    (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'),
+  )
   return { service, a, id, name, edit, told: { code: 'deleted-after-all', about: { name, customer: id } } }
 }
 const listed = async ({ a, id }: Pick<Awaited<ReturnType<typeof lost>>, 'a' | 'id'>): Promise<boolean> =>
@@ -92,7 +98,9 @@ describe('a deletion that is taken back after it left', () => {
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'late', value: '50000', times: 1, method: 'PUT' })
     await a.edit(`s:${id}`, { Person: text('Lost') })
-    await until('the answer is lost', async () => (await a.desk.edits.list()).some(({ state, maybeDone }) => state.is === 'waiting' && maybeDone === 'change'))
+    await until('the answer is lost', async () =>
+      (await a.desk.edits.list()).some(({ state, maybeDone }) => state.is === 'waiting' && maybeDone === 'change'),
+    )
     await a.remove(`s:${id}`)
     const [edit] = await a.desk.edits.list()
     expect(edit).toMatchObject({ kind: 'delete', maybeDone: 'change' })
@@ -113,7 +121,9 @@ describe('a change that is taken back after it left', () => {
     await a.edit(`s:${id}`, { City: text('Assen') })
     await until('it leaves', () => service.control.count({ method: 'PUT' }) > 0)
     await a.desk.hold({ locked: true, askAbove: null })
-    const edit = await until('its answer is lost', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'))
+    const edit = await until('its answer is lost', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'),
+    )
     await a.desk.edits.discard(edit.id)
     return { service, a, id }
   }

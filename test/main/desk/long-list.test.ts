@@ -4,7 +4,8 @@ import type { RowsAnswer } from '../../../preload/contract/customers.ts'
 import { openDevice, openService, until, type Device } from './desk-kit.ts'
 
 const many = 3_000
-const rows = ({ desk }: Device): Promise<RowsAnswer> => desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId'], from: 0, count: 20 })
+const rows = ({ desk }: Device): Promise<RowsAnswer> =>
+  desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId'], from: 0, count: 20 })
 
 /** Asks for rows at every turn of the thread until the first of a list being laid are there. */
 const firstRows = async (device: Device): Promise<RowsAnswer> => {

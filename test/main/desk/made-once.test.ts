@@ -22,7 +22,8 @@ const start = async () => {
   return { service, a, before: service.control.ids().length }
 }
 /** Nothing waits any more. */
-const sent = (a: Device) => until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+const sent = (a: Device) =>
+  until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
 
 describe('a new customer that is saved once more, because the answer was lost', () => {
   it('is the one that waits already', async () => {
@@ -31,7 +32,9 @@ describe('a new customer that is saved once more, because the answer was lost', 
     const first = await a.desk.customers.create(newcomer, id)
     const b = await a.restart()
     expect((await b.desk.customers.create(newcomer, id)).key).toBe(first.key)
-    expect(await b.desk.edits.list()).toMatchObject([{ kind: 'create', key: first.key, revision: first.edit!.revision }])
+    expect(await b.desk.edits.list()).toMatchObject([
+      { kind: 'create', key: first.key, revision: first.edit!.revision },
+    ])
     service.control.clearQuirks()
     await b.synced()
     expect(service.control.ids()).toHaveLength(before + 1)
@@ -41,7 +44,10 @@ describe('a new customer that is saved once more, because the answer was lost', 
     const { service, a, before } = await start()
     await a.desk.customers.create(newcomer, id)
     await sent(a)
-    expect(await a.desk.customers.create(newcomer, id)).toMatchObject({ key: `s:${service.control.ids().at(-1)}`, edit: null })
+    expect(await a.desk.customers.create(newcomer, id)).toMatchObject({
+      key: `s:${service.control.ids().at(-1)}`,
+      edit: null,
+    })
     await a.synced()
     expect([service.control.ids().length, service.control.count({ method: 'PUT' })]).toEqual([before + 1, 0])
   })
@@ -67,31 +73,49 @@ describe('a new customer that is saved once more, because the answer was lost', 
     await a.synced()
     await a.desk.customers.create({ ...newcomer, City: text('Delft') }, id)
     const { state } = await a.editIn('conflict')
-    expect(state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'City', theirs: text('Gouda'), mine: text('Delft') }] })
+    expect(state.conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'City', theirs: text('Gouda'), mine: text('Delft') }],
+    })
   })
 })
 
-const door: Door = { host: testHost(), exportFor: () => ({ environment: '', administration: '', language: 'en' }), mayChange: () => undefined }
+const door: Door = {
+  host: testHost(),
+  exportFor: () => ({ environment: '', administration: '', language: 'en' }),
+  mayChange: () => undefined,
+}
 /** The database of a device as main repairs it: what was damaged is set aside, and the next desk takes over from it. */
-const repairing = (first: Device, reopen: (file: string, rescueFrom: string[]) => Device): { readonly desks: Desks; readonly now: () => Device } => {
+const repairing = (
+  first: Device,
+  reopen: (file: string, rescueFrom: string[]) => Device,
+): { readonly desks: Desks; readonly now: () => Device } => {
   let device = first
   const file = first.options.file!
   const repair = async (): Promise<void> => {
     await device.close()
     device = reopen(file, [(await setAside(file, 17))!])
   }
-  return { desks: { at: async () => device.desk as unknown as Desk, repair } as Partial<Desks> as Desks, now: () => device }
+  return {
+    desks: { at: async () => device.desk as unknown as Desk, repair } as Partial<Desks> as Desks,
+    now: () => device,
+  }
 }
 
 describe('a call that meets damage after it was done', () => {
   /** The first desk does what it is asked, and fails all the same. */
   const deafOnce = async (service: RunningService, first: Device) => {
     const { desks, now } = repairing(first, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
-    const failing = async (work: Promise<unknown>): Promise<never> => work.then(() => Promise.reject(new AppError('database-damaged')))
+    const failing = async (work: Promise<unknown>): Promise<never> =>
+      work.then(() => Promise.reject(new AppError('database-damaged')))
     const { customers } = first.desk
     const broken = {
       ...first.desk,
-      customers: { ...customers, save: (...asked) => failing(customers.save(...asked)), remove: (...asked) => failing(customers.remove(...asked)) } satisfies Desk['customers'],
+      customers: {
+        ...customers,
+        save: (...asked) => failing(customers.save(...asked)),
+        remove: (...asked) => failing(customers.remove(...asked)),
+      } satisfies Desk['customers'],
     } as Partial<Desk> as Desk
     const at = async (place: Place): Promise<Desk> => (now() === first ? broken : desks.at(place))
     return { services: deskServices({ ...desks, at }, door), now }
@@ -105,7 +129,9 @@ describe('a call that meets damage after it was done', () => {
     const saved = await services.customers.save(a.options.place, key, { City: text('Delft') }, 0)
     expect(saved).toMatchObject({ values: { City: text('Delft') }, edit: { kind: 'change' } })
     expect(await now().desk.edits.list()).toMatchObject([{ key, revision: saved.edit!.revision }])
-    await expect(services.customers.save(a.options.place, key, { City: text('Gouda') }, 0)).rejects.toMatchObject({ fail: { code: 'edit-changed-meanwhile' } })
+    await expect(services.customers.save(a.options.place, key, { City: text('Gouda') }, 0)).rejects.toMatchObject({
+      fail: { code: 'edit-changed-meanwhile' },
+    })
   })
 
   it('has asked for a deletion once', async () => {
@@ -127,7 +153,18 @@ it('a new customer is there once when the disk goes bad in the moment that it is
   const long = JSON.stringify('x'.repeat(100_000))
   const refused = { is: 'refused', fail: { code: 'service-refused' } } as const
   cache.transaction(() => {
-    for (let at = 0; at < 200; at++) cache.edits.put(sampleEdit({ id: `e${at}`, key: `n:e${at}`, kind: 'create', customerId: null, base: null, mine: { Name: long }, state: refused }))
+    for (let at = 0; at < 200; at++)
+      cache.edits.put(
+        sampleEdit({
+          id: `e${at}`,
+          key: `n:e${at}`,
+          kind: 'create',
+          customerId: null,
+          base: null,
+          mine: { Name: long },
+          state: refused,
+        }),
+      )
   })
   cache.close()
   const b = openDevice(service, { file, timeout: 60_000 })

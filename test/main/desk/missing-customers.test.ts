@@ -34,15 +34,25 @@ const singleReads = ({ control }: RunningService): number => control.count({ met
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
 
 describe('customers that a list lacks', () => {
-  it.each([[2, 30], [25, 30], [100, 101]])('are believed to be gone without a question when %i of %i answer 404 and another customer can be read', async (missing, all) => {
-    const { service, a, gone } = await start(all)
-    gone(missing)
-    expect((await looked(a, service)).is).toBe('idle')
-    expect(await customers(a)).toBe(all - missing)
-    expect(singleReads(service)).toBeLessThanOrEqual(missing + 1 + 50)
-  })
+  it.each([
+    [2, 30],
+    [25, 30],
+    [100, 101],
+  ])(
+    'are believed to be gone without a question when %i of %i answer 404 and another customer can be read',
+    async (missing, all) => {
+      const { service, a, gone } = await start(all)
+      gone(missing)
+      expect((await looked(a, service)).is).toBe('idle')
+      expect(await customers(a)).toBe(all - missing)
+      expect(singleReads(service)).toBeLessThanOrEqual(missing + 1 + 50)
+    },
+  )
 
-  it.each([['listTruncated', '10'], ['listEmpty', undefined]] as const)('stay without a question when they can be read (%s)', async (quirk, value) => {
+  it.each([
+    ['listTruncated', '10'],
+    ['listEmpty', undefined],
+  ] as const)('stay without a question when they can be read (%s)', async (quirk, value) => {
     const { service, a } = await start(60)
     service.control.quirk({ quirk, ...(value === undefined ? {} : { value }) })
     expect((await looked(a, service)).is).toBe('idle')
@@ -61,7 +71,10 @@ describe('customers that a list lacks', () => {
   it('are a question when they are more than a hundred, and none of them is asked for', async () => {
     const { service, a, gone } = await start(130)
     gone(101)
-    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 101, had: 130 } } })
+    expect(await looked(a, service)).toMatchObject({
+      is: 'failed',
+      fail: { code: 'list-shrunk', about: { gone: 101, had: 130 } },
+    })
     expect([await customers(a), singleReads(service)]).toEqual([130, 0])
     await a.desk.sync.acceptShrunkList()
     await a.state('idle')
@@ -72,20 +85,29 @@ describe('customers that a list lacks', () => {
     const { service, a } = await start(30)
     service.control.quirk({ quirk: 'listTruncated', value: '28' })
     service.control.quirk({ quirk: 'failing', value: '404', path: '/Customer/' })
-    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } } })
+    expect(await looked(a, service)).toMatchObject({
+      is: 'failed',
+      fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } },
+    })
     expect(await customers(a)).toBe(30)
   })
 
-  it.each(['500', 'page'])('are a question when the service answers for one of them with neither a record nor a 404 (%s)', async (value) => {
-    const { service, a, ids, gone } = await start(30)
-    gone(2)
-    service.control.quirk({ quirk: 'failing', value, path: `/Customer/${ids[1]}` })
-    expect(await looked(a, service)).toMatchObject({ is: 'failed', fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } } })
-    expect(await customers(a)).toBe(30)
-    service.control.clearQuirks()
-    expect((await looked(a, service)).is).toBe('idle')
-    expect(await customers(a)).toBe(28)
-  })
+  it.each(['500', 'page'])(
+    'are a question when the service answers for one of them with neither a record nor a 404 (%s)',
+    async (value) => {
+      const { service, a, ids, gone } = await start(30)
+      gone(2)
+      service.control.quirk({ quirk: 'failing', value, path: `/Customer/${ids[1]}` })
+      expect(await looked(a, service)).toMatchObject({
+        is: 'failed',
+        fail: { code: 'list-shrunk', about: { gone: 2, had: 30 } },
+      })
+      expect(await customers(a)).toBe(30)
+      service.control.clearQuirks()
+      expect((await looked(a, service)).is).toBe('idle')
+      expect(await customers(a)).toBe(28)
+    },
+  )
 
   it('are no question while the service is away: it is asked again later', async () => {
     const { service, a, gone } = await start(30)
@@ -148,7 +170,10 @@ describe('while a person is asked about a list', () => {
       pass(2_000)
       return (await a.desk.edits.list()).every(({ state }) => state.is === 'settled')
     })
-    expect([service.control.count({ method: 'POST' }), service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'DEZON').length]).toEqual([1, 1])
+    expect([
+      service.control.count({ method: 'POST' }),
+      service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'DEZON').length,
+    ]).toEqual([1, 1])
   })
 
   it('a new customer waits when the list shows none of those that were known: it may be of another administration', async () => {
@@ -156,7 +181,12 @@ describe('while a person is asked about a list', () => {
     gone(130)
     await looked(a, service)
     await a.desk.customers.create(newcomer)
-    await until('its turn is over', async () => (await a.state('failed')).fail.code === 'list-shrunk' && service.control.count({ path: 'CustomerInfoList' }) >= 2)
+    await until(
+      'its turn is over',
+      async () =>
+        (await a.state('failed')).fail.code === 'list-shrunk' &&
+        service.control.count({ path: 'CustomerInfoList' }) >= 2,
+    )
     expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 0])
   })
 
@@ -166,11 +196,20 @@ describe('while a person is asked about a list', () => {
     for (const id of ids.slice(0, 4)) await a.edit(`s:${id}`, { City: text('Assen') })
     await a.edit(`s:${ids[129]}`, { City: text('Assen') })
     await a.editIn('settled')
-    expect((await a.desk.edits.list()).map(({ state }) => state.is).sort()).toEqual(['settled', 'waiting', 'waiting', 'waiting', 'waiting'])
+    expect((await a.desk.edits.list()).map(({ state }) => state.is).sort()).toEqual([
+      'settled',
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
     expect(service.control.count({ method: 'PUT' })).toBe(1)
     await a.desk.sync.acceptShrunkList()
-    await until('all are asked about', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'conflict').length === 4)
+    await until(
+      'all are asked about',
+      async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'conflict').length === 4,
+    )
   })
 
   it('the list is read again by itself, less and less often, and the question goes when it is whole again', async () => {

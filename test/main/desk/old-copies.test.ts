@@ -52,7 +52,12 @@ describe('an edit out of an older copy', () => {
     service.control.change(made!, { Name: 'Bakkerij De Ster' })
     await a.desk.edits.resolve('old', { is: 'link', customerId: made! }, edit.revision)
     const stopped = await a.editIn('conflict')
-    expect(stopped.state).toMatchObject({ conflict: { is: 'fields', clashes: [{ field: 'Name', mine: text('Bakkerij De Maan'), theirs: text('Bakkerij De Ster') }] } })
+    expect(stopped.state).toMatchObject({
+      conflict: {
+        is: 'fields',
+        clashes: [{ field: 'Name', mine: text('Bakkerij De Maan'), theirs: text('Bakkerij De Ster') }],
+      },
+    })
     expect(service.control.customer(made!)).toMatchObject({ Name: 'Bakkerij De Ster' })
   })
 
@@ -60,7 +65,9 @@ describe('an edit out of an older copy', () => {
     const { service, a } = await withCreate(true)
     service.control.quirk({ quirk: 'listTruncated', value: '11' })
     await a.desk.edits.retry('old')
-    const stopped = await until('its turn is over', async () => (await a.desk.edits.list()).find(({ state }) => state.is !== 'waiting' && state.is !== 'sending'))
+    const stopped = await until('its turn is over', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is !== 'waiting' && state.is !== 'sending'),
+    )
     expect([stopped.state.is, service.control.count(posts)]).toEqual(['uncertain', 0])
   })
 
@@ -78,12 +85,23 @@ describe('an edit out of an older copy', () => {
     const cache = openCache({ file: a.options.file, key: a.options.key })
     const base = cache.customers.get(id)!.raw
     cache.close()
-    putEdit(a, { id: 'old', kind: 'change', key, customerId: id, base, mine: { City: '"Assen"', Person: '"Ann"' }, state: restored, user: 'j.devries' })
+    putEdit(a, {
+      id: 'old',
+      kind: 'change',
+      key,
+      customerId: id,
+      base,
+      mine: { City: '"Assen"', Person: '"Ann"' },
+      state: restored,
+      user: 'j.devries',
+    })
     service.control.change(id, { City: 'Assen', Person: 'There' })
     const again = await a.restart()
     await again.desk.edits.retry('old')
     const edit = await again.editIn('conflict')
-    expect(edit.state.conflict).toMatchObject({ clashes: [{ field: 'Person', mine: text('Ann'), theirs: text('There') }] })
+    expect(edit.state.conflict).toMatchObject({
+      clashes: [{ field: 'Person', mine: text('Ann'), theirs: text('There') }],
+    })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 })

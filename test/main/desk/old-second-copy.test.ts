@@ -24,7 +24,8 @@ const start = async (make: (away: Device, key: string) => Promise<unknown>) => {
   await make(away, `s:${id}`)
   await away.close()
   mkdirSync(`${copyFileOf(file)}-wal`)
-  const made = (): number => service.control.ids().filter((each) => service.control.customer(each)?.['ShortName'] === 'DEZON').length
+  const made = (): number =>
+    service.control.ids().filter((each) => service.control.customer(each)?.['ShortName'] === 'DEZON').length
   return { service, file, id, made }
 }
 
@@ -32,7 +33,10 @@ const start = async (make: (away: Device, key: string) => Promise<unknown>) => {
 const newCopyOf = (file: string): string => `${copyFileOf(file)}-journal`
 
 /** Nothing of the database can be read any more, and the next one takes over from what else there is. */
-const openedWithoutDatabase = async (service: Awaited<ReturnType<typeof openService>>, file: string): Promise<Device> => {
+const openedWithoutDatabase = async (
+  service: Awaited<ReturnType<typeof openService>>,
+  file: string,
+): Promise<Device> => {
   rmSync(newCopyOf(file), { recursive: true })
   for (const copy of [copyFileOf(file), ...copiesBehind(file)]) rmSync(`${copy}-wal`, { recursive: true, force: true })
   writeFileSync(file, Buffer.alloc(8_192, 3))
@@ -43,7 +47,11 @@ const openedWithoutDatabase = async (service: Awaited<ReturnType<typeof openServ
 }
 
 describe('a second copy that could no longer be written, and then a database that cannot be read', () => {
-  const goingOn = async (story: Awaited<ReturnType<typeof start>>, options: { readonly baseAddress?: string }, go: (device: Device) => Promise<unknown>): Promise<Device> => {
+  const goingOn = async (
+    story: Awaited<ReturnType<typeof start>>,
+    options: { readonly baseAddress?: string },
+    go: (device: Device) => Promise<unknown>,
+  ): Promise<Device> => {
     const device = openDevice(story.service, { file: story.file, ...options })
     mkdirSync(join(newCopyOf(story.file), 'something'), { recursive: true })
     await go(device)
@@ -90,7 +98,11 @@ it('a second copy that can neither be written nor renamed holds what is sent, sa
   await device.edit(`s:${service.control.ids()[0]!}`, { City: text('Assen') })
   const before = service.control.count({ method: 'GET' })
   await device.desk.sync.now()
-  await until('the next round has failed too', async () => service.control.count({ method: 'GET' }) > before && (await device.desk.sync.read()).state.is === 'failed')
+  await until(
+    'the next round has failed too',
+    async () =>
+      service.control.count({ method: 'GET' }) > before && (await device.desk.sync.read()).state.is === 'failed',
+  )
   expect((await device.desk.edits.list()).map(({ state }) => state.is)).toEqual(['waiting', 'waiting'])
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([0, 0])
   rmSync(inTheWay, { recursive: true })
@@ -102,16 +114,20 @@ it('a second copy that can neither be written nor renamed holds what is sent, sa
 it('an edit whose leaving cannot be written down in the second copy, nor the copy renamed, does not leave, and is sent once when it can', async () => {
   const service = await openService({ customers: 5 })
   let checks = 0
-  const device = openDevice(service, {}, {
-    openCache: (options) => {
-      const cache = openCache(options)
-      const checkCopy = (): void => {
-        if (++checks === 2) throw new AppError('copy-not-written')
-        cache.checkCopy()
-      }
-      return { ...cache, checkCopy }
+  const device = openDevice(
+    service,
+    {},
+    {
+      openCache: (options) => {
+        const cache = openCache(options)
+        const checkCopy = (): void => {
+          if (++checks === 2) throw new AppError('copy-not-written')
+          cache.checkCopy()
+        }
+        return { ...cache, checkCopy }
+      },
     },
-  })
+  )
   await device.synced()
   await device.desk.customers.create(create)
   await device.state('failed')

@@ -8,8 +8,11 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 /** A service whose ids are whatever it is given; the one of the Demo company numbers its customers itself. */
 const openOddService = async (ids: readonly string[], style: PathStyle) => {
-  const records = new Map<string, Record<string, unknown>>(ids.map((id, at) => [id, { CustomerId: id, Name: `Number ${at}`, City: '' }]))
-  const idIn = (path: string): string => decodeURIComponent(style === 'standard' ? path : path.replaceAll('%', '%25').replaceAll('!_', '%'))
+  const records = new Map<string, Record<string, unknown>>(
+    ids.map((id, at) => [id, { CustomerId: id, Name: `Number ${at}`, City: '' }]),
+  )
+  const idIn = (path: string): string =>
+    decodeURIComponent(style === 'standard' ? path : path.replaceAll('%', '%25').replaceAll('!_', '%'))
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const path = new URL(request.url!, 'http://service').pathname
@@ -29,22 +32,49 @@ const openOddService = async (ids: readonly string[], style: PathStyle) => {
   return { records, baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const ids = ['ab', 'AB', '10', '010', '000010', ' 10', '10 ', 'a b', 'a%20b', 'a/b', 'a%2Fb', 'a!_2Fb', 'a+b', 'é', 'e\u0301', '?x=1', '#1', 's:10', 'n:10', '__proto__', '...', '\\', '"']
+const ids = [
+  'ab',
+  'AB',
+  '10',
+  '010',
+  '000010',
+  ' 10',
+  '10 ',
+  'a b',
+  'a%20b',
+  'a/b',
+  'a%2Fb',
+  'a!_2Fb',
+  'a+b',
+  'é',
+  'e\u0301',
+  '?x=1',
+  '#1',
+  's:10',
+  'n:10',
+  '__proto__',
+  '...',
+  '\\',
+  '"',
+]
 
-it.each(['standard', 'bang-underscore'] as const)('ids that look alike are customers of their own, in the cache and in paths (%s)', async (pathStyle) => {
-  const { records, baseAddress } = await openOddService(ids, pathStyle)
-  const a = openDevice(await openService(), { pathStyle, baseAddress })
-  await a.synced()
-  expect(await a.desk.sync.read()).toMatchObject({ customers: ids.length, complete: ids.length })
-  for (const [at, id] of ids.entries()) {
-    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name'), id).toBe(`Number ${at}`)
-    await a.edit(`s:${id}`, { City: text(`Town ${at}`) })
-  }
-  await until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-  expect(ids.map((id) => records.get(id)?.['City'])).toEqual(ids.map((_, at) => `Town ${at}`))
-  await a.remove('s:ab')
-  await until('it is gone', () => !records.has('ab'))
-  await a.synced()
-  expect([...records.keys()]).toEqual(ids.slice(1))
-  expect((await a.desk.sync.read()).customers).toBe(ids.length - 1)
-})
+it.each(['standard', 'bang-underscore'] as const)(
+  'ids that look alike are customers of their own, in the cache and in paths (%s)',
+  async (pathStyle) => {
+    const { records, baseAddress } = await openOddService(ids, pathStyle)
+    const a = openDevice(await openService(), { pathStyle, baseAddress })
+    await a.synced()
+    expect(await a.desk.sync.read()).toMatchObject({ customers: ids.length, complete: ids.length })
+    for (const [at, id] of ids.entries()) {
+      expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name'), id).toBe(`Number ${at}`)
+      await a.edit(`s:${id}`, { City: text(`Town ${at}`) })
+    }
+    await until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    expect(ids.map((id) => records.get(id)?.['City'])).toEqual(ids.map((_, at) => `Town ${at}`))
+    await a.remove('s:ab')
+    await until('it is gone', () => !records.has('ab'))
+    await a.synced()
+    expect([...records.keys()]).toEqual(ids.slice(1))
+    expect((await a.desk.sync.read()).customers).toBe(ids.length - 1)
+  },
+)

@@ -5,15 +5,30 @@ import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDevice, openService, text, until } from './desk-kit.ts'
 
-interface Kept { readonly CustomerId: string; readonly Name: string; readonly City: string; readonly Person: string | null }
+interface Kept {
+  readonly CustomerId: string
+  readonly Name: string
+  readonly City: string
+  readonly Person: string | null
+}
 
-/** A service that keeps cities in capitals and empty persons as null, and whose calls about one customer may not be there. */
+/**
+ * A service that keeps cities in capitals and empty persons as null, and whose calls about one customer may not be
+ * there.
+ */
 const openStubborn = async () => {
-  const records = new Map<string, Kept>(['1', '2', '3'].map((id) => [id, { CustomerId: id, Name: `Customer ${id}`, City: '', Person: null }]))
+  const records = new Map<string, Kept>(
+    ['1', '2', '3'].map((id) => [id, { CustomerId: id, Name: `Customer ${id}`, City: '', Person: null }]),
+  )
   const calls = { missingFor: '', missed: 0 }
   const keep = (id: string, body: string): void => {
     const sent = JSON.parse(body) as Kept
-    records.set(id, { ...sent, CustomerId: id, City: sent.City.toUpperCase(), Person: sent.Person === '' ? null : sent.Person })
+    records.set(id, {
+      ...sent,
+      CustomerId: id,
+      City: sent.City.toUpperCase(),
+      Person: sent.Person === '' ? null : sent.Person,
+    })
   }
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
@@ -35,7 +50,9 @@ const openStubborn = async () => {
     server.closeAllConnections()
     server.close()
   })
-  const a = openDevice(await openService(), { baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const a = openDevice(await openService(), {
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
   await a.synced()
   return { a, records, calls }
 }
@@ -57,7 +74,10 @@ describe('a service with a mind of its own', () => {
     const { a, records, calls } = await openStubborn()
     calls.missingFor = '1'
     await a.edit('s:1', { City: text('Assen') })
-    await until('the turn of the edit is over', async () => calls.missed > 0 && (await a.desk.sync.read()).state.is !== 'sending')
+    await until(
+      'the turn of the edit is over',
+      async () => calls.missed > 0 && (await a.desk.sync.read()).state.is !== 'sending',
+    )
     expect(await a.desk.edits.list()).toMatchObject([{ state: { is: 'waiting' } }])
     calls.missingFor = ''
     await a.desk.sync.now()

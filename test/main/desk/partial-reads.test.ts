@@ -7,7 +7,12 @@ const lost = 'Email,Telephone,CreditLimit,VatNumber,Addresses'
 const start = async () => {
   const service = await openService()
   const id = service.control.ids()[0]!
-  service.control.change(id, { Email: 'info@jansen.example', Telephone: '050-1', CreditLimit: 2500, VatNumber: 'NL100031676B01' })
+  service.control.change(id, {
+    Email: 'info@jansen.example',
+    Telephone: '050-1',
+    CreditLimit: 2500,
+    VatNumber: 'NL100031676B01',
+  })
   const a = openDevice(service)
   await a.synced()
   return { service, a, id, key: `s:${id}`, before: service.control.customer(id)! }
@@ -59,7 +64,10 @@ describe('a service that answers a read without some fields', () => {
       const edit = await a.editIn('conflict')
       return edit.revision !== first.revision && edit
     })
-    expect(second.state.conflict).toEqual({ is: 'fields-lacking', fields: expect.arrayContaining(['Email', 'Telephone']) })
+    expect(second.state.conflict).toEqual({
+      is: 'fields-lacking',
+      fields: expect.arrayContaining(['Email', 'Telephone']),
+    })
     await a.desk.edits.resolve(second.id, { is: 'carry-known' }, second.revision)
     const { state } = await a.editIn('settled')
     expect(state.serviceChanged).toEqual([])
@@ -73,7 +81,9 @@ describe('a service that answers a read without some fields', () => {
     const first = await a.editIn('conflict')
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'PUT' })
     await a.desk.edits.resolve(first.id, { is: 'carry-known' }, first.revision)
-    const ended = await until('decided or asked again', async () => (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'))
+    const ended = await until('decided or asked again', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'),
+    )
     expect(ended.state.is).toBe('settled')
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
@@ -99,7 +109,11 @@ describe('a service that answers a read without some fields', () => {
     service.control.change(id, { Person: 'Bea', City: 'Elsewhere' })
     await a.synced()
     const read = await a.desk.customers.read(key)
-    expect([valueOf(read, 'City'), valueOf(read, 'Email'), valueOf(read, 'Telephone')]).toEqual(['Elsewhere', 'info@jansen.example', '050-1'])
+    expect([valueOf(read, 'City'), valueOf(read, 'Email'), valueOf(read, 'Telephone')]).toEqual([
+      'Elsewhere',
+      'info@jansen.example',
+      '050-1',
+    ])
   })
 
   it('asks about a field that is edited and lacking before it is taken for changed there', async () => {

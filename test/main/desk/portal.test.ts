@@ -15,9 +15,17 @@ const openPortal = async ({ facts }: RunningService) => {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     if (portal.says) return void response.writeHead(portal.says[0], { 'Content-Type': 'text/html' }).end(portal.says[1])
-    const headers = { authorization: request.headers.authorization ?? '', accept: 'application/json', 'content-type': 'application/json' }
+    const headers = {
+      authorization: request.headers.authorization ?? '',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    }
     try {
-      const answer = await fetch(new URL(request.url!, target), { method: request.method!, headers, ...(body.length > 0 ? { body } : {}) })
+      const answer = await fetch(new URL(request.url!, target), {
+        method: request.method!,
+        headers,
+        ...(body.length > 0 ? { body } : {}),
+      })
       response.writeHead(answer.status).end(await answer.text())
     } catch {
       // The service has ended with the test.
@@ -30,15 +38,25 @@ const openPortal = async ({ facts }: RunningService) => {
     server.closeAllConnections()
     server.close()
   })
-  return { portal, baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname.replace(/\/+$/, '')}` }
+  return {
+    portal,
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname.replace(/\/+$/, '')}`,
+  }
 }
 
 const page = '<!DOCTYPE html><html><body>Accept the hotel’s terms</body></html>'
 
 describe('a hotel’s page in the place of the service', () => {
   it.each<readonly [string, Answer]>([
-    ['with 200', [200, page]], ['that begins with a comment', [200, `<!-- wifi -->${page}`]], ['with 404', [404, page]], ['with 302', [302, '']],
-    ['with 407', [407, page]], ['with 511', [511, page]], ['as an empty object', [200, '{}']], ['as an empty body', [200, '']], ['as an error object', [200, '{"error":"log in"}']],
+    ['with 200', [200, page]],
+    ['that begins with a comment', [200, `<!-- wifi -->${page}`]],
+    ['with 404', [404, page]],
+    ['with 302', [302, '']],
+    ['with 407', [407, page]],
+    ['with 511', [511, page]],
+    ['as an empty object', [200, '{}']],
+    ['as an empty body', [200, '']],
+    ['as an error object', [200, '{"error":"log in"}']],
   ])('%s loses, deletes and signs out nothing, and what waits is sent once afterwards', async (_what, says) => {
     const service = await openService()
     const { portal, baseAddress } = await openPortal(service)
@@ -50,7 +68,12 @@ describe('a hotel’s page in the place of the service', () => {
     await a.remove(`s:${removed}`)
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await a.desk.sync.now()
-    await until('the portal met', async () => ['failed', 'offline', 'idle'].includes((await a.desk.sync.read()).state.is) && (await a.desk.edits.list()).every(({ state }) => state.is === 'waiting'))
+    await until(
+      'the portal met',
+      async () =>
+        ['failed', 'offline', 'idle'].includes((await a.desk.sync.read()).state.is) &&
+        (await a.desk.edits.list()).every(({ state }) => state.is === 'waiting'),
+    )
     expect((await a.desk.edits.list()).map(({ state }) => state.is)).toEqual(['waiting', 'waiting', 'waiting'])
     expect(await a.desk.sync.read()).toMatchObject({ customers: 12, complete: 12, waiting: 3, needsAttention: 0 })
     expect((await a.desk.sync.read()).state.is).not.toBe('signed-out')

@@ -24,8 +24,11 @@ const ids = Array.from({ length: many }, (_, at) => `e${String(at).padStart(3, '
 const fileWithEdits = (): string => {
   const file = newFile()
   const cache = openCache({ file, key })
-  cache.customers.putWhole(ids.map((id) => ({ id, raw: JSON.stringify({ CustomerId: id, Name: id.repeat(300) }), readAt: 1 })))
-  for (const id of ids) cache.edits.put(edit({ id, key: `s:${id}`, customerId: id, mine: { Name: JSON.stringify(id.repeat(300)) } }))
+  cache.customers.putWhole(
+    ids.map((id) => ({ id, raw: JSON.stringify({ CustomerId: id, Name: id.repeat(300) }), readAt: 1 })),
+  )
+  for (const id of ids)
+    cache.edits.put(edit({ id, key: `s:${id}`, customerId: id, mine: { Name: JSON.stringify(id.repeat(300)) } }))
   cache.close()
   return file
 }
@@ -86,7 +89,12 @@ describe('a database that is damaged', () => {
     const file = newFile()
     writeFileSync(file, Buffer.alloc(8_192, 3))
     expect(readSetAside(file, key, lineSealer(key))).toMatchObject({ edits: [], complete: false, facts: [], lines: [] })
-    expect(readSetAside(`${file}-gone`, key, lineSealer(key))).toMatchObject({ edits: [], complete: false, facts: [], lines: [] })
+    expect(readSetAside(`${file}-gone`, key, lineSealer(key))).toMatchObject({
+      edits: [],
+      complete: false,
+      facts: [],
+      lines: [],
+    })
   })
 })
 
@@ -94,9 +102,22 @@ describe('edits taken over', () => {
   it('come once, with what is known of their way, and never over a newer one', async () => {
     const old = newFile()
     const before = openCache({ file: old, key })
-    before.edits.put(edit({ id: 'lost', kind: 'create', key: 'n:lost', customerId: null, base: null, outcomeUnknown: true, knownIds: ['1'], revision: 41 }))
+    before.edits.put(
+      edit({
+        id: 'lost',
+        kind: 'create',
+        key: 'n:lost',
+        customerId: null,
+        base: null,
+        outcomeUnknown: true,
+        knownIds: ['1'],
+        revision: 41,
+      }),
+    )
     before.edits.put(edit({ id: 'older', key: 's:2', customerId: '2' }))
-    before.edits.put(edit({ id: 'done', key: 's:3', state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } }))
+    before.edits.put(
+      edit({ id: 'done', key: 's:3', state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } }),
+    )
     noteSent(before, 'lost', { at: 5, fields: { Name: '"x"' } })
     before.close()
     const file = newFile()
@@ -104,8 +125,17 @@ describe('edits taken over', () => {
     first.edits.put(edit({ id: 'newer', key: 's:2', customerId: '2' }))
     first.close()
     const cache = openCache({ file, key, rescueFrom: [old] })
-    expect(cache.edits.all().map(({ id }) => id).toSorted()).toEqual(['lost', 'newer'])
-    expect(cache.edits.get('lost')).toMatchObject({ outcomeUnknown: true, knownIds: ['1'], state: { is: 'refused', fail: { code: 'edit-restored' } } })
+    expect(
+      cache.edits
+        .all()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['lost', 'newer'])
+    expect(cache.edits.get('lost')).toMatchObject({
+      outcomeUnknown: true,
+      knownIds: ['1'],
+      state: { is: 'refused', fail: { code: 'edit-restored' } },
+    })
     expect(readSent(cache, 'lost')).toMatchObject({ at: 5, fields: { Name: '"x"' } })
     expect(Number(cache.facts.get('revision'))).toBeGreaterThanOrEqual(41)
     cache.edits.remove('lost')
@@ -123,13 +153,20 @@ describe('edits taken over', () => {
     before.close()
     const file = newFile()
     const open = () => openCache({ file, key, regained: [{ file: old, key: oldKey }] })
-    const waitingIn = (cache: ReturnType<typeof open>): string[] => cache.edits.unsettled().map(({ id, state }) => `${id} ${state.is}`).toSorted()
+    const waitingIn = (cache: ReturnType<typeof open>): string[] =>
+      cache.edits
+        .unsettled()
+        .map(({ id, state }) => `${id} ${state.is}`)
+        .toSorted()
     const first = openCache({ file, key })
     first.edits.put(edit({ id: 'new-2', key: 's:2', customerId: '2' }))
     first.close()
     const second = open()
     expect([waitingIn(second), second.facts.get('view')]).toEqual([['new-2 waiting', 'old-1 refused'], undefined])
-    second.edits.put({ ...second.edits.get('new-2')!, state: { is: 'settled', at: 1, serviceChanged: [], messages: [] } })
+    second.edits.put({
+      ...second.edits.get('new-2')!,
+      state: { is: 'settled', at: 1, serviceChanged: [], messages: [] },
+    })
     second.edits.remove('old-1')
     second.close()
     for (const start of [1, 2]) {
@@ -159,7 +196,12 @@ describe('edits taken over', () => {
     const second = openCache(options)
     moments.quiet()
     service.control.change(id, { Telephone: '020-C' })
-    second.edits.put({ ...change, base: base.replace(/"Telephone":"[^"]*"/, '"Telephone":"020-C"'), outcomeUnknown: false, revision: 5 })
+    second.edits.put({
+      ...change,
+      base: base.replace(/"Telephone":"[^"]*"/, '"Telephone":"020-C"'),
+      outcomeUnknown: false,
+      revision: 5,
+    })
     forgetSent(second, change.id)
     second.close()
     expect(backupsOf(file!)).toHaveLength(1)
@@ -175,15 +217,28 @@ describe('edits taken over', () => {
     const service = await openService()
     const device = openDevice(service)
     await device.synced()
-    const [first] = (await device.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })).rows
+    const [first] = (
+      await device.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
+    ).rows
     await device.close()
-    const offline = openDevice(service, { file: device.options.file, key: device.options.key, baseAddress: 'http://127.0.0.1:1' })
+    const offline = openDevice(service, {
+      file: device.options.file,
+      key: device.options.key,
+      baseAddress: 'http://127.0.0.1:1',
+    })
     await offline.edit(first!.key, { City: text('Assen') })
     await offline.close()
     const aside = await setAside(device.options.file!, 17)
     const next = openDevice(service, { file: device.options.file, key: device.options.key, rescueFrom: [aside!] })
     expect(valueOf(await next.desk.customers.read(first!.key), 'City')).toBe('Assen')
-    expect((await next.desk.history.list({ search: '', before: null, count: 9 })).entries.map(({ event, who, environment }) => [event, who, environment])).toEqual([['restored', 'j.devries', 'test'], ['saved', 'j.devries', 'test']])
+    expect(
+      (await next.desk.history.list({ search: '', before: null, count: 9 })).entries.map(
+        ({ event, who, environment }) => [event, who, environment],
+      ),
+    ).toEqual([
+      ['restored', 'j.devries', 'test'],
+      ['saved', 'j.devries', 'test'],
+    ])
     await next.synced()
     await until('the edit is sent', async () => (await next.desk.edits.list())[0]?.state.is === 'settled')
     expect(service.control.customer(first!.key.slice(2))).toMatchObject({ City: 'Assen' })

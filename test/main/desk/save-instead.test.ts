@@ -3,7 +3,11 @@ import { isFail } from '../../../main/base/app-error.ts'
 import { openDevice, openService, text, valueOf } from './desk-kit.ts'
 
 const passive = { CustomerStateId: text('P') } as const
-const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )
 
 /** A customer whose deletion the service refused. */
 const refused = async () => {
@@ -28,15 +32,25 @@ describe('a change in the place of a deletion', () => {
     expect(service.control.customer(id)?.['CustomerStateId']).toBe('P')
     expect(await a.desk.undo.read()).toMatchObject({ undo: { what: 'change', customers: 1 } })
     const { entries } = await a.desk.history.list({ customer: key, search: '', before: null, count: 20 })
-    expect(entries.map(({ kind, event }) => `${kind} ${event}`)).toEqual(['change settled', 'change saved', 'delete discarded', 'delete refused', 'delete saved'])
+    expect(entries.map(({ kind, event }) => `${kind} ${event}`)).toEqual([
+      'change settled',
+      'change saved',
+      'delete discarded',
+      'delete refused',
+      'delete saved',
+    ])
   })
 
   it('is made whole or not at all: where the change cannot be saved, the deletion waits as before', async () => {
     const { service, a, key, deletion } = await refused()
     const values = { CustomerStateId: text(valueOf(await a.desk.customers.read(key), 'CustomerStateId')) }
     expect(await codeOf(a.desk.customers.saveInstead(key, values, deletion.revision))).toBe('edit-nothing-changed')
-    expect(await codeOf(a.desk.customers.saveInstead(key, passive, deletion.revision + 1))).toBe('edit-changed-meanwhile')
-    expect(await a.desk.edits.list()).toMatchObject([{ id: deletion.id, kind: 'delete', state: { is: 'refused' }, revision: deletion.revision }])
+    expect(await codeOf(a.desk.customers.saveInstead(key, passive, deletion.revision + 1))).toBe(
+      'edit-changed-meanwhile',
+    )
+    expect(await a.desk.edits.list()).toMatchObject([
+      { id: deletion.id, kind: 'delete', state: { is: 'refused' }, revision: deletion.revision },
+    ])
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
@@ -47,6 +61,9 @@ describe('a change in the place of a deletion', () => {
     service.control.quirk({ quirk: 'unavailable' })
     const { edit } = await a.edit(key, { Person: text('Waits') })
     expect(await codeOf(a.desk.customers.saveInstead(key, passive, edit!.revision))).toBe('edit-not-possible-now')
-    expect((await a.desk.edits.list()).find((one) => one.key === key)).toMatchObject({ kind: 'change', changes: [{ field: 'Person' }] })
+    expect((await a.desk.edits.list()).find((one) => one.key === key)).toMatchObject({
+      kind: 'change',
+      changes: [{ field: 'Person' }],
+    })
   })
 })

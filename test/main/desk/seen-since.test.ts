@@ -9,16 +9,24 @@ const settleTime = 3_600_000
 /** The time in which a lost write may still arrive passes when it is told to; all else is the computer's. */
 const untilLetPass = (): { readonly clock: Clock; letPass(): void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { clock: { ...realClock, wait: (ms, signal) => (ms === settleTime ? Promise.race([promise, realClock.wait(ms, signal)]) : realClock.wait(ms, signal)) }, letPass: resolve }
+  return {
+    clock: {
+      ...realClock,
+      wait: (ms, signal) =>
+        ms === settleTime ? Promise.race([promise, realClock.wait(ms, signal)]) : realClock.wait(ms, signal),
+    },
+    letPass: resolve,
+  }
 }
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] => control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+const made = ({ control }: Service): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const editOf = async ({ desk }: Device, key: string) => (await desk.edits.list()).find((edit) => edit.key === key)!
 
 /**
- * A new customer that the service has and whose answer was lost, on a device that was started again since. It shows in the table by
- * now, and what waits is not looked for yet: it may still arrive.
+ * A new customer that the service has and whose answer was lost, on a device that was started again since. It shows in
+ * the table by now, and what waits is not looked for yet: it may still arrive.
  */
 const madeAndShown = async () => {
   const service = await openService({ customers: 12 })
@@ -35,14 +43,22 @@ const madeAndShown = async () => {
   const turnOver = async () => {
     letPass()
     return until('the turn of the create is over', async () => {
-      const edit = (await a.desk.edits.list()).find((one) => [key, `s:${id}`].includes(one.key) && one.kind === 'create')
+      const edit = (await a.desk.edits.list()).find(
+        (one) => [key, `s:${id}`].includes(one.key) && one.kind === 'create',
+      )
       return edit?.state.is !== 'waiting' && edit
     })
   }
   return { service, a, key, id: id!, letPass, turnOver }
 }
 
-const uncertain = (...ids: string[]) => ({ state: { is: 'uncertain', gone: true, candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })) } })
+const uncertain = (...ids: string[]) => ({
+  state: {
+    is: 'uncertain',
+    gone: true,
+    candidates: ids.map((customerId) => ({ customerId, name: 'Bakkerij De Zon' })),
+  },
+})
 
 it('a new customer that its maker deleted before it was recognised does not come back unasked', async () => {
   const { service, a, id, turnOver } = await madeAndShown()

@@ -9,7 +9,11 @@ const start = async (settleTime: number) => {
   const id = service.control.ids()[0]!
   return { service, a, id, key: `s:${id}` }
 }
-const settledTwice = (a: Device) => until('both are settled', async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2)
+const settledTwice = (a: Device) =>
+  until(
+    'both are settled',
+    async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2,
+  )
 
 describe('a service whose single reads are a moment behind', () => {
   it('does not let the next edit of a customer undo the one before', async () => {
@@ -56,7 +60,10 @@ describe('a service whose single reads are a moment behind', () => {
     expect(service.control.customer(id)).toMatchObject({ Email: before, Person: 'Ann' })
   })
 
-  it.each([['was answered', 'none'], ['lost its answer', 'resetAfter']])('is not believed too early after a new start, where the change before it %s', async (_how, quirk) => {
+  it.each([
+    ['was answered', 'none'],
+    ['lost its answer', 'resetAfter'],
+  ])('is not believed too early after a new start, where the change before it %s', async (_how, quirk) => {
     const { service, a, id, key } = await start(60_000)
     if (quirk === 'resetAfter') service.control.quirk({ quirk, times: 1, method: 'PUT' })
     await a.edit(key, { Email: text('new@jansen.example') })

@@ -27,43 +27,56 @@ const failsUntil = (device: Device, pass: (milliseconds: number) => void, tries:
   })
 }
 /** By itself, when its time has come. */
-const settled = (device: Device, pass: (milliseconds: number) => void) => until('it is settled', async () => {
-  const is = (await device.desk.edits.list())[0]?.state.is
-  if (is === 'waiting') pass(2_000)
-  return is === 'settled'
-})
-const lines = async ({ desk }: Device) => (await desk.history.list({ search: '', before: null, count: 50 })).entries.map(({ event }) => event).toReversed()
+const settled = (device: Device, pass: (milliseconds: number) => void) =>
+  until('it is settled', async () => {
+    const is = (await device.desk.edits.list())[0]?.state.is
+    if (is === 'waiting') pass(2_000)
+    return is === 'settled'
+  })
+const lines = async ({ desk }: Device) =>
+  (await desk.history.list({ search: '', before: null, count: 50 })).entries.map(({ event }) => event).toReversed()
 const puts = ({ control }: RunningService): number => control.count({ method: 'PUT' })
 
 describe('a change that the service answers with neither yes nor no', () => {
   it.each([
     ['500', { code: 'service-failing', status: 500 }],
     ['page', { code: 'service-answer-unreadable' }],
-  ] as const)('says after three tries since when, how often and what was answered, and is tried on (%s)', async (value, fail) => {
-    const { service, a, clock, pass, id } = await start()
-    service.control.quirk({ quirk: 'failing', value, path: `/Customer/${id}`, ...(value === '500' ? { method: 'PUT' } : {}) })
-    const since = clock.now()
-    await a.edit(`s:${id}`, { City: text('Assen') })
-    await until('the first answer', () => failingOf(a))
-    await failsUntil(a, pass, 2)
-    expect(await failingOf(a)).toMatchObject({ since, tries: 2, stuck: false })
-    expect([(await a.desk.sync.read()).stuck, await lines(a)]).toEqual([0, ['saved']])
-    await failsUntil(a, pass, 3)
-    expect(await failingOf(a)).toMatchObject({ since, tries: 3, stuck: true, fail })
-    expect(await a.desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0, stuck: 1 })
-    expect((await a.desk.customers.read(`s:${id}`)).edit?.state).toMatchObject({ failing: { stuck: true } })
-    const marks = async () => (await a.desk.customers.rows({ search: id, filter: {}, sort: [], columns: ['Name'], from: 0, count: 1 })).rows.map(({ mark }) => mark)
-    expect(await marks()).toEqual([{ kind: 'change', is: 'stuck' }])
-    await failsUntil(a, pass, 5)
-    const { entries } = await a.desk.history.list({ search: '', before: null, count: 50 })
-    expect(entries.map(({ event }) => event)).toEqual(['stuck', 'saved'])
-    expect(entries[0]?.fail).toMatchObject(fail)
-    service.control.clearQuirks()
-    await settled(a, pass)
-    expect((await a.desk.sync.read()).stuck).toBe(0)
-    expect(await lines(a)).toEqual(['saved', 'stuck', 'settled'])
-    expect(service.control.customer(id)?.['City']).toBe('Assen')
-  })
+  ] as const)(
+    'says after three tries since when, how often and what was answered, and is tried on (%s)',
+    async (value, fail) => {
+      const { service, a, clock, pass, id } = await start()
+      service.control.quirk({
+        quirk: 'failing',
+        value,
+        path: `/Customer/${id}`,
+        ...(value === '500' ? { method: 'PUT' } : {}),
+      })
+      const since = clock.now()
+      await a.edit(`s:${id}`, { City: text('Assen') })
+      await until('the first answer', () => failingOf(a))
+      await failsUntil(a, pass, 2)
+      expect(await failingOf(a)).toMatchObject({ since, tries: 2, stuck: false })
+      expect([(await a.desk.sync.read()).stuck, await lines(a)]).toEqual([0, ['saved']])
+      await failsUntil(a, pass, 3)
+      expect(await failingOf(a)).toMatchObject({ since, tries: 3, stuck: true, fail })
+      expect(await a.desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0, stuck: 1 })
+      expect((await a.desk.customers.read(`s:${id}`)).edit?.state).toMatchObject({ failing: { stuck: true } })
+      const marks = async () =>
+        (
+          await a.desk.customers.rows({ search: id, filter: {}, sort: [], columns: ['Name'], from: 0, count: 1 })
+        ).rows.map(({ mark }) => mark)
+      expect(await marks()).toEqual([{ kind: 'change', is: 'stuck' }])
+      await failsUntil(a, pass, 5)
+      const { entries } = await a.desk.history.list({ search: '', before: null, count: 50 })
+      expect(entries.map(({ event }) => event)).toEqual(['stuck', 'saved'])
+      expect(entries[0]?.fail).toMatchObject(fail)
+      service.control.clearQuirks()
+      await settled(a, pass)
+      expect((await a.desk.sync.read()).stuck).toBe(0)
+      expect(await lines(a)).toEqual(['saved', 'stuck', 'settled'])
+      expect(service.control.customer(id)?.['City']).toBe('Assen')
+    },
+  )
 
   it('still says so after a restart, with the same beginning and without a second line', async () => {
     const { service, a, pass, id } = await start()

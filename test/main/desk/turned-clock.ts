@@ -16,18 +16,19 @@ interface Wait {
 export const turnedClock = (): TurnedClock => {
   let now = Date.UTC(2026, 10, 21, 9)
   const waits = new Set<Wait>()
-  const wait: Clock['wait'] = (milliseconds, signal) => new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const over = (): void => {
-      waits.delete(one)
-      signal.removeEventListener('abort', over)
-      resolve()
-    }
-    const one: Wait = { at: now + Math.max(milliseconds, 0), over }
-    waits.add(one)
-    signal.addEventListener('abort', over)
-    if (milliseconds <= 0) over()
-  })
+  const wait: Clock['wait'] = (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const over = (): void => {
+        waits.delete(one)
+        signal.removeEventListener('abort', over)
+        resolve()
+      }
+      const one: Wait = { at: now + Math.max(milliseconds, 0), over }
+      waits.add(one)
+      signal.addEventListener('abort', over)
+      if (milliseconds <= 0) over()
+    })
   return {
     clock: { now: () => now, random: () => 0.5, wait },
     pass: (milliseconds) => {
@@ -37,7 +38,10 @@ export const turnedClock = (): TurnedClock => {
   }
 }
 
-/** What was begun has gone out by then, over the loopback network too: a request takes a few turns of the event loop, not a time. */
+/**
+ * What was begun has gone out by then, over the loopback network too: a request takes a few turns of the event loop,
+ * not a time.
+ */
 export const turns = async (count = 100): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,10 @@ import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, type Device } from './desk-kit.ts'
 
 /** One computer where people take turns: each opens the same database, and closes it for the next. */
-export const oneComputer = (service: RunningService, options: Partial<DeskOptions> = {}): ((user: string) => Promise<Device>) => {
+export const oneComputer = (
+  service: RunningService,
+  options: Partial<DeskOptions> = {},
+): ((user: string) => Promise<Device>) => {
   let last: Device | null = null
   onTestFinished(() => last?.close())
   return async (user) => {

@@ -19,7 +19,9 @@ const start = async (customers = 5) => {
   const ended = async (): Promise<void> => {
     await a.desk.hold(everything)
     await a.desk.sync.now()
-    await until('it ends', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled' || state.is === 'conflict'))
+    await until('it ends', async () =>
+      (await a.desk.edits.list()).every(({ state }) => state.is === 'settled' || state.is === 'conflict'),
+    )
     await a.desk.hold(untilAsked)
   }
   /** Somebody else changes a customer, and a sync reads it. */
@@ -68,7 +70,10 @@ describe('what somebody else changed meanwhile', () => {
 
   it('is not mixed either when many cities are taken back at once', async () => {
     const { a, keys, key, undo, ended, elsewhere, there } = await start()
-    const { id } = await a.desk.bulk.preview({ is: 'keys', keys: keys.slice(0, 2) }, { is: 'set', field: 'City', input: text('Assen') })
+    const { id } = await a.desk.bulk.preview(
+      { is: 'keys', keys: keys.slice(0, 2) },
+      { is: 'set', field: 'City', input: text('Assen') },
+    )
     await a.desk.bulk.stage(id)
     await ended()
     await elsewhere({ Street1: 'Nieuwe Weg 1', ZipCode: '9401 AA' })
@@ -96,19 +101,57 @@ interface Act {
   readonly field: Field
 }
 const act: fc.Arbitrary<Act> = fc.record({
-  does: fc.constantFrom<Act['does'][]>('elsewhere', 'elsewhere', 'send', 'edit', 'edit', 'instead', 'bulk', 'remove', 'discard', 'undo', 'undo', 'redo'),
-  at: fc.nat(1), field: fc.constantFrom<Field[]>('Telephone', 'City', 'Street1'),
+  does: fc.constantFrom<Act['does'][]>(
+    'elsewhere',
+    'elsewhere',
+    'send',
+    'edit',
+    'edit',
+    'instead',
+    'bulk',
+    'remove',
+    'discard',
+    'undo',
+    'undo',
+    'redo',
+  ),
+  at: fc.nat(1),
+  field: fc.constantFrom<Field[]>('Telephone', 'City', 'Street1'),
 })
 
 /** What the person at the window does; false where they did not see the field that it is about. */
-const play = async ({ desk, edit, remove }: Device, does: Act['does'], key: string, field: Field, value: string): Promise<boolean> => {
+const play = async (
+  { desk, edit, remove }: Device,
+  does: Act['does'],
+  key: string,
+  field: Field,
+  value: string,
+): Promise<boolean> => {
   switch (does) {
-    case 'edit': await edit(key, { [field]: text(value) }); return true
-    case 'instead': await desk.customers.saveInstead(key, { [field]: text(value) }, (await desk.customers.read(key)).edit?.revision ?? 0); return true
-    case 'bulk': await desk.bulk.stage((await desk.bulk.preview({ is: 'keys', keys: [key] }, { is: 'set', field, input: text(value) })).id); return true
-    case 'remove': await remove(key); return false
-    case 'undo': await desk.undo.undo(); return false
-    case 'redo': await desk.undo.redo(); return false
+    case 'edit':
+      await edit(key, { [field]: text(value) })
+      return true
+    case 'instead':
+      await desk.customers.saveInstead(
+        key,
+        { [field]: text(value) },
+        (await desk.customers.read(key)).edit?.revision ?? 0,
+      )
+      return true
+    case 'bulk':
+      await desk.bulk.stage(
+        (await desk.bulk.preview({ is: 'keys', keys: [key] }, { is: 'set', field, input: text(value) })).id,
+      )
+      return true
+    case 'remove':
+      await remove(key)
+      return false
+    case 'undo':
+      await desk.undo.undo()
+      return false
+    case 'redo':
+      await desk.undo.redo()
+      return false
     default: {
       const waiting = (await desk.edits.list()).find((one) => one.key === key && one.state.is !== 'settled')
       if (waiting) await desk.edits.discard(waiting.id)
@@ -119,31 +162,35 @@ const play = async ({ desk, edit, remove }: Device, does: Act['does'], key: stri
 
 describe('whatever is undone and done again', () => {
   it('nothing that somebody else changed is written over unseen, nor half an address mixed with theirs', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
-      const { service, a, keys, ended, elsewhere, there } = await start(2)
-      const theirs = new Map<string, unknown>()
-      const standing = (key: string, field: Field) => groups[field].map((one) => there(one, key.slice(2)))
-      for (const [number, { does, at, field }] of acts.entries()) {
-        const [key, value] = [keys[at]!, `${does} ${number}`]
-        const group = `${key} ${groups[field][0]}`
-        if (does === 'send') await ended()
-        else if (does === 'elsewhere' && service.control.customer(key.slice(2)) !== null) {
-          await elsewhere({ [field]: value }, key)
-          theirs.set(group, standing(key, field))
-        } else if (does !== 'elsewhere') {
-          const seen = await play(a, does, key, field, value).catch((error: unknown) => {
-            if (!isFail(error)) throw error
-          })
-          if (seen) theirs.delete(group)
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+        const { service, a, keys, ended, elsewhere, there } = await start(2)
+        const theirs = new Map<string, unknown>()
+        const standing = (key: string, field: Field) => groups[field].map((one) => there(one, key.slice(2)))
+        for (const [number, { does, at, field }] of acts.entries()) {
+          const [key, value] = [keys[at]!, `${does} ${number}`]
+          const group = `${key} ${groups[field][0]}`
+          if (does === 'send') await ended()
+          else if (does === 'elsewhere' && service.control.customer(key.slice(2)) !== null) {
+            await elsewhere({ [field]: value }, key)
+            theirs.set(group, standing(key, field))
+          } else if (does !== 'elsewhere') {
+            const seen = await play(a, does, key, field, value).catch((error: unknown) => {
+              if (!isFail(error)) throw error
+            })
+            if (seen) theirs.delete(group)
+          }
         }
-      }
-      await ended()
-      for (const [group, values] of theirs) {
-        const [key, field] = group.split(' ') as [string, Field]
-        if (service.control.customer(key.slice(2)) !== null) expect([group, standing(key, field)]).toEqual([group, values])
-      }
-      await a.close()
-      await service.stop()
-    }), { numRuns: 10 })
+        await ended()
+        for (const [group, values] of theirs) {
+          const [key, field] = group.split(' ') as [string, Field]
+          if (service.control.customer(key.slice(2)) !== null)
+            expect([group, standing(key, field)]).toEqual([group, values])
+        }
+        await a.close()
+        await service.stop()
+      }),
+      { numRuns: 10 },
+    )
   })
 })

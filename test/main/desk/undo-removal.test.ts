@@ -17,9 +17,12 @@ const start = async (options: Parameters<typeof openDevice>[1] = {}) => {
   const [key] = await a.desk.customers.keys(all)
   const ended = async (): Promise<void> => {
     await a.desk.hold(everything)
-    await until('it ends', async () => (await a.desk.edits.list()).every(({ state }) => state.is !== 'waiting' && state.is !== 'sending'))
+    await until('it ends', async () =>
+      (await a.desk.edits.list()).every(({ state }) => state.is !== 'waiting' && state.is !== 'sending'),
+    )
   }
-  const shown = async () => (await a.desk.edits.list()).map(({ kind, state, thenDelete }) => [kind, state.is, thenDelete])
+  const shown = async () =>
+    (await a.desk.edits.list()).map(({ kind, state, thenDelete }) => [kind, state.is, thenDelete])
   return { service, a, key: key!, id: key!.slice(2), undo: a.desk.undo, ended, shown }
 }
 
@@ -53,9 +56,13 @@ describe('undoing the removal of a customer that is being made again', () => {
     const made = await a.desk.history.reverse(number)
     await a.remove(made.key)
     expect(await undo.undo()).toMatchObject({ done: 1 })
-    await expect(a.desk.history.reverse(number)).rejects.toSatisfy((error: unknown) => isFail(error, 'history-not-reversible'))
+    await expect(a.desk.history.reverse(number)).rejects.toSatisfy((error: unknown) =>
+      isFail(error, 'history-not-reversible'),
+    )
     await ended()
-    expect(service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === before['Name'])).toHaveLength(1)
+    expect(
+      service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === before['Name']),
+    ).toHaveLength(1)
   })
 })
 
@@ -64,21 +71,35 @@ describe('undoing a removal that is to follow something', () => {
     const { service, a, undo, ended, shown } = await start({ settleTime: 2_000 })
     service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
     const made = await a.desk.customers.create(newcomer)
-    await until('its answer is lost', async () => (await a.desk.edits.list())[0]?.maybeDone === 'create' && (await shown())[0]?.[1] === 'waiting')
+    await until(
+      'its answer is lost',
+      async () => (await a.desk.edits.list())[0]?.maybeDone === 'create' && (await shown())[0]?.[1] === 'waiting',
+    )
     await a.desk.hold(nothing)
     await a.remove(made.key)
     expect(await shown()).toEqual([['create', 'waiting', true]])
     expect(await undo.undo()).toMatchObject({ step: { what: 'delete' }, done: 1, skipped: [] })
     expect(await shown()).toEqual([['create', 'waiting', false]])
     await ended()
-    expect([await shown(), service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([[['create', 'settled', false]], 1, 0])
+    expect([await shown(), service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([
+      [['create', 'settled', false]],
+      1,
+      0,
+    ])
   })
 
   it('asks about a new customer out of an older copy, and makes no second one', async () => {
     const { service, a } = await start()
     service.control.create({ Name: 'Bakkerij De Zon', ShortName: 'DEZON' })
     await a.close()
-    putEdit(a, { id: 'old', kind: 'create', key: 'n:old', mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"' }, state: { is: 'refused', fail: { code: 'edit-restored' } }, user: 'j.devries' })
+    putEdit(a, {
+      id: 'old',
+      kind: 'create',
+      key: 'n:old',
+      mine: { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"' },
+      state: { is: 'refused', fail: { code: 'edit-restored' } },
+      user: 'j.devries',
+    })
     const b = await a.restart()
     await b.remove('n:old')
     expect(await b.desk.undo.undo()).toMatchObject({ done: 1 })
@@ -138,7 +159,10 @@ describe('a disk that fills up while many changes are taken back', () => {
     await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
     room = 150
     await expect(desk.undo.undo()).rejects.toSatisfy((error: unknown) => isFail(error, 'disk-full'))
-    expect([(await desk.edits.list()).length, await desk.undo.read()]).toMatchObject([150, { undo: { what: 'bulk', customers: 150 }, redo: { customers: 100 } }])
+    expect([(await desk.edits.list()).length, await desk.undo.read()]).toMatchObject([
+      150,
+      { undo: { what: 'bulk', customers: 150 }, redo: { customers: 100 } },
+    ])
     room = Infinity
     expect(await desk.undo.undo()).toMatchObject({ done: 150, skipped: [] })
     expect([await desk.edits.list(), (await desk.undo.read()).undo]).toEqual([[], null])

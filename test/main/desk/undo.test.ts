@@ -20,7 +20,14 @@ const start = async () => {
     await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
     await a.desk.hold(nothing)
   }
-  return { service, a, keys, undo: a.desk.undo, sent, city: async (key: string) => valueOf(await a.desk.customers.read(key), 'City') }
+  return {
+    service,
+    a,
+    keys,
+    undo: a.desk.undo,
+    sent,
+    city: async (key: string) => valueOf(await a.desk.customers.read(key), 'City'),
+  }
 }
 
 describe('undoing', () => {
@@ -113,38 +120,78 @@ const value = fc.constantFrom('1', '2.50', '300')
 const keyAt = (keys: readonly string[], index: number): string => keys[index % keys.length]!
 /** What cannot be done now is a person's mistake, and no step. */
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(at, field, value).map(([index, name, typed]): Act => (device, keys) => device.edit(keyAt(keys, index), { [name]: text(typed) })) },
-  { weight: 1, arbitrary: value.map((typed): Act => (device) => device.desk.customers.create({ Name: text(typed), City: text('Nieuw') })) },
-  { weight: 1, arbitrary: at.map((index): Act => (device, keys) => device.remove(keyAt(keys, index))) },
-  { weight: 1, arbitrary: fc.tuple(field, value).map(([name, typed]): Act => async ({ desk }) => desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: name, input: text(typed) })).id)) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(at, field, value).map(
+      ([index, name, typed]): Act =>
+        (device, keys) =>
+          device.edit(keyAt(keys, index), { [name]: text(typed) }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: value.map(
+      (typed): Act =>
+        (device) =>
+          device.desk.customers.create({ Name: text(typed), City: text('Nieuw') }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: at.map(
+      (index): Act =>
+        (device, keys) =>
+          device.remove(keyAt(keys, index)),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(field, value).map(
+      ([name, typed]): Act =>
+        async ({ desk }) =>
+          desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: name, input: text(typed) })).id),
+    ),
+  },
 )
 
 /** What people see of all customers; one made again has another key, and stands in another place. */
 const seen = async ({ desk }: Device): Promise<readonly string[]> => {
-  const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId', 'Name', 'City', 'CreditLimit'], from: 0, count: 500 })
+  const { rows } = await desk.customers.rows({
+    search: '',
+    filter: {},
+    sort: [],
+    columns: ['CustomerId', 'Name', 'City', 'CreditLimit'],
+    from: 0,
+    count: 500,
+  })
   return rows.map(({ mark, cells }) => JSON.stringify([mark?.kind, cells])).toSorted()
 }
 
 describe('whatever is done', () => {
   it('undoing all of it leads back to the start, and redoing all of it to the end', async () => {
     const service = await openService({ customers: 4 })
-    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
-      const device = openDevice(service)
-      await device.synced()
-      await device.desk.hold(nothing)
-      const first = await seen(device)
-      const ends: (readonly string[])[] = [first]
-      for (const one of acts) {
-        await one(device, await device.desk.customers.keys(all)).catch((error: unknown) => expect(['edit-nothing-changed', 'edit-not-possible-now']).toContain(isFail(error) && error.fail.code))
-        const now = await seen(device)
-        if (JSON.stringify(now) !== JSON.stringify(ends.at(-1))) ends.push(now)
-      }
-      while ((await device.desk.undo.read()).undo) expect((await device.desk.undo.undo()).skipped).toEqual([])
-      expect(await seen(device)).toEqual(first)
-      expect(await device.desk.edits.list()).toEqual([])
-      while ((await device.desk.undo.read()).redo) expect((await device.desk.undo.redo()).skipped).toEqual([])
-      expect(await seen(device)).toEqual(ends.at(-1))
-      await device.close()
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
+        const device = openDevice(service)
+        await device.synced()
+        await device.desk.hold(nothing)
+        const first = await seen(device)
+        const ends: (readonly string[])[] = [first]
+        for (const one of acts) {
+          await one(device, await device.desk.customers.keys(all)).catch((error: unknown) =>
+            expect(['edit-nothing-changed', 'edit-not-possible-now']).toContain(isFail(error) && error.fail.code),
+          )
+          const now = await seen(device)
+          if (JSON.stringify(now) !== JSON.stringify(ends.at(-1))) ends.push(now)
+        }
+        while ((await device.desk.undo.read()).undo) expect((await device.desk.undo.undo()).skipped).toEqual([])
+        expect(await seen(device)).toEqual(first)
+        expect(await device.desk.edits.list()).toEqual([])
+        while ((await device.desk.undo.read()).redo) expect((await device.desk.undo.redo()).skipped).toEqual([])
+        expect(await seen(device)).toEqual(ends.at(-1))
+        await device.close()
+      }),
+      { numRuns: 25 },
+    )
   })
 })

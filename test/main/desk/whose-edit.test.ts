@@ -14,7 +14,8 @@ const start = async () => {
   return { service, a, id, key: `s:${id}` }
 }
 /** Somebody else at the same computer. */
-const as = (service: RunningService, device: Device, user: string): Device => openDevice(service, { ...device.options, user })
+const as = (service: RunningService, device: Device, user: string): Device =>
+  openDevice(service, { ...device.options, user })
 
 describe('an edit that somebody else made', () => {
   const others = async () => {

@@ -21,8 +21,12 @@ const start = async () => {
     changed: (topic) => void told.push(topic),
   }
   const options: DeskOptions = {
-    place: { environment: 'test', administration: service.facts.databases[0]! }, user: 'j.devries', baseAddress: service.facts.baseUrl, pathStyle: 'standard',
-    file: join(folder, 'cache.db'), key: new Uint8Array(32).fill(9),
+    place: { environment: 'test', administration: service.facts.databases[0]! },
+    user: 'j.devries',
+    baseAddress: service.facts.baseUrl,
+    pathStyle: 'standard',
+    file: join(folder, 'cache.db'),
+    key: new Uint8Array(32).fill(9),
   }
   return { service, host, options, told }
 }

@@ -8,8 +8,8 @@ let folder: string
 let waits: number[]
 let logged: string[]
 beforeEach(() => {
-  folder = newFolder('keychain');
-  [waits, logged] = [[], []]
+  folder = newFolder('keychain')
+  ;[waits, logged] = [[], []]
   vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN', join(folder, 'key'))
 })
 afterEach(() => {
@@ -17,10 +17,13 @@ afterEach(() => {
   removeFolder(folder)
 })
 
-const openOn = (storage: SafeStorage, platform = 'linux') => openKeychain({
-  storage, platform, log: ({ event }) => void logged.push(event),
-  wait: async (milliseconds) => void waits.push(milliseconds),
-})
+const openOn = (storage: SafeStorage, platform = 'linux') =>
+  openKeychain({
+    storage,
+    platform,
+    log: ({ event }) => void logged.push(event),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  })
 const start = async (mode: KeychainMode, platform = 'linux') => openOn(await startKeychain(mode), platform)
 const sealedBefore = async (text = 'geheim'): Promise<Uint8Array> => (await start('keychain')).seal(text)
 
@@ -31,14 +34,20 @@ describe('whether there is a keychain', () => {
     expect(await (await start('keychain', platform)).keychain()).toBe('working')
   })
 
-  it.each(platforms.flatMap((platform) => (['denied', 'broken'] as const).map((mode) => [platform, mode] as const)))('on %s is not believed where it is %s: available, and seals nothing', async (platform, mode) => {
-    expect(await (await start(mode, platform)).keychain()).toBe('missing')
-    expect(logged).toEqual(['keychain-probe-failed'])
-  })
+  it.each(platforms.flatMap((platform) => (['denied', 'broken'] as const).map((mode) => [platform, mode] as const)))(
+    'on %s is not believed where it is %s: available, and seals nothing',
+    async (platform, mode) => {
+      expect(await (await start(mode, platform)).keychain()).toBe('missing')
+      expect(logged).toEqual(['keychain-probe-failed'])
+    },
+  )
 
-  it.each(['none', 'locked'] as const)('on Linux is not believed where it is %s: what it seals anybody opens', async (mode) => {
-    expect(await (await start(mode)).keychain()).toBe('missing')
-  })
+  it.each(['none', 'locked'] as const)(
+    'on Linux is not believed where it is %s: what it seals anybody opens',
+    async (mode) => {
+      expect(await (await start(mode)).keychain()).toBe('missing')
+    },
+  )
 
   it.each(platforms)('on %s is not believed where what it sealed comes back as something else', async (platform) => {
     const storage = await startKeychain('keychain')
@@ -48,7 +57,9 @@ describe('whether there is a keychain', () => {
 
   it.each(platforms)('on %s is not asked where it says itself that there is none', async (platform) => {
     const storage = await startKeychain('keychain')
-    expect(await openOn({ ...storage, isAsyncEncryptionAvailable: async () => false }, platform).keychain()).toBe('missing')
+    expect(await openOn({ ...storage, isAsyncEncryptionAvailable: async () => false }, platform).keychain()).toBe(
+      'missing',
+    )
     expect(logged).toEqual([])
   })
 
@@ -59,8 +70,12 @@ describe('whether there is a keychain', () => {
 
   it.each(['darwin', 'win32'])('on %s is told without the mark v10, which its own keychain gives', async (platform) => {
     const marks: SafeStorage = {
-      isAsyncEncryptionAvailable: async () => true, getSelectedStorageBackend: () => { throw new Error('this is no Linux') },
-      encryptStringAsync: async (text) => Buffer.from(`v10${text}`), decryptStringAsync: async (sealed) => ({ result: sealed.subarray(3).toString() }),
+      isAsyncEncryptionAvailable: async () => true,
+      getSelectedStorageBackend: () => {
+        throw new Error('this is no Linux')
+      },
+      encryptStringAsync: async (text) => Buffer.from(`v10${text}`),
+      decryptStringAsync: async (sealed) => ({ result: sealed.subarray(3).toString() }),
     }
     expect(await openOn(marks, platform).keychain()).toBe('working')
   })
@@ -70,8 +85,12 @@ describe('why a keychain does nothing', () => {
   const why = new Error('Error while decrypting: no')
   it('goes along for the log', async () => {
     const storage = await startKeychain('keychain')
-    await expect(openOn({ ...storage, encryptStringAsync: () => Promise.reject(why) }).seal('x')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' }, cause: why })
-    await expect(openOn({ ...storage, decryptStringAsync: () => Promise.reject(why) }).unseal(Buffer.from('x'))).rejects.toMatchObject({ fail: { code: 'keychain-changed' }, cause: why })
+    await expect(openOn({ ...storage, encryptStringAsync: () => Promise.reject(why) }).seal('x')).rejects.toMatchObject(
+      { fail: { code: 'keychain-unavailable' }, cause: why },
+    )
+    await expect(
+      openOn({ ...storage, decryptStringAsync: () => Promise.reject(why) }).unseal(Buffer.from('x')),
+    ).rejects.toMatchObject({ fail: { code: 'keychain-changed' }, cause: why })
   })
 })
 
@@ -82,19 +101,25 @@ describe('what a keychain does not open', () => {
     expect(waits).toEqual([])
   })
 
-  it.each(['locked', 'denied'] as const)('for now, because it is %s, is asked for again, each time later, and then said to be unavailable', async (mode) => {
-    const sealed = await sealedBefore()
-    await expect((await start(mode)).unseal(sealed)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
-    expect(waits.length).toBeGreaterThan(2)
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
-    expect(waits.reduce((sum, one) => sum + one)).toBeLessThan(5_000)
-  })
+  it.each(['locked', 'denied'] as const)(
+    'for now, because it is %s, is asked for again, each time later, and then said to be unavailable',
+    async (mode) => {
+      const sealed = await sealedBefore()
+      await expect((await start(mode)).unseal(sealed)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+      expect(waits.length).toBeGreaterThan(2)
+      expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+      expect(waits.reduce((sum, one) => sum + one)).toBeLessThan(5_000)
+    },
+  )
 
   it('comes through when the keychain answers again meanwhile', async () => {
     const [working, locked] = [await startKeychain('keychain'), await startKeychain('locked')]
     const sealed = await working.encryptStringAsync('geheim')
     let asked = 0
-    const returning: SafeStorage = { ...working, decryptStringAsync: (text) => (++asked < 3 ? locked : working).decryptStringAsync(text) }
+    const returning: SafeStorage = {
+      ...working,
+      decryptStringAsync: (text) => (++asked < 3 ? locked : working).decryptStringAsync(text),
+    }
     expect(await openOn(returning).unseal(sealed)).toBe('geheim')
     expect(waits).toHaveLength(2)
   })
@@ -117,8 +142,13 @@ describe('what a keychain does not open', () => {
 
   it('for a reason that nobody knows says nothing about its key: it is not said to have changed', async () => {
     const storage = await startKeychain('keychain')
-    const strange: SafeStorage = { ...storage, decryptStringAsync: () => Promise.reject(new Error('safeStorage cannot be used before app is ready')) }
-    await expect(openOn(strange).unseal(await storage.encryptStringAsync('geheim'))).rejects.toThrow('keychain-unavailable')
+    const strange: SafeStorage = {
+      ...storage,
+      decryptStringAsync: () => Promise.reject(new Error('safeStorage cannot be used before app is ready')),
+    }
+    await expect(openOn(strange).unseal(await storage.encryptStringAsync('geheim'))).rejects.toThrow(
+      'keychain-unavailable',
+    )
   })
 })
 
@@ -127,7 +157,10 @@ describe('sealing', () => {
     await expect((await start(mode)).seal('geheim')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
   })
 
-  it.each(['none', 'locked'] as const)('gives nothing away on Linux where it is %s: what everybody could open is never handed out', async (mode) => {
-    await expect((await start(mode)).seal('geheim')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
-  })
+  it.each(['none', 'locked'] as const)(
+    'gives nothing away on Linux where it is %s: what everybody could open is never handed out',
+    async (mode) => {
+      await expect((await start(mode)).seal('geheim')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    },
+  )
 })

@@ -6,10 +6,17 @@ import { openWire } from './wire.ts'
 const namesIn = (json: string): string[] => Object.keys(JSON.parse(json) as object)
 const pascal = customerFields.map(({ name }) => name as string)
 const camel = pascal.map((name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
-const newcomer = { Name: text('Bakkerij De Korenaar'), ShortName: text('KORENAAR'), Email: text('korenaar@example.com') }
+const newcomer = {
+  Name: text('Bakkerij De Korenaar'),
+  ShortName: text('KORENAAR'),
+  Email: text('korenaar@example.com'),
+}
 
 describe('Field note 1: names come in camelCase or in PascalCase', () => {
-  it.each([['PascalCase', [], pascal], ['camelCase', [{ quirk: 'camelCase' }], camel]] as const)('%s is understood, and goes back in the case received', async (_, quirks, names) => {
+  it.each([
+    ['PascalCase', [], pascal],
+    ['camelCase', [{ quirk: 'camelCase' }], camel],
+  ] as const)('%s is understood, and goes back in the case received', async (_, quirks, names) => {
     const service = await openService({ quirks })
     const wire = await openWire(service)
     const a = openDevice(service, { baseAddress: wire.baseAddress })

@@ -5,12 +5,28 @@ import { openWire } from './wire.ts'
 
 /** Numbers whose spelling a careless client would change, or could not hold at all; signs that have two spellings. */
 const custom = {
-  Route: '0012', Rating: numberText('1.50'), Zero: numberText('0.0'), Big: numberText('12345678901234567890.10'), Huge: numberText('1E400'),
-  Nothing: null, Empty: '', 'Café "D’Or"\\/': ['é', '\u2028', '😀', '<&>', [], {}],
+  Route: '0012',
+  Rating: numberText('1.50'),
+  Zero: numberText('0.0'),
+  Big: numberText('12345678901234567890.10'),
+  Huge: numberText('1E400'),
+  Nothing: null,
+  Empty: '',
+  'Café "D’Or"\\/': ['é', '\u2028', '😀', '<&>', [], {}],
   Deep: { a: { b: { c: [numberText('-0'), { '': numberText('1e3') }] } }, Name: 'not the name' },
 }
 
-const strangers = ['GovernmentDigitalId', 'UsesUBLInvoice', 'CustomProperties', 'DateCreated', 'DateChanged', 'CanChange', 'CannotChangeReason', 'FullAddress', 'Messages']
+const strangers = [
+  'GovernmentDigitalId',
+  'UsesUBLInvoice',
+  'CustomProperties',
+  'DateCreated',
+  'DateChanged',
+  'CanChange',
+  'CannotChangeReason',
+  'FullAddress',
+  'Messages',
+]
 
 describe('Field note 2: properties that the contract does not list', () => {
   it.each([
@@ -21,7 +37,13 @@ describe('Field note 2: properties that the contract does not list', () => {
     const service = await openService({ quirks: [{ quirk: 'extraProperties' }, ...quirks] })
     const wire = await openWire(service)
     const id = service.control.ids()[0]!
-    service.control.change(id, { CustomProperties: custom, GovernmentDigitalId: '00000012', UsesUBLInvoice: true, Person: 'Zoë', Name: 'Café D’Or & Zn' })
+    service.control.change(id, {
+      CustomProperties: custom,
+      GovernmentDigitalId: '00000012',
+      UsesUBLInvoice: true,
+      Person: 'Zoë',
+      Name: 'Café D’Or & Zn',
+    })
     const a = openDevice(service, { baseAddress: wire.baseAddress })
     await a.synced()
     await a.edit(`s:${id}`, { Person: text('M. de Wit') })

@@ -5,7 +5,9 @@ import { openWire, type Wire } from './wire.ts'
 
 const drift = { quirk: 'typeDrift' } as const
 
-const start = async (quirks: readonly (typeof drift)[]): Promise<{ a: Device; wire: Wire; id: string; service: Awaited<ReturnType<typeof openService>> }> => {
+const start = async (
+  quirks: readonly (typeof drift)[],
+): Promise<{ a: Device; wire: Wire; id: string; service: Awaited<ReturnType<typeof openService>> }> => {
   const service = await openService()
   const id = service.control.ids()[0]!
   service.control.change(id, { ChargeVatTypeId: 'J', IntrastatTransportTypeId: '3', IntrastatStatSystemId: '00' })
@@ -49,7 +51,10 @@ describe('Field note 3: the same property is a text in one version and a number 
   it('what does not fit the type that was received is not taken, and nothing is sent', async () => {
     const { a, wire, id } = await start([drift])
     await expect(a.edit(`s:${id}`, { ChargeVatTypeId: text('N') })).rejects.toThrowError(
-      expect.toSatisfy((error: unknown) => isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === 'ChargeVatTypeId'))
+      expect.toSatisfy(
+        (error: unknown) => isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === 'ChargeVatTypeId',
+      ),
+    )
     expect(await a.desk.edits.list()).toEqual([])
     expect(wire.calls('PUT')).toEqual([])
   })

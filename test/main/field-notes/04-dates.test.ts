@@ -12,7 +12,12 @@ const styles = [
 /** A service that writes dates in a style, with one customer whose dates are 4 January 2008 and 13 April 2022. */
 const start = async (style: string, customers = 12) => {
   const service = await openService({ customers, quirks: [{ quirk: 'dates', value: style }] })
-  const id = service.control.create({ Name: 'Molen', CocDate: '1/4/2008', VatVerificationDate: '4/13/2022', VatNumber: 'NL1' })
+  const id = service.control.create({
+    Name: 'Molen',
+    CocDate: '1/4/2008',
+    VatVerificationDate: '4/13/2022',
+    VatNumber: 'NL1',
+  })
   const wire = await openWire(service)
   const a: Device = openDevice(service, { baseAddress: wire.baseAddress })
   return { service, id, wire, a, key: `s:${id}` }
@@ -26,7 +31,11 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
     await a.editIn('settled')
     expect(wire.write('PUT').body).toContain(`"VatVerificationDate":"${certain}"`)
     expect(wire.write('PUT').body).toContain(`"CocDate":"${doubtful}"`)
-    expect(service.control.customer(id)).toMatchObject({ CocDate: '1/4/2008', VatVerificationDate: '4/13/2022', VatNumber: 'NL2' })
+    expect(service.control.customer(id)).toMatchObject({
+      CocDate: '1/4/2008',
+      VatVerificationDate: '4/13/2022',
+      VatNumber: 'NL2',
+    })
   })
 
   it('they are shown as the service wrote them, never as a guess', async () => {
@@ -45,7 +54,11 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
     await a.editIn('settled')
     expect(wire.write('PUT').body).toContain(`"VatVerificationDate":"${fresh}"`)
     expect(service.control.customer(id)).toMatchObject({ VatVerificationDate: '3/9/2026' })
-    const { key: made } = await a.desk.customers.create({ Name: text('Nieuw'), ShortName: text('NIEUW'), CocDate: text('2026-03-09') })
+    const { key: made } = await a.desk.customers.create({
+      Name: text('Nieuw'),
+      ShortName: text('NIEUW'),
+      CocDate: text('2026-03-09'),
+    })
     expect(valueOf(await a.desk.customers.read(made), 'CocDate')).toBe(fresh)
   })
 
@@ -63,7 +76,10 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
     service.control.change(id, { VatVerificationDate: '3/11/2026' })
     service.control.clearQuirks('unavailable')
     await a.synced()
-    expect((await a.editIn('conflict')).state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'VatVerificationDate' }] })
+    expect((await a.editIn('conflict')).state.conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'VatVerificationDate' }],
+    })
   })
 })
 

@@ -53,7 +53,9 @@ describe('Field note 7: the list shows less than a single read', () => {
   })
 
   it('a date of change is only a hint: alone it makes no conflict, and what is sent was read singly right before', async () => {
-    const service = await openService({ quirks: [{ quirk: 'listDateChanged', value: 'exact' }, { quirk: 'extraProperties' }] })
+    const service = await openService({
+      quirks: [{ quirk: 'listDateChanged', value: 'exact' }, { quirk: 'extraProperties' }],
+    })
     const a = openDevice(service, {}, { recheck: 0 })
     await a.synced()
     const id = service.control.ids()[0]!

@@ -4,7 +4,8 @@ import { openDevice, openService, text } from '../desk/desk-kit.ts'
 import { openWire } from './wire.ts'
 
 const newcomer = { Name: text('Drukkerij De Letter'), ShortName: text('LETTER'), Email: text('letter@example.com') }
-const created = (service: RunningService): string[] => service.control.ids().filter((id) => service.control.customer(id)!['ShortName'] === 'LETTER')
+const created = (service: RunningService): string[] =>
+  service.control.ids().filter((id) => service.control.customer(id)!['ShortName'] === 'LETTER')
 
 describe.each(['object', 'id', 'empty'] as const)('Field note 9: a write is answered with %s', (answers) => {
   it('a change is done all the same, and read back', async () => {
@@ -71,7 +72,11 @@ describe('Field note 9: a create without an id in the answer', () => {
     const uncertain = await a.editIn('uncertain')
     expect(uncertain.state.candidates.map(({ customerId }) => customerId)).toEqual(created(service))
     for (const { key, customerId } of uncertain.state.candidates) {
-      expect(await a.desk.customers.read(key)).toMatchObject({ customerId, completeness: 'whole', values: { Email: text('letter@example.com') } })
+      expect(await a.desk.customers.read(key)).toMatchObject({
+        customerId,
+        completeness: 'whole',
+        values: { Email: text('letter@example.com') },
+      })
     }
     const picked = uncertain.state.candidates[1]!.customerId
     await a.desk.edits.resolve(uncertain.id, { is: 'link', customerId: picked }, uncertain.revision)

@@ -36,7 +36,11 @@ describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
     const service = await openService({ quirks })
     const a = openDevice(service)
     await a.synced()
-    const { key } = await a.desk.customers.create({ Name: text('Bloemist Roos'), ShortName: text('ROOS'), CocDate: text('next week') })
+    const { key } = await a.desk.customers.create({
+      Name: text('Bloemist Roos'),
+      ShortName: text('ROOS'),
+      CocDate: text('next week'),
+    })
     const refused = await a.editIn('refused')
     expect(refused.state.fail.messages).toEqual(said)
     expect(service.control.ids()).toHaveLength(12)
@@ -54,7 +58,8 @@ describe('Field note 10: several complaints at once', () => {
     await a.synced()
     await a.edit(`s:${service.control.ids()[0]}`, { CocDate: text('soon'), VatVerificationDate: text('31/31/2022') })
     expect((await a.editIn('refused')).state.fail.messages).toEqual([
-      { text: 'VatVerificationDate moet een datum of null zijn.', path: 'VatVerificationDate' }, { text: dutch, path: 'CocDate' },
+      { text: 'VatVerificationDate moet een datum of null zijn.', path: 'VatVerificationDate' },
+      { text: dutch, path: 'CocDate' },
     ])
   })
 })

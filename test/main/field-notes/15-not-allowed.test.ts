@@ -12,7 +12,12 @@ describe('Field note 15: a customer that may not be changed', () => {
     const a = openDevice(service)
     await a.synced()
     const { unknown } = await a.desk.customers.read(`s:${id}`)
-    expect(unknown).toEqual(expect.arrayContaining([{ name: 'CanChange', json: 'false' }, { name: 'CannotChangeReason', json: '"Geblokkeerd door de beheerder."' }]))
+    expect(unknown).toEqual(
+      expect.arrayContaining([
+        { name: 'CanChange', json: 'false' },
+        { name: 'CannotChangeReason', json: '"Geblokkeerd door de beheerder."' },
+      ]),
+    )
   })
 
   it('keeps an edit of it as refused in the words of the service, until it is tried again or let go', async () => {
@@ -53,7 +58,11 @@ describe('Field note 15: a customer that is in use', () => {
     await a.synced()
     await a.remove(`s:${id}`)
     const refused = await a.editIn('refused')
-    expect(refused).toMatchObject({ kind: 'delete', customerId: id, state: { fail: { code: 'service-refused', status: 400, messages: [{ text: used }] } } })
+    expect(refused).toMatchObject({
+      kind: 'delete',
+      customerId: id,
+      state: { fail: { code: 'service-refused', status: 400, messages: [{ text: used }] } },
+    })
     await a.synced()
     expect(service.control.count({ method: 'DELETE' })).toBe(1)
     await a.desk.edits.discard(refused.id)

@@ -30,11 +30,14 @@ export const openWire = async ({ facts }: RunningService): Promise<Wire> => {
   const passed: Passed[] = []
   const server = createServer(async (asked, answer) => {
     const sent = await text(asked)
-    const onward = request({ hostname: target.hostname, port: target.port, method: asked.method, path: asked.url, headers: asked.headers }, async (got) => {
-      const answered = await text(got)
-      passed.push({ method: asked.method!, path: asked.url!, sent, status: got.statusCode!, answered })
-      answer.writeHead(got.statusCode!, got.headers).end(answered)
-    })
+    const onward = request(
+      { hostname: target.hostname, port: target.port, method: asked.method, path: asked.url, headers: asked.headers },
+      async (got) => {
+        const answered = await text(got)
+        passed.push({ method: asked.method!, path: asked.url!, sent, status: got.statusCode!, answered })
+        answer.writeHead(got.statusCode!, got.headers).end(answered)
+      },
+    )
     onward.on('error', () => answer.destroy())
     onward.end(sent)
   })
@@ -44,13 +47,20 @@ export const openWire = async ({ facts }: RunningService): Promise<Wire> => {
     server.closeAllConnections()
     server.close()
   })
-  const calls = (method: string): Passed[] => passed.filter((call) => call.method === method && call.path.includes('/Customer'))
+  const calls = (method: string): Passed[] =>
+    passed.filter((call) => call.method === method && call.path.includes('/Customer'))
   return {
-    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`, passed, calls,
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`,
+    passed,
+    calls,
     write(method) {
       const at = passed.findIndex((call) => call.method === method)
-      if (at < 0 || passed.findLastIndex((call) => call.method === method) !== at) throw new Error(`Not exactly one ${method} passed.`)
-      return { body: passed[at]!.sent, readBefore: passed.slice(0, at).findLast((call) => call.method === 'GET')?.answered ?? '' }
+      if (at < 0 || passed.findLastIndex((call) => call.method === method) !== at)
+        throw new Error(`Not exactly one ${method} passed.`)
+      return {
+        body: passed[at]!.sent,
+        readBefore: passed.slice(0, at).findLast((call) => call.method === 'GET')?.answered ?? '',
+      }
     },
   }
 }

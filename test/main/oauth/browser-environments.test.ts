@@ -24,8 +24,16 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-const start = async (browser: (address: string) => Promise<void> = async () => undefined, keychainKey: string | null = 'a key'): Promise<{ app: App; host: TestHost }> => {
-  const host = testHost({ profile, keychainKey, browser, person: async () => ({ is: 'closed', refusedWith: null, fail: null }) })
+const start = async (
+  browser: (address: string) => Promise<void> = async () => undefined,
+  keychainKey: string | null = 'a key',
+): Promise<{ app: App; host: TestHost }> => {
+  const host = testHost({
+    profile,
+    keychainKey,
+    browser,
+    person: async () => ({ is: 'closed', refusedWith: null, fail: null }),
+  })
   const app = await startApp(host)
   apps.push(app)
   return { app, host }
@@ -33,19 +41,44 @@ const start = async (browser: (address: string) => Promise<void> = async () => u
 /** Says nothing of secret and browser. */
 const silent = (part: Partial<EnvironmentDraft>): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, scope } = service.facts
-  return { kind: 'test', name: 'Office', baseAddress, clientId, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null, ...part }
+  return {
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+    ...part,
+  }
 }
-const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => silent({ secret: service.facts.clientSecret, signInWith: 'browser', ...part })
-const trial = (): EnvironmentDraft => draft({ name: 'Trial', baseAddress: service.facts.testBaseUrl, clientId: service.facts.test.clientId, secret: service.facts.test.clientSecret })
+const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft =>
+  silent({ secret: service.facts.clientSecret, signInWith: 'browser', ...part })
+const trial = (): EnvironmentDraft =>
+  draft({
+    name: 'Trial',
+    baseAddress: service.facts.testBaseUrl,
+    clientId: service.facts.test.clientId,
+    secret: service.facts.test.clientSecret,
+  })
 const opened = (host: TestHost, times: number): Promise<void> => expect.poll(() => host.browsed.length).toBe(times)
 
 describe('two environments with one port', () => {
   it('are signed in to one after the other; the second says who has it, and the first goes on', async () => {
     const { app, host } = await start()
-    const [{ id: office }, { id: other }] = [await app.services.settings.saveEnvironment(draft()), await app.services.settings.saveEnvironment(trial())]
+    const [{ id: office }, { id: other }] = [
+      await app.services.settings.saveEnvironment(draft()),
+      await app.services.settings.saveEnvironment(trial()),
+    ]
     const first = app.services.session.signIn(office, null)
     await opened(host, 1)
-    expect(await app.services.session.signIn(other, null)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-port-shared', about: { host: `localhost:${port}`, name: 'Office' } } })
+    expect(await app.services.session.signIn(other, null)).toEqual({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-port-shared', about: { host: `localhost:${port}`, name: 'Office' } },
+    })
     expect(await app.services.session.read(office)).toMatchObject({ is: 'signing-in' })
     await app.services.session.cancelSignIn(office)
     await first
@@ -57,7 +90,10 @@ describe('two environments with one port', () => {
 
   it('may follow each other at once: the page of the first is not waited for', async () => {
     const { app } = await start((address) => browserOf(redirectUri, { decision: 'allow' }).open(address))
-    const [{ id: office }, { id: other }] = [await app.services.settings.saveEnvironment(draft()), await app.services.settings.saveEnvironment(trial())]
+    const [{ id: office }, { id: other }] = [
+      await app.services.settings.saveEnvironment(draft()),
+      await app.services.settings.saveEnvironment(trial()),
+    ]
     for (const id of [office, other]) {
       expect(await app.services.session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
     }
@@ -83,7 +119,10 @@ describe('what an environment signs in with', () => {
     const { id } = await app.services.settings.saveEnvironment(draft())
     const ended = app.services.session.signIn(id, null)
     await opened(host, 1)
-    expect(await app.services.settings.saveEnvironment(silent({ id, signInWith: 'browser', ...part }))).toMatchObject({ id, signInWith: 'window' })
+    expect(await app.services.settings.saveEnvironment(silent({ id, signInWith: 'browser', ...part }))).toMatchObject({
+      id,
+      signInWith: 'window',
+    })
     expect(await ended).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
     expect(await answers(port)).toBe(false)
     await app.services.session.signIn(id, null)
@@ -93,7 +132,10 @@ describe('what an environment signs in with', () => {
   it('stays what it was where a draft is silent of it', async () => {
     const { app } = await start()
     const { id } = await app.services.settings.saveEnvironment(draft())
-    expect(await app.services.settings.saveEnvironment(silent({ id, name: 'Other' }))).toMatchObject({ name: 'Other', signInWith: 'browser' })
+    expect(await app.services.settings.saveEnvironment(silent({ id, name: 'Other' }))).toMatchObject({
+      name: 'Other',
+      signInWith: 'browser',
+    })
   })
 
   it('is a window where the secret did not outlive the run', async () => {
@@ -102,7 +144,10 @@ describe('what an environment signs in with', () => {
     expect(signInWith).toBe('browser')
     await app.stop()
     const { app: next, host } = await start(undefined, null)
-    expect((await next.services.settings.read()).environments.find((one) => one.id === id)).toMatchObject({ hasSecret: false, signInWith: 'window' })
+    expect((await next.services.settings.read()).environments.find((one) => one.id === id)).toMatchObject({
+      hasSecret: false,
+      signInWith: 'window',
+    })
     await next.services.session.signIn(id, null)
     expect([host.opened.length, host.browsed.length]).toEqual([1, 0])
   })
@@ -114,6 +159,8 @@ describe('what an environment signs in with', () => {
     apps.push(app)
     const { id } = await app.services.settings.saveEnvironment(draft())
     await app.services.settings.exportEnvironment(id)
-    expect(await app.services.settings.readEnvironment(written)).toMatchObject({ draft: { signInWith: 'browser', redirectUri } })
+    expect(await app.services.settings.readEnvironment(written)).toMatchObject({
+      draft: { signInWith: 'browser', redirectUri },
+    })
   })
 })

@@ -12,11 +12,19 @@ export interface TestBrowser {
 }
 
 /** A browser with somebody at it who logs in and decides, and which then goes where it is sent, as browsers do. */
-export const browserOf = (redirectUri: string, manners: Manners, more: Partial<Pick<TestBrowser, 'open'>> = {}): TestBrowser => {
+export const browserOf = (
+  redirectUri: string,
+  manners: Manners,
+  more: Partial<Pick<TestBrowser, 'open'>> = {},
+): TestBrowser => {
   const [pages, tabs]: [string[], string[]] = [[], []]
   const walk = async (start: string): Promise<void> => {
     const end: SignInEnd = await personWho(manners)({
-      environment: 'e', start, isEnd: (address) => isRedirect(address, redirectUri), mayVisit: () => true, unseenFor: null,
+      environment: 'e',
+      start,
+      isEnd: (address) => isRedirect(address, redirectUri),
+      mayVisit: () => true,
+      unseenFor: null,
       bar: { name: '', kind: 'test', language: 'en', theme: 'light', contrast: 'system' },
     })
     if (end.is !== 'redirected') return

@@ -22,18 +22,40 @@ let person = window.person
 beforeAll(async () => {
   honest = await listen(({ request, response, body }) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-    if (pathname.endsWith('/OAuth/Token')) return void response.end(JSON.stringify(body.includes('code=canary-code') ? goodTokens : { error: 'invalid_grant' }))
+    if (pathname.endsWith('/OAuth/Token'))
+      return void response.end(
+        JSON.stringify(body.includes('code=canary-code') ? goodTokens : { error: 'invalid_grant' }),
+      )
     // It still knows the person, and asks nothing.
-    response.writeHead(302, { Location: `${searchParams.get('redirect_uri')}?code=canary-code&state=${searchParams.get('state')}` }).end()
+    response
+      .writeHead(302, {
+        Location: `${searchParams.get('redirect_uri')}?code=canary-code&state=${searchParams.get('state')}`,
+      })
+      .end()
   })
   evil = await listen(({ request, response }) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-    if (pathname.endsWith('/OAuth/Token')) return void response.end(JSON.stringify({ ...goodTokens, access_token: 'evil-access' }))
+    if (pathname.endsWith('/OAuth/Token'))
+      return void response.end(JSON.stringify({ ...goodTokens, access_token: 'evil-access' }))
     response.end(pageThatGoesTo([goes.replaceAll('%STATE', searchParams.get('state') ?? '')]))
   })
-  app = await startApp(testHost({ profile, keychainKey: 'a key', person: (request) => (opened.push(request), person(request)) }))
+  app = await startApp(
+    testHost({ profile, keychainKey: 'a key', person: (request) => (opened.push(request), person(request)) }),
+  )
   const register = async (name: string, origin: string): Promise<string> => {
-    const draft = { kind: 'test', name, baseAddress: `${origin}/v23`, clientId: `desk-at-${name}`, secret: `secret of ${name}`, redirectUri, scope: 's', pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null } as const
+    const draft = {
+      kind: 'test',
+      name,
+      baseAddress: `${origin}/v23`,
+      clientId: `desk-at-${name}`,
+      secret: `secret of ${name}`,
+      redirectUri,
+      scope: 's',
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+    } as const
     return (await app.services.settings.saveEnvironment(draft)).id
   }
   ids = { honest: await register('honest', honest.origin), evil: await register('evil', evil.origin) }
@@ -77,7 +99,8 @@ describe('two environments with one redirect URI', () => {
 
   it('an answer of the other’s sign-in under way is refused, and the other goes on', async () => {
     const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-    person = async (request) => (request.environment === ids.honest ? (await told, window.person(request)) : window.person(request))
+    person = async (request) =>
+      request.environment === ids.honest ? (await told, window.person(request)) : window.person(request)
     const first = signIn(ids.honest)
     await expect.poll(() => opened.length).toBe(1)
     const state = new URL(opened[0]!.start).searchParams.get('state')
@@ -103,9 +126,22 @@ describe('the way to another environment’s sign-in', () => {
   const own = { baseAddress: 'https://api.example/test/v23', redirectUri }
   const others = ['https://api.example/prod/v23', 'https://office.example/v14', '']
 
-  it.each(['https://api.example/prod/v23/OAuth/Authorize?client_id=x', 'https://api.example/prod/v9/oauth/authorize/', 'https://api.example/OAuth/Authorize', 'https://office.example/v23/OAuth//Authorize/more', 'https://office.example:443/%4fAuth/Authorize', 'https://office.example/%zz/OAuth/Authorize'])(
-    'is closed: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(true))
+  it.each([
+    'https://api.example/prod/v23/OAuth/Authorize?client_id=x',
+    'https://api.example/prod/v9/oauth/authorize/',
+    'https://api.example/OAuth/Authorize',
+    'https://office.example/v23/OAuth//Authorize/more',
+    'https://office.example:443/%4fAuth/Authorize',
+    'https://office.example/%zz/OAuth/Authorize',
+  ])('is closed: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(true))
 
-  it.each(['https://api.example/test/v23/OAuth/Authorize?client_id=x', 'https://api.example/Test/V24/OAuth/Authorize', 'https://api.example/prod/v23/login', 'https://office.example/style.css', 'https://login.example/OAuth/Authorize', 'about:blank', ''])(
-    'is another way: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(false))
+  it.each([
+    'https://api.example/test/v23/OAuth/Authorize?client_id=x',
+    'https://api.example/Test/V24/OAuth/Authorize',
+    'https://api.example/prod/v23/login',
+    'https://office.example/style.css',
+    'https://login.example/OAuth/Authorize',
+    'about:blank',
+    '',
+  ])('is another way: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(false))
 })

@@ -24,17 +24,21 @@ export interface Listener {
 /** How the window of these tests is told from the app's own requests. */
 export const windowHeader = 'x-from-window'
 
-const wholeOf = (request: IncomingMessage, body: string): string => `${request.method} ${request.url}\n${request.rawHeaders.join('\n')}\n\n${body}`
+const wholeOf = (request: IncomingMessage, body: string): string =>
+  `${request.method} ${request.url}\n${request.rawHeaders.join('\n')}\n\n${body}`
 
 /** A server on loopback that writes down everything it gets. */
 export const listen = async (answer: (exchange: Exchange) => void): Promise<Listener> => {
   const got: Got[] = []
   const server = createServer((request, response) => {
     response.on('error', () => undefined)
-    text(request).then((body) => {
-      got.push({ from: windowHeader in request.headers ? 'window' : 'main', whole: wholeOf(request, body) })
-      answer({ request, response, body })
-    }, () => response.destroy())
+    text(request).then(
+      (body) => {
+        got.push({ from: windowHeader in request.headers ? 'window' : 'main', whole: wholeOf(request, body) })
+        answer({ request, response, body })
+      },
+      () => response.destroy(),
+    )
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -48,7 +52,8 @@ export const listen = async (answer: (exchange: Exchange) => void): Promise<List
 }
 
 /** A page whose script goes to these addresses, one after the other. */
-export const pageThatGoesTo = (addresses: readonly string[]): string => `<script>const goes = ${JSON.stringify(addresses)}</script>`
+export const pageThatGoesTo = (addresses: readonly string[]): string =>
+  `<script>const goes = ${JSON.stringify(addresses)}</script>`
 export const whereItGoes = (html: string): readonly string[] => {
   const list = /const goes = (\[.*\])<\/script>/s.exec(html)?.[1]
   return list === undefined ? [] : (JSON.parse(list) as string[])

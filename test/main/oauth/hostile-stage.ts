@@ -12,11 +12,23 @@ import { goodTokens, type TokenAttack } from './hostile-tokens.ts'
 import { hostileWindow, type HostileWindow } from './hostile-window.ts'
 
 /** What must never be found where it does not belong. */
-export const canaries = { secret: 'canary+secret/&=%', code: 'canary-code', access: goodTokens.access_token, refresh: goodTokens.refresh_token } as const
+export const canaries = {
+  secret: 'canary+secret/&=%',
+  code: 'canary-code',
+  access: goodTokens.access_token,
+  refresh: goodTokens.refresh_token,
+} as const
 
 /** As it is, and as forms, addresses and files hold it. */
-const formsOf = (text: string): Buffer[] =>
-  [Buffer.from(text, 'utf16le'), ...[text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('base64').slice(0, -4)].map((form) => Buffer.from(form))]
+const formsOf = (text: string): Buffer[] => [
+  Buffer.from(text, 'utf16le'),
+  ...[
+    text,
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    Buffer.from(text).toString('base64').slice(0, -4),
+  ].map((form) => Buffer.from(form)),
+]
 
 /** Which of these texts are in here. */
 export const found = (where: string | Buffer, texts: readonly string[]): readonly string[] => {
@@ -55,7 +67,12 @@ export interface Stage {
 }
 
 /** What a good authorization server does. */
-export const honest: AuthorizeAttack = { does: '', comes: '', goes: ({ redirectUri, code, state }) => [`${redirectUri}?code=${code}&state=${state}`], ends: 'signed in' }
+export const honest: AuthorizeAttack = {
+  does: '',
+  comes: '',
+  goes: ({ redirectUri, code, state }) => [`${redirectUri}?code=${code}&state=${state}`],
+  ends: 'signed in',
+}
 
 /** The app, its service that can turn hostile, and the attacker's other server: real HTTP on loopback. */
 export const openStage = async (): Promise<Stage> => {
@@ -66,27 +83,41 @@ export const openStage = async (): Promise<Stage> => {
 
   const evil = await listen(({ request, response }) => {
     const to = new URL(request.url ?? '', 'http://x').searchParams.get('to')
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(to === null ? JSON.stringify({ ...goodTokens, access_token: 'evil-access' }) : pageThatGoesTo([to]))
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(to === null ? JSON.stringify({ ...goodTokens, access_token: 'evil-access' }) : pageThatGoesTo([to]))
   })
   const authorize = ({ response }: Exchange, parameters: URLSearchParams): void => {
     const state = parameters.get('state') ?? ''
     if (state !== 'fixed') states.push(state)
-    const scene: Scene = { base: base(), redirectUri: parameters.get('redirect_uri') ?? '', evil: evil.origin, state, code: canaries.code, oldState: states.at(-2) ?? 'none' }
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(state === 'fixed' ? '' : pageThatGoesTo(attack.goes(scene)))
+    const scene: Scene = {
+      base: base(),
+      redirectUri: parameters.get('redirect_uri') ?? '',
+      evil: evil.origin,
+      state,
+      code: canaries.code,
+      oldState: states.at(-2) ?? 'none',
+    }
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(state === 'fixed' ? '' : pageThatGoesTo(attack.goes(scene)))
   }
   const giveTokens = (exchange: Exchange): void => {
     asked.token.push(exchange.body)
     if (tokenAttack !== null) return tokenAttack.answers(exchange, evil.origin)
     const form = new URLSearchParams(exchange.body)
     const good = form.get('code') === canaries.code || form.get('refresh_token') === canaries.refresh
-    exchange.response.writeHead(good ? 200 : 400, { 'Content-Type': 'application/json' }).end(JSON.stringify(good ? goodTokens : { error: 'invalid_grant' }))
+    exchange.response
+      .writeHead(good ? 200 : 400, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(good ? goodTokens : { error: 'invalid_grant' }))
   }
   const service = await listen((exchange) => {
     const { request, response } = exchange
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
     if (pathname.endsWith('/OAuth/Authorize')) return authorize(exchange, searchParams)
     if (pathname.endsWith('/OAuth/Token')) return giveTokens(exchange)
-    if (pathname.endsWith('/redirect')) return void response.writeHead(302, { Location: searchParams.get('to') ?? '/' }).end()
+    if (pathname.endsWith('/redirect'))
+      return void response.writeHead(302, { Location: searchParams.get('to') ?? '/' }).end()
     if (pathname.endsWith('/circle')) return void response.writeHead(302, { Location: request.url }).end()
     asked.bearers.push(request.headers.authorization ?? '')
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]')
@@ -105,18 +136,33 @@ export const openStage = async (): Promise<Stage> => {
   let offices = 0
   const signIn: Stage['signIn'] = async (given) => {
     const { id } = await app.services.settings.saveEnvironment({
-      kind: 'production', name: `Office ${++offices}`, baseAddress: base(), clientId: 'desk', secret: given.flow === 'token' ? '' : canaries.secret, redirectUri: given.redirectUri ?? 'https://desk.example/cb',
-      scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null,
+      kind: 'production',
+      name: `Office ${++offices}`,
+      baseAddress: base(),
+      clientId: 'desk',
+      secret: given.flow === 'token' ? '' : canaries.secret,
+      redirectUri: given.redirectUri ?? 'https://desk.example/cb',
+      scope: 'http://vendor.product.API/Web/WebApi/*',
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
     })
     attack = given
     return { environment: id, state: await app.services.session.signIn(id, null) }
   }
   const use: Stage['use'] = (environment) =>
-    Promise.resolve(app.services.settings.offeredAdministrations(environment)).then(() => 'fine', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+    Promise.resolve(app.services.settings.offeredAdministrations(environment)).then(
+      () => 'fine',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
   const files = (): Buffer[] =>
-    readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+    readdirSync(profile, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
   const clear = (): void => {
-    for (const list of [service.got, evil.got, asked.token, asked.bearers, logged, window.visited, window.stopped]) list.length = 0
+    for (const list of [service.got, evil.got, asked.token, asked.bearers, logged, window.visited, window.stopped])
+      list.length = 0
   }
   const stop = async (): Promise<void> => {
     await app.stop()
@@ -124,6 +170,20 @@ export const openStage = async (): Promise<Stage> => {
     await evil.stop()
     removeProfile(profile)
   }
-  return { app, host, service, evil, window, logged, states, signIn, tokens: (given) => void (tokenAttack = given), use, asked, files, clear, stop }
+  return {
+    app,
+    host,
+    service,
+    evil,
+    window,
+    logged,
+    states,
+    signIn,
+    tokens: (given) => void (tokenAttack = given),
+    use,
+    asked,
+    files,
+    clear,
+    stop,
+  }
 }
-

@@ -12,8 +12,9 @@ export interface HostileWindow {
 }
 
 /**
- * The sign-in window as a browser without a face: it takes addresses as browsers do, asks of each whether it is the end or may be visited, and
- * follows redirects and scripts. A page that goes nowhere more is closed. Other computers are not there: only loopback is fetched.
+ * The sign-in window as a browser without a face: it takes addresses as browsers do, asks of each whether it is the end
+ * or may be visited, and follows redirects and scripts. A page that goes nowhere more is closed. Other computers are
+ * not there: only loopback is fetched.
  */
 export const hostileWindow = (): HostileWindow => {
   const [visited, stopped]: [string[], string[]] = [[], []]
@@ -22,7 +23,9 @@ export const hostileWindow = (): HostileWindow => {
     const fetched = async (address: string): Promise<readonly string[]> => {
       visited.push(address)
       if (!/^http:\/\/(?:127\.0\.0\.1|localhost):/.test(address)) return []
-      const response = await fetch(address, { redirect: 'manual', headers: { [windowHeader]: 'yes' } }).catch(() => null)
+      const response = await fetch(address, { redirect: 'manual', headers: { [windowHeader]: 'yes' } }).catch(
+        () => null,
+      )
       if (response === null) return []
       const [next, html] = [response.headers.get('Location'), await response.text()]
       return next === null ? whereItGoes(html) : [next]

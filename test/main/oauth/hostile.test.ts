@@ -36,7 +36,8 @@ const nothingLeaked = async (environment: string, away: readonly string[] = []):
   expect(evil.got.filter(({ from }) => from === 'main')).toEqual([])
   const kept = [secret, access, refresh, code].filter((text) => !away.includes(text))
   for (const { whole } of evil.got) expect(found(whole, kept)).toEqual([])
-  for (const { from, whole } of service.got) if (from === 'window') expect(found(whole, [secret, access, refresh])).toEqual([])
+  for (const { from, whole } of service.got)
+    if (from === 'window') expect(found(whole, [secret, access, refresh])).toEqual([])
   for (const text of logged) expect(found(text, [secret, access, refresh, code, ...states])).toEqual([])
   for (const bytes of files()) expect(found(bytes, [secret, access, refresh, code])).toEqual([])
   const seen = JSON.stringify([await app.services.settings.read(), await app.services.session.read(environment)])
@@ -47,7 +48,12 @@ const nothingLeaked = async (environment: string, away: readonly string[] = []):
 const title = ({ does, comes }: { readonly does: string; readonly comes: string }): string => `${does}: ${comes}`
 
 describe('an authorization server that', () => {
-  it.each(authorizeAttacks.map((attack): [string, AuthorizeAttack] => [`${attack.flow === 'token' ? '(browser flow) ' : ''}${title(attack)}`, attack]))('%s', async (_title, attack) => {
+  it.each(
+    authorizeAttacks.map((attack): [string, AuthorizeAttack] => [
+      `${attack.flow === 'token' ? '(browser flow) ' : ''}${title(attack)}`,
+      attack,
+    ]),
+  )('%s', async (_title, attack) => {
     const { environment, state } = await stage.signIn(attack)
     expect(outcomeOf(state)).toBe(attack.ends)
     expect(stage.asked.token).toHaveLength(attack.redeemed ?? 0)
@@ -56,7 +62,9 @@ describe('an authorization server that', () => {
       expect(await stage.use(environment)).toBe('fine')
       expect(stage.asked.bearers).toEqual([`Bearer ${access}`])
     }
-    expect(stage.window.visited.every((address) => /^https:|^http:\/\/(127\.|localhost|\[::1\])/.test(address))).toBe(true)
+    expect(stage.window.visited.every((address) => /^https:|^http:\/\/(127\.|localhost|\[::1\])/.test(address))).toBe(
+      true,
+    )
     await nothingLeaked(environment, attack.givesCodeAway ? [code] : [])
     await stage.app.services.settings.forgetEnvironment(environment, false)
   })

@@ -58,7 +58,10 @@ export interface Laptop {
   /** A person signs in at its window. */
   signIn(): Promise<SessionState>
   sleep(milliseconds: number): void
-  /** Tokens are read from the vault again, and the pages know nobody, as when the app was closed and started again. The desk stays: it is in memory. */
+  /**
+   * Tokens are read from the vault again, and the pages know nobody, as when the app was closed and started again. The
+   * desk stays: it is in memory.
+   */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +75,12 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const tally: Tally = { signIns: 0, unseen: 0, refreshes: 0, answersLost: 0, refused: 0, failures: new Map() }
   const isRefresh = (body: string | undefined): boolean => body?.includes('grant_type=refresh_token') === true
   const network = openNetwork({
-    timeline, office, seed: 7, isSlow: false, arrives: () => undefined, answered: () => undefined,
+    timeline,
+    office,
+    seed: 7,
+    isSlow: false,
+    arrives: () => undefined,
+    answered: () => undefined,
     left: ({ question }, fault) => {
       if (isRefresh(question.body) && fault !== null) tally.failures.set(fault, (tally.failures.get(fault) ?? 0) + 1)
     },
@@ -86,18 +94,26 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const connection = network.connect('laptop')
   const { client: clientId, secret, redirect: redirectUri } = office.service.builtIn('prod')
   const registration: Registration = {
-    environment: 'e', baseAddress: 'http://127.0.0.1/prod/v23', clientId, secret: way.flow === 'code' ? secret : null, redirectUri, scope, pathStyle: 'standard',
+    environment: 'e',
+    baseAddress: 'http://127.0.0.1/prod/v23',
+    clientId,
+    secret: way.flow === 'code' ? secret : null,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
   }
 
   /** A browser's memory, for as long as the app runs. */
   let cookies = new Map<string, string>()
   let loggedInAt = -Infinity
-  const ask: typeof fetch = (input, init) => timeline.during(Promise.resolve(office.service.app.fetch(new Request(input, init))))
+  const ask: typeof fetch = (input, init) =>
+    timeline.during(Promise.resolve(office.service.app.fetch(new Request(input, init))))
   const allows: Person = (request) => personWho({ decision: 'allow', cookies, ask })(request)
   const person: Person = async (request): Promise<SignInEnd> => {
     if (!connection.online) return { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }
     if (request.unseenFor === null) loggedInAt = now()
-    else if (cookies.size === 0 || now() - loggedInAt > way.remembers) return { is: 'closed', refusedWith: null, fail: null }
+    else if (cookies.size === 0 || now() - loggedInAt > way.remembers)
+      return { is: 'closed', refusedWith: null, fail: null }
     const end = await allows(request)
     if (end.is === 'redirected' && request.unseenFor !== null) tally.unseen++
     if (end.is === 'redirected' && request.unseenFor === null) tally.signIns++
@@ -107,35 +123,73 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const clock: Clock = {
     now: () => now() + laptop.ahead,
     random: () => 0.5,
-    wait: (milliseconds, signal) => new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const stop = timeline.after(milliseconds, resolve)
-      signal.addEventListener('abort', () => {
-        stop()
-        resolve()
-      })
-    }),
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const stop = timeline.after(milliseconds, resolve)
+        signal.addEventListener('abort', () => {
+          stop()
+          resolve()
+        })
+      }),
   }
-  const host = { ...testHost({ profile, keychainKey: 'a key', person, online: () => connection.online }), now: clock.now }
+  const host = {
+    ...testHost({ profile, keychainKey: 'a key', person, online: () => connection.online }),
+    now: clock.now,
+  }
 
   let sessions: Sessions
   const openAll = async (): Promise<void> => {
     cookies = new Map()
     sessions = openSessions({
-      host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, gate: async () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service', registration: async () => registration,
-      bar: () => ({ name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' }), lastUser: () => 'Anna', keepUser: () => undefined,
-      mayChangeHands: async () => undefined, changeHands: (_, work) => work(), changed: () => undefined, turned: async () => desk.sync.now(),
-      after: timeline.after, endpoint: (one) => tokenEndpoint(one, { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter }),
+      host,
+      vault: await openVault(host),
+      proxyFor: async () => null,
+      check: () => undefined,
+      gate: async () => undefined,
+      others: () => [],
+      pkceRefused: () => undefined,
+      sealedTo: () => 'the service',
+      registration: async () => registration,
+      bar: () => ({ name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' }),
+      lastUser: () => 'Anna',
+      keepUser: () => undefined,
+      mayChangeHands: async () => undefined,
+      changeHands: (_, work) => work(),
+      changed: () => undefined,
+      turned: async () => desk.sync.now(),
+      after: timeline.after,
+      endpoint: (one) =>
+        tokenEndpoint(one, { now: clock.now, proxyFor: async () => null, timeout, adapter: connection.adapter }),
     })
   }
   const idle = { soon: (work: () => void) => timeline.after(2, work), after: timeline.after }
-  const startHere = (): StartedDesk => startDesk(
-    {
-      place: { environment: 'e', administration: databaseId }, user: 'Anna', baseAddress: registration.baseAddress, pathStyle: 'standard', file: null, key: new Uint8Array(32).fill(7), timeout, settleTime: 2 * timeout + 5_000, every: 30 * minute,
-    },
-    { accessToken: (rejected, refusedBy) => sessions.accessToken('e', rejected, 'Anna', refusedBy), proxyFor: async () => null, changed: () => undefined },
-    { clock, adapter: connection.adapter, patience: 2_000, recheck: 1, openCache: (options) => openCache({ ...options, idle, roomy: false }) },
-  )
+  const startHere = (): StartedDesk =>
+    startDesk(
+      {
+        place: { environment: 'e', administration: databaseId },
+        user: 'Anna',
+        baseAddress: registration.baseAddress,
+        pathStyle: 'standard',
+        file: null,
+        key: new Uint8Array(32).fill(7),
+        timeout,
+        settleTime: 2 * timeout + 5_000,
+        every: 30 * minute,
+      },
+      {
+        accessToken: (rejected, refusedBy) => sessions.accessToken('e', rejected, 'Anna', refusedBy),
+        proxyFor: async () => null,
+        changed: () => undefined,
+      },
+      {
+        clock,
+        adapter: connection.adapter,
+        patience: 2_000,
+        recheck: 1,
+        openCache: (options) => openCache({ ...options, idle, roomy: false }),
+      },
+    )
   /** What is being closed may wait for time to pass. */
   const ended = async (work: () => Promise<unknown>): Promise<void> => {
     const over = work()
@@ -143,7 +197,12 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
     await over
   }
   const laptop: Laptop = {
-    office, timeline, connection, tally, now, ahead: 0,
+    office,
+    timeline,
+    connection,
+    tally,
+    now,
+    ahead: 0,
     desk: () => desk,
     state: async () => sessions.service.read('e'),
     signIn: async () => sessions.service.signIn('e', null),

@@ -22,7 +22,8 @@ interface Months extends Tally {
   asked: number
 }
 
-const mustSignIn = (state: SessionState): boolean => state.is === 'signed-out' || state.is === 'sign-in-failed' || (state.is === 'signed-in' && state.again === 'due')
+const mustSignIn = (state: SessionState): boolean =>
+  state.is === 'signed-out' || state.is === 'sign-in-failed' || (state.is === 'signed-in' && state.again === 'due')
 
 /** Everything in this line has happened when it answers, but for what takes time. */
 const during = async (laptop: Laptop, work: Promise<unknown>): Promise<void> => {
@@ -35,19 +36,32 @@ const during = async (laptop: Laptop, work: Promise<unknown>): Promise<void> => 
 const break_ = (laptop: Laptop, random: Random): void => {
   if (random.chance(0.015)) laptop.connection.online = false
   else if (random.chance(0.5)) laptop.connection.online = true
-  if (random.chance(0.025)) laptop.connection.faults.push({ on: 'token', kind: random.pick(['lost', 'answer-lost', 'busy', 'away', 'page', 'slow', 'failing', 'cut']) })
+  if (random.chance(0.025))
+    laptop.connection.faults.push({
+      on: 'token',
+      kind: random.pick(['lost', 'answer-lost', 'busy', 'away', 'page', 'slow', 'failing', 'cut']),
+    })
 }
 
-const workday = async (laptop: Laptop, random: Random, wrote: (value: string) => void, asked: () => void): Promise<void> => {
+const workday = async (
+  laptop: Laptop,
+  random: Random,
+  wrote: (value: string) => void,
+  asked: () => void,
+): Promise<void> => {
   for (let quarter = 0; quarter < 9 * 4; quarter++) {
     break_(laptop, random)
     if ([2, 12, 30].includes(quarter)) {
-      const { rows } = await laptop.desk().customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 12 })
+      const { rows } = await laptop
+        .desk()
+        .customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 12 })
       const row = rows.length === 0 ? undefined : random.pick(rows)
       if (row !== undefined) {
         const value = `v${Math.round(laptop.now() / minute)}`
         const { edit } = await laptop.desk().customers.read(row.key)
-        await laptop.desk().customers.save(row.key, { [random.pick(fields)]: { is: 'text', text: value } }, edit?.revision ?? 0)
+        await laptop
+          .desk()
+          .customers.save(row.key, { [random.pick(fields)]: { is: 'text', text: value } }, edit?.revision ?? 0)
         wrote(value)
       }
     }
@@ -73,30 +87,69 @@ const play = async (way: Way): Promise<Months> => {
     if (isWorkday(number)) {
       workdays++
       if (number % 7 === 0 && number > 0) await laptop.restart()
-      await workday(laptop, random, (value) => void written.add(value), () => void asked++)
+      await workday(
+        laptop,
+        random,
+        (value) => void written.add(value),
+        () => void asked++,
+      )
     } else laptop.sleep(9 * hour)
     untilMorning(laptop)
   }
   Object.assign(laptop.connection, { online: true }).faults.length = 0
   if (mustSignIn(await laptop.state())) await during(laptop, laptop.signIn())
   await laptop.timeline.pass(2 * hour - 20 * minute)
-  const arrived = new Set(laptop.office.deeds.flatMap(({ after }) => Object.values(after ?? {}).map((json) => JSON.parse(json) as unknown)))
+  const arrived = new Set(
+    laptop.office.deeds.flatMap(({ after }) => Object.values(after ?? {}).map((json) => JSON.parse(json) as unknown)),
+  )
   const lost = [...written].filter((value) => !arrived.has(value))
   await laptop.close()
   return { ...laptop.tally, name: way.name, workdays, edits: written.size, lost: lost.length, asked }
 }
 
 const table = (all: readonly Months[]): string => {
-  const rows = all.map(({ name, signIns, unseen, refreshes, answersLost, refused, failures, edits, lost }) =>
-    [name, signIns, unseen, refreshes, answersLost, refused, [...failures].toSorted().map(([kind, count]) => `${count} ${kind === 'refused' ? 'no network' : kind}`).join(', ') || 'none', edits, lost])
-  const head = [`${days} days of`, 'sign-ins', 'unseen', 'refreshes', 'answers lost', 'refused by the service', 'failures of refreshes', 'edits', 'lost']
+  const rows = all.map(({ name, signIns, unseen, refreshes, answersLost, refused, failures, edits, lost }) => [
+    name,
+    signIns,
+    unseen,
+    refreshes,
+    answersLost,
+    refused,
+    [...failures]
+      .toSorted()
+      .map(([kind, count]) => `${count} ${kind === 'refused' ? 'no network' : kind}`)
+      .join(', ') || 'none',
+    edits,
+    lost,
+  ])
+  const head = [
+    `${days} days of`,
+    'sign-ins',
+    'unseen',
+    'refreshes',
+    'answers lost',
+    'refused by the service',
+    'failures of refreshes',
+    'edits',
+    'lost',
+  ]
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 const ways: readonly Way[] = [
   { name: 'a code, one refresh token for good', flow: 'code', quirks: [], remembers: 0 },
-  { name: 'a code, another each time, the old one lives on', flow: 'code', quirks: [{ quirk: 'rotateRefresh', value: 'old-lives' }], remembers: 0 },
-  { name: 'a code, another each time, the old one dies', flow: 'code', quirks: [{ quirk: 'rotateRefresh', value: 'old-dies' }], remembers: 0 },
+  {
+    name: 'a code, another each time, the old one lives on',
+    flow: 'code',
+    quirks: [{ quirk: 'rotateRefresh', value: 'old-lives' }],
+    remembers: 0,
+  },
+  {
+    name: 'a code, another each time, the old one dies',
+    flow: 'code',
+    quirks: [{ quirk: 'rotateRefresh', value: 'old-dies' }],
+    remembers: 0,
+  },
   { name: 'the browser, a service that remembers for a day’s work', flow: 'token', quirks: [], remembers: 10 * hour },
   { name: 'the browser, a service that asks each time', flow: 'token', quirks: [], remembers: 0 },
 ]

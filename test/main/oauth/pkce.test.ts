@@ -14,8 +14,17 @@ let service: RunningService
 beforeEach(async () => void (service = await startService({ customers: 1 })))
 afterEach(() => service.stop())
 
-const registration: Registration = { environment: 'e', baseAddress: 'https://api.example/v23', clientId: 'c', secret: 's', redirectUri: 'https://desk.example/cb', scope: 'x', pathStyle: 'standard' }
-const start = (options: Partial<KitOptions> = {}): Promise<SessionsKit> => sessionsKit({ service, person: personWho({ decision: 'allow' }), ...options })
+const registration: Registration = {
+  environment: 'e',
+  baseAddress: 'https://api.example/v23',
+  clientId: 'c',
+  secret: 's',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'x',
+  pathStyle: 'standard',
+}
+const start = (options: Partial<KitOptions> = {}): Promise<SessionsKit> =>
+  sessionsKit({ service, person: personWho({ decision: 'allow' }), ...options })
 const signIn = async ({ sessions }: SessionsKit): Promise<string> => {
   const state = await sessions.service.signIn('e', null)
   return state.is === 'sign-in-failed' ? state.fail.code : state.is
@@ -45,15 +54,26 @@ describe('a sign-in', () => {
 
   it('keeps its verifier in memory alone, for the one exchange', async () => {
     const verifiers: string[] = []
-    const kit = await start({ endpoint: (one) => {
-      const { redeem, refresh } = tokenEndpoint(one, { now: Date.now, proxyFor: async () => null })
-      return { refresh, redeem: (code, verifier, signal) => (verifiers.push(verifier!), redeem(code, verifier, signal)) }
-    } })
+    const kit = await start({
+      endpoint: (one) => {
+        const { redeem, refresh } = tokenEndpoint(one, { now: Date.now, proxyFor: async () => null })
+        return {
+          refresh,
+          redeem: (code, verifier, signal) => (verifiers.push(verifier!), redeem(code, verifier, signal)),
+        }
+      },
+    })
     expect(await signIn(kit)).toBe('signed-in')
     expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
     expect(createHash('sha256').update(verifiers[0]!).digest('base64url')).toBe(asked(kit).get('code_challenge'))
-    const kept = readdirSync(kit.host.profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    expect([...kept, ...kit.host.lines, JSON.stringify(await kit.state()), asked(kit).toString()].filter((text) => text.includes(verifiers[0]!))).toEqual([])
+    const kept = readdirSync(kit.host.profile, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    expect(
+      [...kept, ...kit.host.lines, JSON.stringify(await kit.state()), asked(kit).toString()].filter((text) =>
+        text.includes(verifiers[0]!),
+      ),
+    ).toEqual([])
   })
 
   it('has neither challenge nor verifier where a person or a test turned PKCE off', async () => {
@@ -81,15 +101,33 @@ describe('a service that does not know PKCE', () => {
 
   it('is not blamed on PKCE where none was used, or the answer is of another sign-in', async () => {
     const refused: string[] = []
-    const says = (state: string) => (address: string): string => {
-      const [url, given] = [new URL(registration.redirectUri), new URL(address).searchParams.get('state') ?? '']
-      url.search = new URLSearchParams({ error: 'invalid_request', state: state || given }).toString()
-      return url.href
-    }
-    const [redirectUri, pkceRefused] = [service.facts.redirectUri, (environment: string) => void refused.push(environment)]
-    const bent = (state: string) => (address: string): string => says(state)(address).replace(registration.redirectUri, redirectUri)
-    expect(await signIn(await start({ registration: { pkce: 'off' }, person: personWho({ decision: 'allow', bend: bent('') }), pkceRefused }))).toBe('sign-in-refused')
-    expect(await signIn(await start({ person: personWho({ decision: 'allow', bend: bent('another') }), pkceRefused }))).toBe('sign-in-wrong-state')
+    const says =
+      (state: string) =>
+      (address: string): string => {
+        const [url, given] = [new URL(registration.redirectUri), new URL(address).searchParams.get('state') ?? '']
+        url.search = new URLSearchParams({ error: 'invalid_request', state: state || given }).toString()
+        return url.href
+      }
+    const [redirectUri, pkceRefused] = [
+      service.facts.redirectUri,
+      (environment: string) => void refused.push(environment),
+    ]
+    const bent =
+      (state: string) =>
+      (address: string): string =>
+        says(state)(address).replace(registration.redirectUri, redirectUri)
+    expect(
+      await signIn(
+        await start({
+          registration: { pkce: 'off' },
+          person: personWho({ decision: 'allow', bend: bent('') }),
+          pkceRefused,
+        }),
+      ),
+    ).toBe('sign-in-refused')
+    expect(
+      await signIn(await start({ person: personWho({ decision: 'allow', bend: bent('another') }), pkceRefused })),
+    ).toBe('sign-in-wrong-state')
     expect(refused).toEqual([])
   })
 })
@@ -97,7 +135,17 @@ describe('a service that does not know PKCE', () => {
 describe('a proof', () => {
   it('is there in the code flow, unless it is off', () => {
     const has = (part: Partial<Registration>): boolean => proofFor({ ...registration, ...part }) !== null
-    expect(pkceChoices.map((pkce) => [pkce, has({ pkce })])).toEqual([['untested', true], ['found-on', true], ['found-off', false], ['on', true], ['off', false]] satisfies [PkceChoice, boolean][])
-    expect([has({}), has({ secret: null }), pkceChoices.filter(usesPkce)]).toEqual([true, false, ['untested', 'found-on', 'on']])
+    expect(pkceChoices.map((pkce) => [pkce, has({ pkce })])).toEqual([
+      ['untested', true],
+      ['found-on', true],
+      ['found-off', false],
+      ['on', true],
+      ['off', false],
+    ] satisfies [PkceChoice, boolean][])
+    expect([has({}), has({ secret: null }), pkceChoices.filter(usesPkce)]).toEqual([
+      true,
+      false,
+      ['untested', 'found-on', 'on'],
+    ])
   })
 })

@@ -7,7 +7,10 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Sends bytes as they are, and answers with all that came back before the other side closed; status 0 where nothing did. */
+/**
+ * Sends bytes as they are, and answers with all that came back before the other side closed; status 0 where nothing
+ * did.
+ */
 export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): Promise<RawAnswer> => {
   const socket = connect({ port, host })
   let text = ''
@@ -19,12 +22,15 @@ export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): 
   await closed
   const [head = '', ...body] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  const headers = lines.map((line) => line.split(/: ?(.*)/s)).map(([name = '', value = '']) => [name.toLowerCase(), value] as const)
+  const headers = lines
+    .map((line) => line.split(/: ?(.*)/s))
+    .map(([name = '', value = '']) => [name.toLowerCase(), value] as const)
   return { status: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body: body.join('\r\n\r\n') }
 }
 
 /** A request as a browser's: `GET target` for a host. */
-export const get = (target: string, host: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
+export const get = (target: string, host: string, more = ''): string =>
+  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
 
 /** A port of this computer that nobody listened at a moment ago. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
@@ -39,7 +45,10 @@ export const freePort = async (host = '127.0.0.1'): Promise<number> => {
 /** Whether anybody listens there. */
 export const answers = async (port: number, host = '127.0.0.1'): Promise<boolean> => {
   const socket = connect({ port, host })
-  const came = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+  const came = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false)
   socket.destroy()
   return came
 }

@@ -18,69 +18,148 @@ const outcome = <T>(work: () => T): { readonly read: T } | { readonly failed: st
   }
 }
 
-const signs = fc.constantFrom('.', '/', '%', '2', 'e', 'x', '\\', ';', '@', ':', '\t', '\n', ' ', '?', '#', '&', '=', '[', ']', '\u0000', '\u2028', '😀', '\ud800')
+const signs = fc.constantFrom(
+  '.',
+  '/',
+  '%',
+  '2',
+  'e',
+  'x',
+  '\\',
+  ';',
+  '@',
+  ':',
+  '\t',
+  '\n',
+  ' ',
+  '?',
+  '#',
+  '&',
+  '=',
+  '[',
+  ']',
+  '\u0000',
+  '\u2028',
+  '😀',
+  '\ud800',
+)
 /** The registered address with something done to it: signs put in, taken out, or put in other case. */
-const near = fc.tuple(fc.nat(registered.length), fc.nat(3), fc.string({ unit: signs, maxLength: 4 }), fc.boolean())
-  .map(([at, out, noise, upper]) => `${registered.slice(0, at)}${noise}${upper ? registered.slice(at + out).toUpperCase() : registered.slice(at + out)}`)
-const anything = fc.oneof(near, fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'binary' }), fc.constantFrom('about:blank', 'data:text/html,x', 'file:///cb', 'https://', '//desk.example/cb'))
+const near = fc
+  .tuple(fc.nat(registered.length), fc.nat(3), fc.string({ unit: signs, maxLength: 4 }), fc.boolean())
+  .map(
+    ([at, out, noise, upper]) =>
+      `${registered.slice(0, at)}${noise}${upper ? registered.slice(at + out).toUpperCase() : registered.slice(at + out)}`,
+  )
+const anything = fc.oneof(
+  near,
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('about:blank', 'data:text/html,x', 'file:///cb', 'https://', '//desk.example/cb'),
+)
 
-/** Scheme, host and port in small letters, as any reader of addresses has them; the path to the letter; nothing before the host. */
-const isExactly = (address: string): boolean => /^https:\/\/desk\.example(:0*443|:)?\/cb(?![^?#])/.test(address.replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase()))
+/**
+ * Scheme, host and port in small letters, as any reader of addresses has them; the path to the letter; nothing before
+ * the host.
+ */
+const isExactly = (address: string): boolean =>
+  /^https:\/\/desk\.example(:0*443|:)?\/cb(?![^?#])/.test(
+    address.replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase()),
+  )
 
 describe('any address at all', () => {
   it('is the redirect or is not, without ever failing, whatever is registered', () => {
-    fc.assert(fc.property(anything, fc.oneof(anything, fc.constant(registered)), (address, wanted) => {
-      expect(typeof isRedirect(address, wanted)).toBe('boolean')
-    }))
+    fc.assert(
+      fc.property(anything, fc.oneof(anything, fc.constant(registered)), (address, wanted) => {
+        expect(typeof isRedirect(address, wanted)).toBe('boolean')
+      }),
+    )
   })
 
   it('is taken for the redirect only when it is that address to the letter, with a query or fragment at most', () => {
-    fc.assert(fc.property(anything, (address) => {
-      if (isRedirect(address, registered)) expect(address).toSatisfy(isExactly)
-    }), { numRuns: 2_000, examples: [['https://desk.exam\nple/cb'], ['https:\\\\desk.example/cb'], [' https://desk.example/cb'], ['\u0000https://desk.example/cb'], ['https://desk.example/cb?x'], ['HTTPS://DESK.EXAMPLE:443/cb#y'], ['https://desk.example:/cb']] })
+    fc.assert(
+      fc.property(anything, (address) => {
+        if (isRedirect(address, registered)) expect(address).toSatisfy(isExactly)
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          ['https://desk.exam\nple/cb'],
+          ['https:\\\\desk.example/cb'],
+          [' https://desk.example/cb'],
+          ['\u0000https://desk.example/cb'],
+          ['https://desk.example/cb?x'],
+          ['HTTPS://DESK.EXAMPLE:443/cb#y'],
+          ['https://desk.example:/cb'],
+        ],
+      },
+    )
   })
 
   it('is taken with any query and fragment of the service behind it', () => {
-    fc.assert(fc.property(fc.webQueryParameters(), fc.webFragments(), (query, fragment) => {
-      expect(isRedirect(`${registered}?${query}#${fragment}`, registered)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.webQueryParameters(), fc.webFragments(), (query, fragment) => {
+        expect(isRedirect(`${registered}?${query}#${fragment}`, registered)).toBe(true)
+      }),
+    )
   })
 })
 
 describe('the state and the code', () => {
   it('are never taken from a foreign address, and the state is not used up by it', () => {
-    fc.assert(fc.property(anything.filter((address) => !isRedirect(address, registered)), (address) => {
-      const state = newState(now)
-      const carrying = `${address}${address.includes('?') ? '&' : '?'}code=1&state=${state.value}`
-      fc.pre(!isRedirect(carrying, registered))
-      expect(outcome(() => readCode(carrying, held, state))).toEqual({ failed: 'sign-in-wrong-redirect' })
-      expect(outcome(() => readGranted(`${address}#access_token=a&token_type=bearer&state=${state.value}`, held, state, 0))).toEqual({ failed: 'sign-in-wrong-redirect' })
-      expect(readCode(`${registered}?code=mine&state=${state.value}`, held, state).text).toBe('mine')
-    }))
+    fc.assert(
+      fc.property(
+        anything.filter((address) => !isRedirect(address, registered)),
+        (address) => {
+          const state = newState(now)
+          const carrying = `${address}${address.includes('?') ? '&' : '?'}code=1&state=${state.value}`
+          fc.pre(!isRedirect(carrying, registered))
+          expect(outcome(() => readCode(carrying, held, state))).toEqual({ failed: 'sign-in-wrong-redirect' })
+          expect(
+            outcome(() =>
+              readGranted(`${address}#access_token=a&token_type=bearer&state=${state.value}`, held, state, 0),
+            ),
+          ).toEqual({ failed: 'sign-in-wrong-redirect' })
+          expect(readCode(`${registered}?code=mine&state=${state.value}`, held, state).text).toBe('mine')
+        },
+      ),
+    )
   })
 
   it('of our own address are read to the letter, whatever the code holds', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
-      const state = newState(now)
-      const query = new URLSearchParams({ code, state: state.value })
-      expect(outcome(() => readCode(`${registered}?${query}`, held, state).text)).toEqual({ read: code })
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
+        const state = newState(now)
+        const query = new URLSearchParams({ code, state: state.value })
+        expect(outcome(() => readCode(`${registered}?${query}`, held, state).text)).toEqual({ read: code })
+      }),
+    )
   })
 
   it('make a code only where each is there once; any other question ends in a failure of ours', () => {
     const names = fc.constantFrom('code', 'state', 'error', 'CODE', 'access_token', 'other')
     const parameters = fc.array(fc.tuple(names, fc.constantFrom('right', 'wrong', '')), { maxLength: 6 })
-    fc.assert(fc.property(parameters, parameters, (inQuery, inFragment) => {
-      const state = newState(now)
-      const write = (pairs: readonly (readonly [string, string])[]): string =>
-        pairs.map(([name, value]) => `${name}=${name === 'state' && value === 'right' ? state.value : value}`).join('&')
-      const got = outcome(() => readCode(`${registered}?${write(inQuery)}#${write(inFragment)}`, held, state).text)
-      const of = (name: string, pairs: readonly (readonly [string, string])[]): string[] => pairs.filter(([other]) => other === name).map(([, value]) => value)
-      const states = [...of('state', inQuery), ...of('state', inFragment)]
-      const codes = of('code', inQuery)
-      const fine = states.length === 1 && states[0] === 'right' && codes.length === 1 && codes[0] !== '' && of('error', [...inQuery, ...inFragment]).length === 0
-      expect('read' in got).toBe(fine)
-      if ('read' in got) expect(got.read).toBe(codes[0])
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(parameters, parameters, (inQuery, inFragment) => {
+        const state = newState(now)
+        const write = (pairs: readonly (readonly [string, string])[]): string =>
+          pairs
+            .map(([name, value]) => `${name}=${name === 'state' && value === 'right' ? state.value : value}`)
+            .join('&')
+        const got = outcome(() => readCode(`${registered}?${write(inQuery)}#${write(inFragment)}`, held, state).text)
+        const of = (name: string, pairs: readonly (readonly [string, string])[]): string[] =>
+          pairs.filter(([other]) => other === name).map(([, value]) => value)
+        const states = [...of('state', inQuery), ...of('state', inFragment)]
+        const codes = of('code', inQuery)
+        const fine =
+          states.length === 1 &&
+          states[0] === 'right' &&
+          codes.length === 1 &&
+          codes[0] !== '' &&
+          of('error', [...inQuery, ...inFragment]).length === 0
+        expect('read' in got).toBe(fine)
+        if ('read' in got) expect(got.read).toBe(codes[0])
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

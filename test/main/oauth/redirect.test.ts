@@ -17,41 +17,117 @@ const codeOf = (work: () => unknown): string => {
     throw error
   }
 }
-const read = (query: (state: string) => string, state: PendingState = newState(now)) => codeOf(() => readCode(`${registered}?${query(state.value)}`, held, state))
+const read = (query: (state: string) => string, state: PendingState = newState(now)) =>
+  codeOf(() => readCode(`${registered}?${query(state.value)}`, held, state))
 
 /** Every kind of redirect URI that can be registered, with what is it and what only looks like it. */
 const kinds = {
   'https://desk.example/cb?app=1&app=2': {
-    takes: ['https://desk.example/cb?app=1&app=2&code=3', 'https://desk.example/cb?code=3&app=1&app=2', 'https://desk.example/cb?%61pp=1&app=%32'],
-    refuses: ['https://desk.example/cb', 'https://desk.example/cb?code=3', 'https://desk.example/cb?app=1', 'https://desk.example/cb?app=2&app=1', 'https://desk.example/cb?app=1&app=2&app=3', 'https://desk.example/cb?APP=1&app=2', 'https://desk.example/cb#?app=1&app=2'],
+    takes: [
+      'https://desk.example/cb?app=1&app=2&code=3',
+      'https://desk.example/cb?code=3&app=1&app=2',
+      'https://desk.example/cb?%61pp=1&app=%32',
+    ],
+    refuses: [
+      'https://desk.example/cb',
+      'https://desk.example/cb?code=3',
+      'https://desk.example/cb?app=1',
+      'https://desk.example/cb?app=2&app=1',
+      'https://desk.example/cb?app=1&app=2&app=3',
+      'https://desk.example/cb?APP=1&app=2',
+      'https://desk.example/cb#?app=1&app=2',
+    ],
   },
   'https://desk.example': {
-    takes: ['https://desk.example?code=1', 'https://desk.example/?code=1', 'https://desk.example:443/#access_token=1', 'HTTPS://Desk.Example'],
-    refuses: ['https://desk.example//?code=1', 'https://desk.example./?code=1', 'https://desk.example/cb', 'https://desk.example:444/', 'https://www.desk.example/', 'wss://desk.example/'],
+    takes: [
+      'https://desk.example?code=1',
+      'https://desk.example/?code=1',
+      'https://desk.example:443/#access_token=1',
+      'HTTPS://Desk.Example',
+    ],
+    refuses: [
+      'https://desk.example//?code=1',
+      'https://desk.example./?code=1',
+      'https://desk.example/cb',
+      'https://desk.example:444/',
+      'https://www.desk.example/',
+      'wss://desk.example/',
+    ],
   },
   'https://desk.example:443/Cb/': {
     takes: ['https://desk.example/Cb/?code=1', 'https://desk.example:443/Cb/?code=1'],
-    refuses: ['https://desk.example/Cb?code=1', 'https://desk.example/cb/?code=1', 'https://desk.example/Cb//?code=1', 'https://desk.example:80/Cb/', 'https://desk.example:0443/Cb/', 'https://desk.example/Cb/;x', 'https://desk.example/Cb%2F', 'https://desk.example/%43b/'],
+    refuses: [
+      'https://desk.example/Cb?code=1',
+      'https://desk.example/cb/?code=1',
+      'https://desk.example/Cb//?code=1',
+      'https://desk.example:80/Cb/',
+      'https://desk.example:0443/Cb/',
+      'https://desk.example/Cb/;x',
+      'https://desk.example/Cb%2F',
+      'https://desk.example/%43b/',
+    ],
   },
   'https://desk.example/Terug naar één': {
     takes: ['https://desk.example/Terug%20naar%20%C3%A9%C3%A9n?code=1'],
-    refuses: ['https://desk.example/Terug%20naar%20%c3%a9%c3%a9n', 'https://desk.example/Terug+naar+%C3%A9%C3%A9n', 'https://desk.example/Terug naar één', 'https://desk.example/Terug%20naar%20een'],
+    refuses: [
+      'https://desk.example/Terug%20naar%20%c3%a9%c3%a9n',
+      'https://desk.example/Terug+naar+%C3%A9%C3%A9n',
+      'https://desk.example/Terug naar één',
+      'https://desk.example/Terug%20naar%20een',
+    ],
   },
   'https://bücher.example/cb': {
     takes: ['https://xn--bcher-kva.example/cb?code=1'],
-    refuses: ['https://bucher.example/cb', 'https://xn--bcher-kva.example.evil.example/cb', 'https://b%C3%BCcher.example/cb'],
+    refuses: [
+      'https://bucher.example/cb',
+      'https://xn--bcher-kva.example.evil.example/cb',
+      'https://b%C3%BCcher.example/cb',
+    ],
   },
   'http://127.0.0.1:8976/cb': {
     takes: ['http://127.0.0.1:8976/cb?code=1'],
-    refuses: ['http://127.0.0.1/cb', 'http://127.0.0.1:8977/cb', 'https://127.0.0.1:8976/cb', 'http://localhost:8976/cb', 'http://[::1]:8976/cb', 'http://[::ffff:127.0.0.1]:8976/cb', 'http://2130706433:8976/cb', 'http://0x7f.0.0.1:8976/cb', 'http://127.1:8976/cb', 'http://0177.0.0.1:8976/cb', 'http://127.0.0.1.:8976/cb', 'http://127.0.0.2:8976/cb', 'http://127.0.0.1:8976@evil.example/cb', 'http://１27.0.0.1:8976/cb'],
+    refuses: [
+      'http://127.0.0.1/cb',
+      'http://127.0.0.1:8977/cb',
+      'https://127.0.0.1:8976/cb',
+      'http://localhost:8976/cb',
+      'http://[::1]:8976/cb',
+      'http://[::ffff:127.0.0.1]:8976/cb',
+      'http://2130706433:8976/cb',
+      'http://0x7f.0.0.1:8976/cb',
+      'http://127.1:8976/cb',
+      'http://0177.0.0.1:8976/cb',
+      'http://127.0.0.1.:8976/cb',
+      'http://127.0.0.2:8976/cb',
+      'http://127.0.0.1:8976@evil.example/cb',
+      'http://１27.0.0.1:8976/cb',
+    ],
   },
   'http://localhost/cb': {
     takes: ['http://localhost/cb?code=1', 'http://localhost:80/cb?code=1', 'http://LOCALHOST/cb?code=1'],
-    refuses: ['http://127.0.0.1/cb', 'http://localhost./cb', 'http://localhost.evil.example/cb', 'http://localhost:443/cb', 'http://localhost:8080/cb'],
+    refuses: [
+      'http://127.0.0.1/cb',
+      'http://localhost./cb',
+      'http://localhost.evil.example/cb',
+      'http://localhost:443/cb',
+      'http://localhost:8080/cb',
+    ],
   },
   'com.example.app:/cb': {
     takes: ['com.example.app:/cb?code=1', 'COM.EXAMPLE.APP:/cb?code=1', 'com.example.app:/cb#access_token=1'],
-    refuses: ['com.example.app://cb?code=1', 'com.example.app:///cb?code=1', 'com.example.app:cb', 'com.example.app:/cb/', 'com.example.app:/CB', 'com.example.apps:/cb', 'com.example:/cb', 'com.example.app:/%63b', 'com.example.app:/./cb', 'com.example.app://evil.example/cb', 'https://com.example.app/cb'],
+    refuses: [
+      'com.example.app://cb?code=1',
+      'com.example.app:///cb?code=1',
+      'com.example.app:cb',
+      'com.example.app:/cb/',
+      'com.example.app:/CB',
+      'com.example.apps:/cb',
+      'com.example:/cb',
+      'com.example.app:/%63b',
+      'com.example.app:/./cb',
+      'com.example.app://evil.example/cb',
+      'https://com.example.app/cb',
+    ],
   },
   'com.example.app:/cb?from=app': {
     takes: ['com.example.app:/cb?from=app&code=1'],
@@ -60,17 +136,44 @@ const kinds = {
   'app://cb': {
     // A browser that knows the scheme writes the empty path as `/`.
     takes: ['app://cb?code=1', 'app://cb/?code=1'],
-    refuses: ['app:/cb?code=1', 'app:cb', 'app:///cb', 'app://cb/x', 'app://cb//', 'app://cb.evil', 'app://x@cb', 'app://cb:1', 'apps://cb', 'app://c%62'],
+    refuses: [
+      'app:/cb?code=1',
+      'app:cb',
+      'app:///cb',
+      'app://cb/x',
+      'app://cb//',
+      'app://cb.evil',
+      'app://x@cb',
+      'app://cb:1',
+      'apps://cb',
+      'app://c%62',
+    ],
   },
   'ledgerdesk://signed-in/here': {
     takes: ['ledgerdesk://signed-in/here?code=1'],
-    refuses: ['ledgerdesk:/signed-in/here', 'ledgerdesk://signed-in/here/', 'ledgerdesk://signed-in', 'ledgerdesks://signed-in/here', 'ledgerdesk://signed-in/x/../here'],
+    refuses: [
+      'ledgerdesk:/signed-in/here',
+      'ledgerdesk://signed-in/here/',
+      'ledgerdesk://signed-in',
+      'ledgerdesks://signed-in/here',
+      'ledgerdesk://signed-in/x/../here',
+    ],
   },
   'urn:ietf:wg:oauth:2.0:oob': {
     takes: ['urn:ietf:wg:oauth:2.0:oob?code=1', 'URN:ietf:wg:oauth:2.0:oob?code=1'],
-    refuses: ['urn:ietf:wg:oauth:2.0:oob:auto?code=1', 'urn:ietf:wg:oauth:2.0:OOB', 'urn:ietf:wg:oauth:2%2E0:oob', 'urn:/ietf:wg:oauth:2.0:oob', 'urn://ietf:wg:oauth:2.0:oob', 'https://urn:ietf:wg:oauth:2.0:oob', 'urn:ietf:wg:oauth:2.0:oob/'],
+    refuses: [
+      'urn:ietf:wg:oauth:2.0:oob:auto?code=1',
+      'urn:ietf:wg:oauth:2.0:OOB',
+      'urn:ietf:wg:oauth:2%2E0:oob',
+      'urn:/ietf:wg:oauth:2.0:oob',
+      'urn://ietf:wg:oauth:2.0:oob',
+      'https://urn:ietf:wg:oauth:2.0:oob',
+      'urn:ietf:wg:oauth:2.0:oob/',
+    ],
   },
-} as const satisfies Readonly<Record<string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>>
+} as const satisfies Readonly<
+  Record<string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>
+>
 
 describe('what counts as the redirect', () => {
   it.each([
@@ -106,17 +209,26 @@ describe('what counts as the redirect', () => {
     '',
   ])('refuses %s', (address) => expect(isRedirect(address, registered)).toBe(false))
 
-  it.each<[string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }]>(Object.entries(kinds))('may be registered as %s', (uri, { takes, refuses }) => {
-    for (const address of takes) expect(isRedirect(address, uri), address).toBe(true)
-    for (const address of refuses) expect(isRedirect(address, uri), address).toBe(false)
-  })
+  it.each<[string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }]>(Object.entries(kinds))(
+    'may be registered as %s',
+    (uri, { takes, refuses }) => {
+      for (const address of takes) expect(isRedirect(address, uri), address).toBe(true)
+      for (const address of refuses) expect(isRedirect(address, uri), address).toBe(false)
+    },
+  )
 
   it.each(Object.keys(kinds))('at %s, is read with the state in query or fragment', (redirectUri) => {
     const join = redirectUri.includes('?') ? '&' : '?'
     const [first, second] = [newState(now), newState(now)]
     const asBrowsersWriteIt = (address: string): string => new URL(address).href
-    expect(readCode(asBrowsersWriteIt(`${redirectUri}${join}code=1&state=${first.value}`), { ...held, redirectUri }, first).text).toBe('1')
-    expect(readCode(asBrowsersWriteIt(`${redirectUri}${join}code=2#state=${second.value}`), { ...held, redirectUri }, second).text).toBe('2')
+    expect(
+      readCode(asBrowsersWriteIt(`${redirectUri}${join}code=1&state=${first.value}`), { ...held, redirectUri }, first)
+        .text,
+    ).toBe('1')
+    expect(
+      readCode(asBrowsersWriteIt(`${redirectUri}${join}code=2#state=${second.value}`), { ...held, redirectUri }, second)
+        .text,
+    ).toBe('2')
   })
 
   it('never takes an address of another host, port or path, whatever it looks like', () => {
@@ -131,11 +243,24 @@ describe('what counts as the redirect', () => {
 
   it('never takes the registered path with anything put into it', () => {
     fc.assert(
-      fc.property(fc.nat(3), fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom('.', '/', '%', '2', 'e', 'x', '\\', ';', '@', '\t', '\n', ' ') }), (at, noise) => {
-        const path = `${'/cb'.slice(0, at)}${noise}${'/cb'.slice(at)}`
-        return !isRedirect(`https://desk.example${path}?code=1`, registered)
-      }),
-      { examples: [[0, '\\.'], [0, '\\']] },
+      fc.property(
+        fc.nat(3),
+        fc.string({
+          minLength: 1,
+          maxLength: 4,
+          unit: fc.constantFrom('.', '/', '%', '2', 'e', 'x', '\\', ';', '@', '\t', '\n', ' '),
+        }),
+        (at, noise) => {
+          const path = `${'/cb'.slice(0, at)}${noise}${'/cb'.slice(at)}`
+          return !isRedirect(`https://desk.example${path}?code=1`, registered)
+        },
+      ),
+      {
+        examples: [
+          [0, '\\.'],
+          [0, '\\'],
+        ],
+      },
     )
   })
 })
@@ -178,15 +303,38 @@ describe('the code in the redirect', () => {
     ['two', (state) => `code=1&code=2&state=${state}`],
     ['an empty one', (state) => `code=&state=${state}`],
     ['one in the fragment', (state) => `state=${state}#code=1`],
-    ['a token in its place', (state) => `access_token=1&token_type=bearer&state=${state}#access_token=1&token_type=bearer`],
+    [
+      'a token in its place',
+      (state) => `access_token=1&token_type=bearer&state=${state}#access_token=1&token_type=bearer`,
+    ],
     ['one of a megabyte', (state) => `code=${'1'.repeat(1_048_576)}&state=${state}`],
   ])('is unreadable when there is %s', (_what, query) => expect(read(query)).toBe('sign-in-answer-unreadable'))
 
-  it.each(['https://api.example', 'https://api.example/', 'https://api.example:443/prod', 'https://api.example/Prod/V23/', 'https://api.example/prod/v23/OAuth'])(
-    'is read when the issuer says it is %s', (issuer) => expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('nothing failed'))
+  it.each([
+    'https://api.example',
+    'https://api.example/',
+    'https://api.example:443/prod',
+    'https://api.example/Prod/V23/',
+    'https://api.example/prod/v23/OAuth',
+  ])('is read when the issuer says it is %s', (issuer) =>
+    expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('nothing failed'),
+  )
 
-  it.each(['https://evil.example', 'https://api.example.evil.example', 'https://api.example:8443', 'http://api.example', 'https://me@api.example', 'https://api.example/test', 'https://api.example/test/v23', 'https://api.example/prod/v22', 'urn:api.example', 'api.example', ''])(
-    'is refused when the issuer says it is %s', (issuer) => expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('sign-in-wrong-state'))
+  it.each([
+    'https://evil.example',
+    'https://api.example.evil.example',
+    'https://api.example:8443',
+    'http://api.example',
+    'https://me@api.example',
+    'https://api.example/test',
+    'https://api.example/test/v23',
+    'https://api.example/prod/v22',
+    'urn:api.example',
+    'api.example',
+    '',
+  ])('is refused when the issuer says it is %s', (issuer) =>
+    expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('sign-in-wrong-state'),
+  )
 
   it.each<[string, (state: string) => string]>([
     ['named twice', (state) => `code=1&state=${state}&iss=https://api.example&iss=https://api.example`],
@@ -198,14 +346,25 @@ describe('the code in the redirect', () => {
     ['names it', (state) => `code=1&state=${state}&iss=https://api.example/prod`, 'nothing failed'],
     ['names it in the fragment', (state) => `code=1&state=${state}#iss=https://api.example/prod`, 'nothing failed'],
     ['names nobody', (state) => `code=1&state=${state}`, 'sign-in-wrong-issuer'],
-    ['names it twice', (state) => `code=1&state=${state}&iss=https://api.example/prod&iss=https://api.example/prod`, 'sign-in-wrong-issuer'],
+    [
+      'names it twice',
+      (state) => `code=1&state=${state}&iss=https://api.example/prod&iss=https://api.example/prod`,
+      'sign-in-wrong-issuer',
+    ],
     ['names it with a slash', (state) => `code=1&state=${state}&iss=https://api.example/prod/`, 'sign-in-wrong-issuer'],
     ['names its host', (state) => `code=1&state=${state}&iss=https://api.example`, 'sign-in-wrong-issuer'],
     ['is an error and names nobody', (state) => `error=access_denied&state=${state}`, 'sign-in-wrong-issuer'],
-  ])('where an issuer was announced, ends well only when it is named once, to the letter: it %s', (_what, query, ends) => {
-    const state = newState(now)
-    expect(codeOf(() => readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state))).toBe(ends)
-  })
+  ])(
+    'where an issuer was announced, ends well only when it is named once, to the letter: it %s',
+    (_what, query, ends) => {
+      const state = newState(now)
+      expect(
+        codeOf(() =>
+          readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state),
+        ),
+      ).toBe(ends)
+    },
+  )
 
   it.each([
     ['access_denied', 'sign-in-denied'],
@@ -248,16 +407,27 @@ describe('the token of the browser flow', () => {
   }
 
   it('is read from the fragment, with the state in the query', () => {
-    expect(granted((state) => `?state=${state}#token_type=bearer&access_token=abc&scope=s&expires_in=60`)).toEqual({ access: 'abc', issuedAt: 5_000, until: 65_000, refresh: null })
+    expect(granted((state) => `?state=${state}#token_type=bearer&access_token=abc&scope=s&expires_in=60`)).toEqual({
+      access: 'abc',
+      issuedAt: 5_000,
+      until: 65_000,
+      refresh: null,
+    })
   })
 
   it('is not taken from the query', () => {
-    expect(codeOf(() => granted((state) => `?state=${state}&token_type=bearer&access_token=abc`))).toBe('sign-in-answer-unreadable')
+    expect(codeOf(() => granted((state) => `?state=${state}&token_type=bearer&access_token=abc`))).toBe(
+      'sign-in-answer-unreadable',
+    )
   })
 
   it('is not taken from a code, or where there are two', () => {
-    expect(codeOf(() => granted((state) => `?state=${state}&code=1#token_type=bearer`))).toBe('sign-in-answer-unreadable')
-    expect(codeOf(() => granted((state) => `#state=${state}&token_type=bearer&access_token=a&access_token=b`))).toBe('sign-in-answer-unreadable')
+    expect(codeOf(() => granted((state) => `?state=${state}&code=1#token_type=bearer`))).toBe(
+      'sign-in-answer-unreadable',
+    )
+    expect(codeOf(() => granted((state) => `#state=${state}&token_type=bearer&access_token=a&access_token=b`))).toBe(
+      'sign-in-answer-unreadable',
+    )
   })
 
   it('never brings a refresh token along', () => {

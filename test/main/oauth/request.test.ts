@@ -11,7 +11,8 @@ const serve = async (listener: RequestListener): Promise<string> => {
   onTestFinished(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
-const get = (address: string, more: Partial<Sending> = {}) => send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
+const get = (address: string, more: Partial<Sending> = {}) =>
+  send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 describe('a request to a service that people sign in to', () => {
@@ -48,7 +49,9 @@ describe('a request to a service that people sign in to', () => {
   })
 
   it('goes in clear to this computer only', async () => {
-    await expect(get('http://service.example/')).rejects.toThrowError(expect.objectContaining({ fail: { code: 'service-not-https', about: { host: 'service.example' } } }))
+    await expect(get('http://service.example/')).rejects.toThrowError(
+      expect.objectContaining({ fail: { code: 'service-not-https', about: { host: 'service.example' } } }),
+    )
   })
 
   it('ends with its time, or when it is given up, as too slow', async () => {

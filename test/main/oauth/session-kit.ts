@@ -31,8 +31,23 @@ export const sessionKit = (): SessionKit => {
     asked: [],
     stored: new Map(),
     changes: 0,
-    tokens: (access, refresh = `${access}-refresh`) => ({ access, issuedAt: kit.time, until: kit.time + 2 * hours, refresh }),
-    open: () => openSession({ environment: 'e', vault, sealedTo: () => 'the service', now: () => kit.time, endpoint: async () => endpoint, changed: () => void kit.changes++, log: () => undefined, usualUser: () => 'A' }),
+    tokens: (access, refresh = `${access}-refresh`) => ({
+      access,
+      issuedAt: kit.time,
+      until: kit.time + 2 * hours,
+      refresh,
+    }),
+    open: () =>
+      openSession({
+        environment: 'e',
+        vault,
+        sealedTo: () => 'the service',
+        now: () => kit.time,
+        endpoint: async () => endpoint,
+        changed: () => void kit.changes++,
+        log: () => undefined,
+        usualUser: () => 'A',
+      }),
     signedIn: async (tokens = kit.tokens('one')) => {
       const session = await kit.open()
       await session.accept(tokens, 'A')
@@ -63,4 +78,8 @@ export const sessionKit = (): SessionKit => {
 }
 
 export const refusing = (code: FailCode) => (): Promise<never> => Promise.reject(new AppError(code))
-export const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )

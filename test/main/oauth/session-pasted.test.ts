@@ -9,15 +9,24 @@ beforeEach(async () => void (service = await startService({ customers: 3 })))
 afterEach(() => service.stop())
 
 const allows = personWho({ decision: 'allow' })
-const open = (more: Partial<Parameters<typeof sessionsKit>[0]> = {}) => sessionsKit({ service, person: allows, ...more })
-const paste = (kit: Awaited<ReturnType<typeof open>>, token: string, user: string | null = null) => Promise.resolve(kit.sessions.service.useRefreshToken('e', token, user))
+const open = (more: Partial<Parameters<typeof sessionsKit>[0]> = {}) =>
+  sessionsKit({ service, person: allows, ...more })
+const paste = (kit: Awaited<ReturnType<typeof open>>, token: string, user: string | null = null) =>
+  Promise.resolve(kit.sessions.service.useRefreshToken('e', token, user))
 const asked = (): number => service.control.count({ path: '/OAuth/Token' })
 
 describe('a pasted refresh token', () => {
   it('is exchanged at once and kept like a sign-in, blanks around it left out', async () => {
     const kit = await open()
     const state = await paste(kit, `  ${service.control.signIn().refreshToken}\n`)
-    expect(state).toEqual({ is: 'signed-in', user: 'Anna', until: kit.host.now() + 2 * hours, renews: true, kept: true, again: 'not-yet' })
+    expect(state).toEqual({
+      is: 'signed-in',
+      user: 'Anna',
+      until: kit.host.now() + 2 * hours,
+      renews: true,
+      kept: true,
+      again: 'not-yet',
+    })
     expect(await kit.namesKept()).toEqual(['tokens:e'])
     expect([asked(), kit.woken]).toEqual([1, ['e']])
     kit.host.pass(3 * hours)
@@ -34,7 +43,13 @@ describe('a pasted refresh token', () => {
     expect(await kit.sessions.user('e')).toBe('Anna')
   })
 
-  it.each([['', 'nothing'], ['two words', 'a blank in it'], ['tok\u00e9n', 'another letter'], ['x'.repeat(16_385), 'far too long'], ['line\nbreak', 'a line end']])('%j is refused without asking anybody (%s)', async (token) => {
+  it.each([
+    ['', 'nothing'],
+    ['two words', 'a blank in it'],
+    ['tok\u00e9n', 'another letter'],
+    ['x'.repeat(16_385), 'far too long'],
+    ['line\nbreak', 'a line end'],
+  ])('%j is refused without asking anybody (%s)', async (token) => {
     const kit = await open()
     expect(await codeOf(paste(kit, token))).toBe('refresh-token-refused')
     expect(asked()).toBe(0)
@@ -55,7 +70,10 @@ describe('a pasted refresh token', () => {
   it('of somebody else changes hands by the rules of a sign-in, and the pages forget who was there', async () => {
     const kit = await open()
     await kit.sessions.service.signIn('e', null)
-    expect(await paste(kit, service.control.signIn().refreshToken, 'Bert')).toMatchObject({ is: 'signed-in', user: 'Bert' })
+    expect(await paste(kit, service.control.signIn().refreshToken, 'Bert')).toMatchObject({
+      is: 'signed-in',
+      user: 'Bert',
+    })
     expect(kit.host.forgotten).toEqual(['e'])
     const held = await open({ mayChangeHands: () => Promise.reject(new Error('edits would be lost')) })
     const before = asked()

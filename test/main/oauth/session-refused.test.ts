@@ -131,7 +131,8 @@ describe('a refresh whose answer is lost', () => {
     let [good, before, replacedAt] = ['one-refresh', '', -Infinity]
     let lost = 0
     kit.answer = async (refresh): Promise<Tokens> => {
-      if (refresh !== good && !(refresh === before && kit.time - replacedAt < grace)) return refusing('sign-in-expired')()
+      if (refresh !== good && !(refresh === before && kit.time - replacedAt < grace))
+        return refusing('sign-in-expired')()
       ;[before, replacedAt, good] = [good, kit.time, `${good}+`]
       return lost-- > 0 ? refusing('service-unreachable')() : kit.tokens(`access of ${good}`, good)
     }
@@ -167,7 +168,11 @@ describe('a refresh that does not get through', () => {
     const session = await kit.signedIn()
     kit.time += 2 * hours - 4 * minutes
     kit.answer = refusing('service-slow')
-    expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual(['one', 'one', 'one'])
+    expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual([
+      'one',
+      'one',
+      'one',
+    ])
     expect(kit.asked).toHaveLength(1)
   })
 
@@ -185,7 +190,13 @@ describe('a refresh that does not get through', () => {
   it('has no good old token after a 401', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('service-busy')
-    expect(await Promise.all([codeOf(session.accessToken('one')), codeOf(session.accessToken('one')), codeOf(session.accessToken())])).toEqual(['service-busy', 'service-busy', 'nothing failed'])
+    expect(
+      await Promise.all([
+        codeOf(session.accessToken('one')),
+        codeOf(session.accessToken('one')),
+        codeOf(session.accessToken()),
+      ]),
+    ).toEqual(['service-busy', 'service-busy', 'nothing failed'])
   })
 })
 

@@ -9,18 +9,27 @@ const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_to
 const bare: Voice = { headers: {}, text: '{"Message":"no"}' }
 
 /** Somebody who answers 401 to everything that `refuses` says, in this voice. */
-const answering = (voice: Voice, refuses: (url: string) => boolean): AxiosAdapter => async (config) => {
-  const no = refuses(config.url ?? '')
-  const headers = AxiosHeaders.from({ ...(no ? voice.headers : {}) })
-  return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers, config, request: null }
-}
+const answering =
+  (voice: Voice, refuses: (url: string) => boolean): AxiosAdapter =>
+  async (config) => {
+    const no = refuses(config.url ?? '')
+    const headers = AxiosHeaders.from({ ...(no ? voice.headers : {}) })
+    return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers, config, request: null }
+  }
 
 const office = async (voice: Voice, refuses: (url: string) => boolean = () => true) => {
   const kit = sessionKit()
   const session = await kit.signedIn()
   const client = createServiceClient({
-    baseAddress: 'https://books.example/v23', databaseId: 'A1', pathStyle: 'standard', atOnce: 2, timeout: 1_000, now: () => kit.time, proxyFor: async () => null,
-    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy), adapter: answering(voice, refuses),
+    baseAddress: 'https://books.example/v23',
+    databaseId: 'A1',
+    pathStyle: 'standard',
+    atOnce: 2,
+    timeout: 1_000,
+    now: () => kit.time,
+    proxyFor: async () => null,
+    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy),
+    adapter: answering(voice, refuses),
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
   return { kit, session, sync }
@@ -113,17 +122,31 @@ const taking = async (takes: (token: string, url: string) => boolean, voice = ba
   const adapter: AxiosAdapter = async (config) => {
     const token = String(AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')).replace('Bearer ', '')
     const no = !takes(token, config.url ?? '')
-    return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers: AxiosHeaders.from({ ...(no ? voice.headers : {}) }), config, request: null }
+    return {
+      data: no ? voice.text : '[]',
+      status: no ? 401 : 200,
+      statusText: '',
+      headers: AxiosHeaders.from({ ...(no ? voice.headers : {}) }),
+      config,
+      request: null,
+    }
   }
   const client = createServiceClient({
-    baseAddress: 'https://books.example/v23', databaseId: 'A1', pathStyle: 'standard', atOnce: 2, timeout: 1_000, now: () => kit.time, proxyFor: async () => null,
-    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy), adapter,
+    baseAddress: 'https://books.example/v23',
+    databaseId: 'A1',
+    pathStyle: 'standard',
+    atOnce: 2,
+    timeout: 1_000,
+    now: () => kit.time,
+    proxyFor: async () => null,
+    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy),
+    adapter,
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
   /** Milliseconds until a call succeeds, where one goes out every second. */
   const standstill = async (most = 5 * minutes): Promise<number> => {
     const from = kit.time
-    while (await sync() !== 'nothing failed') {
+    while ((await sync()) !== 'nothing failed') {
       kit.time += 1_000
       if (kit.time - from > most) return Infinity
     }
@@ -132,18 +155,24 @@ const taking = async (takes: (token: string, url: string) => boolean, voice = ba
   return { kit, session, sync, standstill }
 }
 
-it.each([['that names no scheme', bare], ['that asks for a bearer token', bearer]])('a token that a service %s ends soon after it was issued is renewed within seconds, time after time', async (_who, voice) => {
-  const ended = new Set<string>(['one'])
-  const { kit, session, sync, standstill } = await taking((token) => !ended.has(token), voice)
-  expect(await sync()).toBe('nothing failed')
-  for (let times = 0; times < 6; times++) {
-    kit.time += 20_000
-    ended.add(await session.accessToken())
-    expect(await standstill()).toBeLessThan(20_000)
-    expect(session.state().is).toBe('signed-in')
-  }
-  expect(kit.asked.length).toBeLessThan(10)
-})
+it.each([
+  ['that names no scheme', bare],
+  ['that asks for a bearer token', bearer],
+])(
+  'a token that a service %s ends soon after it was issued is renewed within seconds, time after time',
+  async (_who, voice) => {
+    const ended = new Set<string>(['one'])
+    const { kit, session, sync, standstill } = await taking((token) => !ended.has(token), voice)
+    expect(await sync()).toBe('nothing failed')
+    for (let times = 0; times < 6; times++) {
+      kit.time += 20_000
+      ended.add(await session.accessToken())
+      expect(await standstill()).toBeLessThan(20_000)
+      expect(session.state().is).toBe('signed-in')
+    }
+    expect(kit.asked.length).toBeLessThan(10)
+  },
+)
 
 it('a token that is ended at once after it was issued is renewed well within a minute', async () => {
   const ended = new Set<string>(['one', 'fresh-1'])

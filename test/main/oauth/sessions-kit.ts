@@ -10,7 +10,10 @@ import { newProfile, removeProfile, testHost, type Person, type TestHost } from 
 /** A host whose timers run when a test lets its clock go on, and stand still otherwise. */
 export interface HandClock {
   readonly after: After
-  /** Lets time pass and what is due in it happen; what follows from that is waited for only as far as it takes no real time. */
+  /**
+   * Lets time pass and what is due in it happen; what follows from that is waited for only as far as it takes no real
+   * time.
+   */
   pass(milliseconds: number): Promise<void>
 }
 
@@ -59,7 +62,9 @@ export interface SessionsKit extends HandClock {
   namesKept(): Promise<readonly string[]>
 }
 
-export interface KitOptions extends Partial<Pick<SessionsOptions, 'mayChangeHands' | 'endpoint' | 'after' | 'pkceRefused'>> {
+export interface KitOptions extends Partial<
+  Pick<SessionsOptions, 'mayChangeHands' | 'endpoint' | 'after' | 'pkceRefused'>
+> {
   readonly service: RunningService
   readonly person?: Person
   /** What the computer's browser does with the address it is opened at. */
@@ -69,24 +74,60 @@ export interface KitOptions extends Partial<Pick<SessionsOptions, 'mayChangeHand
 }
 
 /** The sessions of the one environment `e`, registered at a demo service; real vault, real files. */
-export const sessionsKit = async ({ service, person, browser, registration = {}, online, ...options }: KitOptions): Promise<SessionsKit> => {
+export const sessionsKit = async ({
+  service,
+  person,
+  browser,
+  registration = {},
+  online,
+  ...options
+}: KitOptions): Promise<SessionsKit> => {
   const profile = newProfile()
-  const hostOptions = { profile, keychainKey: 'a key', ...(person ? { person } : {}), ...(browser ? { browser } : {}), ...(online ? { online } : {}) }
+  const hostOptions = {
+    profile,
+    keychainKey: 'a key',
+    ...(person ? { person } : {}),
+    ...(browser ? { browser } : {}),
+    ...(online ? { online } : {}),
+  }
   const host = testHost(hostOptions)
   const clock = handClock(host)
   const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const sessions = openSessions({
-    host, vault: await openVault(host), proxyFor: async () => null, check: () => undefined, gate: async () => undefined, others: () => [], pkceRefused: () => undefined, sealedTo: () => 'the service',
-    registration: async (environment) => ({ environment, baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', ...registration }),
+    host,
+    vault: await openVault(host),
+    proxyFor: async () => null,
+    check: () => undefined,
+    gate: async () => undefined,
+    others: () => [],
+    pkceRefused: () => undefined,
+    sealedTo: () => 'the service',
+    registration: async (environment) => ({
+      environment,
+      baseAddress,
+      clientId,
+      secret,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      ...registration,
+    }),
     bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark', contrast: 'system' }),
-    lastUser: () => user.name, keepUser: (_, name) => void (user.name = name), mayChangeHands: async () => undefined,
-    changeHands: (_, work) => work(), changed: () => void told.count++, turned: async (environment) => void woken.push(environment), after: clock.after, ...options,
+    lastUser: () => user.name,
+    keepUser: (_, name) => void (user.name = name),
+    mayChangeHands: async () => undefined,
+    changeHands: (_, work) => work(),
+    changed: () => void told.count++,
+    turned: async (environment) => void woken.push(environment),
+    after: clock.after,
+    ...options,
   })
   onTestFinished(async () => {
     await sessions.stop()
     removeProfile(profile)
   })
-  const namesKept = async (): Promise<readonly string[]> => (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
+  const namesKept = async (): Promise<readonly string[]> =>
+    (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
   return { ...clock, host, sessions, told, woken, user, namesKept, state: async () => sessions.service.read('e') }
 }

@@ -14,7 +14,10 @@ beforeEach(async () => void (service = await startService({ customers: 3 })))
 afterEach(() => service.stop())
 
 /** Somebody at a service that may still know them: unseen pages come through, or not. */
-const atService = (how: { unseen: Person; seen?: Person }): Person => (request) => (request.unseenFor === null ? (how.seen ?? allows)(request) : how.unseen(request))
+const atService =
+  (how: { unseen: Person; seen?: Person }): Person =>
+  (request) =>
+    request.unseenFor === null ? (how.seen ?? allows)(request) : how.unseen(request)
 const asks: Person = async () => closed
 const browser = async (person: Person, more: Partial<Parameters<typeof sessionsKit>[0]> = {}): Promise<SessionsKit> => {
   const kit = await sessionsKit({ service, person, registration: { secret: null }, ...more })
@@ -48,7 +51,12 @@ describe('a sign-in that nothing renews', () => {
     const first = await kit.sessions.accessToken('e')
     await kit.pass(2 * hours - 10 * minutes)
     await expect.poll(() => kit.sessions.accessToken('e')).not.toBe(first)
-    expect(await kit.state()).toMatchObject({ is: 'signed-in', user: 'Anna', again: 'not-yet', until: kit.host.now() + 2 * hours })
+    expect(await kit.state()).toMatchObject({
+      is: 'signed-in',
+      user: 'Anna',
+      again: 'not-yet',
+      until: kit.host.now() + 2 * hours,
+    })
     expect(unseenOnes(kit).map(({ unseenFor }) => unseenFor)).toEqual([20_000])
     for (let times = 0; times < 5; times++) {
       const token = await kit.sessions.accessToken('e')
@@ -169,10 +177,25 @@ describe('nothing is tried unseen', () => {
 
   it('for somebody else: what comes of it after a change of hands is dropped', async () => {
     const late = Promise.withResolvers<void>()
-    const kit = await browser(atService({ unseen: async (request) => {
-      await late.promise
-      return allows(request)
-    } }), { endpoint: () => ({ redeem: () => Promise.reject(new Error('no code here')), refresh: async () => ({ access: 'of-bert', issuedAt: kit.host.now(), until: kit.host.now() + 2 * hours, refresh: 'r' }) }) })
+    const kit = await browser(
+      atService({
+        unseen: async (request) => {
+          await late.promise
+          return allows(request)
+        },
+      }),
+      {
+        endpoint: () => ({
+          redeem: () => Promise.reject(new Error('no code here')),
+          refresh: async () => ({
+            access: 'of-bert',
+            issuedAt: kit.host.now(),
+            until: kit.host.now() + 2 * hours,
+            refresh: 'r',
+          }),
+        }),
+      },
+    )
     await kit.pass(2 * hours - 9 * minutes)
     await kit.sessions.service.useRefreshToken('e', 'pasted', 'Bert')
     late.resolve()

@@ -24,11 +24,24 @@ const start = async (person: Person): Promise<{ app: App; host: TestHost; id: st
   const app = await startApp(host)
   apps.push(app)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null })
+  const { id } = await app.services.settings.saveEnvironment({
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+  })
   return { app, host, id }
 }
 const never: Person = () => new Promise(() => undefined)
-const namesKept = async (): Promise<readonly string[]> => (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
+const namesKept = async (): Promise<readonly string[]> =>
+  (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
 
 describe('a sign-in that is under way', () => {
   it('ends with the app, which closes all the same', async () => {
@@ -60,7 +73,10 @@ describe('a sign-in that is under way', () => {
     expect(await namesKept()).toEqual([])
   })
 
-  it.each([['the app quits', (app: App) => app.stop()], ['it is cancelled', (app: App, id: string) => app.services.session.cancelSignIn(id)]] as const)('is given two seconds where its code is being redeemed and %s', async (_what, end) => {
+  it.each([
+    ['the app quits', (app: App) => app.stop()],
+    ['it is cancelled', (app: App, id: string) => app.services.session.cancelSignIn(id)],
+  ] as const)('is given two seconds where its code is being redeemed and %s', async (_what, end) => {
     service.control.quirk({ quirk: 'latency', value: '6000', path: '/OAuth/Token' })
     const { app, host, id } = await start(personWho({ decision: 'allow' }))
     const signIn = app.services.session.signIn(id, null)

@@ -10,7 +10,11 @@ import { newState } from '../../../main/oauth/state.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 
 const servers: Server[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done))))))
+afterEach(() =>
+  Promise.all(
+    servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done)))),
+  ),
+)
 
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
@@ -19,24 +23,51 @@ const serve = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const registration = { environment: 'e', clientId: 'client', redirectUri: 'https://desk.example/cb?a=1', scope: 's', pathStyle: 'standard' } as const
+const registration = {
+  environment: 'e',
+  clientId: 'client',
+  redirectUri: 'https://desk.example/cb?a=1',
+  scope: 's',
+  pathStyle: 'standard',
+} as const
 const endpointAt = (baseAddress: string, secret: string | null = 'secret'): TokenEndpoint =>
-  tokenEndpoint({ ...registration, baseAddress, secret }, { now: () => 1_000, proxyFor: async () => null, timeout: 500 })
+  tokenEndpoint(
+    { ...registration, baseAddress, secret },
+    { now: () => 1_000, proxyFor: async () => null, timeout: 500 },
+  )
 
-const answering = async (status: number, body: string, type = 'application/json', headers = {}, secret = 'secret'): Promise<TokenEndpoint> =>
-  endpointAt(await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)), secret)
+const answering = async (
+  status: number,
+  body: string,
+  type = 'application/json',
+  headers = {},
+  secret = 'secret',
+): Promise<TokenEndpoint> =>
+  endpointAt(
+    await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)),
+    secret,
+  )
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )
 
 const wordsOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>
-  work().then(() => ['nothing failed'], (error: unknown) => (isFail(error) ? (error.fail.messages ?? []).map(({ text }) => text) : [String(error)]))
+  work().then(
+    () => ['nothing failed'],
+    (error: unknown) => (isFail(error) ? (error.fail.messages ?? []).map(({ text }) => text) : [String(error)]),
+  )
 
 const good = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 's' }
 const withFields = (fields: Record<string, unknown>): string => JSON.stringify({ ...good, ...fields })
 
 describe('what is sent', () => {
-  const received = async (work: (endpoint: TokenEndpoint) => Promise<unknown>, secret: string | null = 'a+b&c=d%20é'): Promise<{ request: IncomingMessage; body: string }> => {
+  const received = async (
+    work: (endpoint: TokenEndpoint) => Promise<unknown>,
+    secret: string | null = 'a+b&c=d%20é',
+  ): Promise<{ request: IncomingMessage; body: string }> => {
     const { promise, resolve } = Promise.withResolvers<{ request: IncomingMessage; body: string }>()
     const base = await serve(async (request, response) => {
       resolve({ request, body: await text(request) })
@@ -69,7 +100,11 @@ describe('what is sent', () => {
 
   it('redeems a code that came by a checked redirect', async () => {
     const state = newState(() => 0)
-    const code = readCode(`https://desk.example/cb?a=1&code=x%2By&state=${state.value}`, { ...registration, baseAddress: 'https://api.example/v23' }, state)
+    const code = readCode(
+      `https://desk.example/cb?a=1&code=x%2By&state=${state.value}`,
+      { ...registration, baseAddress: 'https://api.example/v23' },
+      state,
+    )
     const { body } = await received((endpoint) => endpoint.redeem(code, 'a verifier'))
     expect(new URLSearchParams(body).get('grant_type')).toBe('authorization_code')
     expect(new URLSearchParams(body).get('code')).toBe('x+y')
@@ -110,12 +145,27 @@ describe('what comes back', () => {
     for (const refresh_token of ['', null, 5, ['r'], { r: 1 }, 'r\r\nX: y', 'r\u0000', 'é', 'r'.repeat(20_000)]) {
       expect((await (await answering(200, withFields({ refresh_token }))).refresh('r')).refresh).toBeNull()
     }
-    expect((await (await answering(200, withFields({ refresh_token: 'Oo2t!IAAA blank +/=' }))).refresh('r')).refresh).toBe('Oo2t!IAAA blank +/=')
+    expect(
+      (await (await answering(200, withFields({ refresh_token: 'Oo2t!IAAA blank +/=' }))).refresh('r')).refresh,
+    ).toBe('Oo2t!IAAA blank +/=')
   })
 
   it('is read with a byte order mark, as another type, in other letters, and with names of the language in it', async () => {
-    for (const [body, type] of [[`\uFEFF${withFields({})}`, 'application/json'], [withFields({}), 'text/html'], [withFields({ token_type: 'BeArEr' }), 'application/json; charset=utf-8'], [`{"__proto__":{"access_token":"evil","error":"x"},"constructor":{"prototype":{"refresh":"evil"}},${withFields({}).slice(1)}`, 'application/json']] as const) {
-      expect(await (await answering(200, body, type)).refresh('r')).toEqual({ access: 'a', refresh: 'r', issuedAt: 1_000, until: 7_201_000 })
+    for (const [body, type] of [
+      [`\uFEFF${withFields({})}`, 'application/json'],
+      [withFields({}), 'text/html'],
+      [withFields({ token_type: 'BeArEr' }), 'application/json; charset=utf-8'],
+      [
+        `{"__proto__":{"access_token":"evil","error":"x"},"constructor":{"prototype":{"refresh":"evil"}},${withFields({}).slice(1)}`,
+        'application/json',
+      ],
+    ] as const) {
+      expect(await (await answering(200, body, type)).refresh('r')).toEqual({
+        access: 'a',
+        refresh: 'r',
+        issuedAt: 1_000,
+        until: 7_201_000,
+      })
     }
     expect({}).not.toHaveProperty('access_token')
   })
@@ -141,7 +191,9 @@ describe('what comes back', () => {
     ['HTML', '<html>Welcome to the hotel’s wifi</html>'],
     ['nothing', ''],
     ['half an object', '{"access_token":"a"'],
-  ])('is not understood: %s', async (_what, body) => expect(await codeOf((await answering(200, body)).refresh('r'))).toBe('service-answer-unreadable'))
+  ])('is not understood: %s', async (_what, body) =>
+    expect(await codeOf((await answering(200, body)).refresh('r'))).toBe('service-answer-unreadable'),
+  )
 
   it.each<[number, string, string]>([
     [400, '{"error":"invalid_grant"}', 'sign-in-expired'],
@@ -167,13 +219,35 @@ describe('what comes back', () => {
     [429, '', 'service-busy'],
     [500, '{"error":"invalid_grant"}', 'service-failing'],
     [503, '<html>', 'service-failing'],
-  ])('%i %s is %s', async (status, body, code) => expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code))
+  ])('%i %s is %s', async (status, body, code) =>
+    expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code),
+  )
 
   it('passes on the words of the service, but not where they repeat a secret', async () => {
-    const said = (description: string) => wordsOf(async () => (await answering(400, JSON.stringify({ error: 'invalid_grant', error_description: description }), 'application/json', {}, 'a secret+secret')).refresh('a refresh token'))
-    expect(await said('The refresh token is too old.\r\n\u001b[31mSorry.')).toEqual(['The refresh token is too old. [31mSorry.'])
+    const said = (description: string) =>
+      wordsOf(async () =>
+        (
+          await answering(
+            400,
+            JSON.stringify({ error: 'invalid_grant', error_description: description }),
+            'application/json',
+            {},
+            'a secret+secret',
+          )
+        ).refresh('a refresh token'),
+      )
+    expect(await said('The refresh token is too old.\r\n\u001b[31mSorry.')).toEqual([
+      'The refresh token is too old. [31mSorry.',
+    ])
     expect(await said('secret')).toEqual(['secret'])
-    for (const form of ['a secret+secret', 'a%20secret%2Bsecret', 'a+secret%2Bsecret', 'a refresh token', 'a%20refresh%20token', 'refresh_token=a+refresh+token&x']) {
+    for (const form of [
+      'a secret+secret',
+      'a%20secret%2Bsecret',
+      'a+secret%2Bsecret',
+      'a refresh token',
+      'a%20refresh%20token',
+      'refresh_token=a+refresh+token&x',
+    ]) {
       expect(await said(`You sent ${form}`)).toEqual([])
       expect(await said(`${'x'.repeat(190)}${form}`)).toEqual([])
     }
@@ -186,9 +260,14 @@ describe('what comes back', () => {
     const floods = await answering(200, 'x'.repeat(200_000), 'text/html', {}, kept[0])
     const unknown = endpointAt('http://127.0.0.1:1', kept[0])
     for (const endpoint of [refuses, resets, floods, unknown, endpointAt('http://api.example', kept[0])]) {
-      const seen = await endpoint.refresh(kept[1]!).then(() => 'nothing failed', (error: unknown) => inspect(error, { depth: Infinity, showHidden: true }))
+      const seen = await endpoint.refresh(kept[1]!).then(
+        () => 'nothing failed',
+        (error: unknown) => inspect(error, { depth: Infinity, showHidden: true }),
+      )
       expect(seen).toMatch(/(App|Connection)Error: (service|sign-in)-/)
-      for (const secret of kept) for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')]) expect(seen).not.toContain(form)
+      for (const secret of kept)
+        for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')])
+          expect(seen).not.toContain(form)
     }
   })
 

@@ -3,14 +3,28 @@ import { isFail } from '../../../main/base/app-error.ts'
 import { checkUserName, firstUserName, isUserName } from '../../../main/oauth/user-name.ts'
 
 describe('the name of who works here', () => {
-  it.each([['Jan'], ['j.devries'], ['Zoë de Vries-O’Neill'], ['山田 太郎'], ['x'.repeat(80)], ['𝒳'.repeat(80)]])('may be %s', (name) => expect(checkUserName(name)).toBe(name))
+  it.each([['Jan'], ['j.devries'], ['Zoë de Vries-O’Neill'], ['山田 太郎'], ['x'.repeat(80)], ['𝒳'.repeat(80)]])(
+    'may be %s',
+    (name) => expect(checkUserName(name)).toBe(name),
+  )
 
   it('is kept without blanks around it and in one spelling', () => {
     expect(checkUserName('  Zoë \t')).toBe('Zoë')
     expect(checkUserName('Zoe\u0308')).toBe('Zo\u00eb')
   })
 
-  it.each([[''], ['   '], ['x'.repeat(81)], ['a\u0000b'], ['a\nb'], ['a\u001b[31m'], ['Jan\u202edraw'], ['Ja\u200bn'], ['a\u2028b'], ['\ud800']])('may not be %j', (name) => {
+  it.each([
+    [''],
+    ['   '],
+    ['x'.repeat(81)],
+    ['a\u0000b'],
+    ['a\nb'],
+    ['a\u001b[31m'],
+    ['Jan\u202edraw'],
+    ['Ja\u200bn'],
+    ['a\u2028b'],
+    ['\ud800'],
+  ])('may not be %j', (name) => {
     expect(isUserName(name)).toBe(false)
     try {
       checkUserName(name)

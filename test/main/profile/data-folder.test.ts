@@ -22,7 +22,12 @@ beforeEach(async () => {
 
 const open = (profile: string) => openProfile({ profile, version: '0.1.0', now: () => Date.UTC(2026, 10, 21) })
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'fine', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'fine',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 
 const names: Readonly<Record<string, string>> = {
   'full of spaces, marks and other scripts': ` my a#b%20c?d&e=f%41 it's "$HOME" ;:\\n*|<> 漢字 ünïcødé עברית 🧾`,
@@ -58,8 +63,12 @@ describe.runIf(process.platform !== 'win32')('a folder whose name is', () => {
   })
 })
 
-const files = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name)).filter((file) => /\.db$|settings|vault/.test(file)).map((file) => `${file} ${statSync(file).size}`)
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /\.db$|settings|vault/.test(file))
+    .map((file) => `${file} ${statSync(file).size}`)
 
 // Needs a disk of its own; skipped where this is not an administrator of a Linux computer.
 describe.runIf(canMount)('a folder on a disk', () => {
@@ -80,7 +89,12 @@ describe.runIf(canMount)('a folder on a disk', () => {
     remount(profile, 'ro')
     expect(await open(profile)).toMatchObject({ is: 'ready' })
     // Nor is it lifted to newer formats by a later version: there can be no backup, and nothing can be written either.
-    const later = { profile, version: '9.0.0', formats: { settings: 9, database: 9, vault: 9, places: 9 }, now: () => 1 }
+    const later = {
+      profile,
+      version: '9.0.0',
+      formats: { settings: 9, database: 9, vault: 9, places: 9 },
+      now: () => 1,
+    }
     const lifted = await openProfile(later)
     expect(lifted).toMatchObject({ is: 'ready', backup: null })
     expect(lifted.is === 'ready' && isFail(lifted.trouble, 'disk-read-only', 'backup-not-made')).toBe(true)
@@ -100,14 +114,20 @@ describe.runIf(canMount)('a folder on a disk', () => {
     const { app, place } = await withWork(profile)
     fillDisk(profile)
     const told: string[] = []
-    for (const [at, id] of service.control.ids().slice(1).entries()) told.push(await codeOf(() => app.services.customers.save(place, `s:${id}`, { City: text('Kampen '.repeat(2_000 + at).slice(0, 30)) }, 0)))
+    for (const [at, id] of service.control.ids().slice(1).entries())
+      told.push(
+        await codeOf(() =>
+          app.services.customers.save(place, `s:${id}`, { City: text('Kampen '.repeat(2_000 + at).slice(0, 30)) }, 0),
+        ),
+      )
     const kept = 1 + told.filter((code) => code === 'fine').length
     expect(told.filter((code) => !['fine', 'disk-full', 'disk-read-only'].includes(code))).toEqual([])
     expect(await codeOf(() => app.services.settings.prefer({ theme: 'dark' }))).toMatch(/fine|settings-not-saved/)
     await app.stop()
     const { app: again } = await startOn(profile)
     expect(await codeOf(() => again.services.settings.read())).toBe('fine')
-    for (const name of readdirSync(profile).filter((one) => one.startsWith('somebody-else'))) execFileSync('rm', [join(profile, name)])
+    for (const name of readdirSync(profile).filter((one) => one.startsWith('somebody-else')))
+      execFileSync('rm', [join(profile, name)])
     await again.stop()
     const { app: freed } = await startOn(profile)
     expect(await freed.services.edits.list(place)).toHaveLength(kept)
@@ -119,7 +139,12 @@ describe.runIf(canMount)('a folder on a disk', () => {
     await app.stop()
     fillDisk(profile)
     const before = files(profile)
-    const opening = await openProfile({ profile, version: '9.0.0', formats: { settings: 9, database: 9, vault: 9, places: 9 }, now: () => 1 })
+    const opening = await openProfile({
+      profile,
+      version: '9.0.0',
+      formats: { settings: 9, database: 9, vault: 9, places: 9 },
+      now: () => 1,
+    })
     expect(opening).toMatchObject({ is: 'not-backed-up', fail: { code: 'disk-full' } })
     expect(files(profile)).toEqual(before)
   })

@@ -21,7 +21,13 @@ export interface Started {
 
 /** The app on a profile of its own; ended with the test where it has not been before. */
 export const startOn = async (profile: string, options: TestHostOptions = {}): Promise<Started> => {
-  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk, ...options })
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    openDesk,
+    ...options,
+  })
   const app = await startApp(host)
   onTestFinished(() => app.stop())
   return { app, host }
@@ -31,7 +37,19 @@ export const startOn = async (profile: string, options: TestHostOptions = {}): P
 export const enter = async ({ app }: Started, service: RunningService): Promise<Place> => {
   const { settings, session } = app.services
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const { id } = await settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+  const { id } = await settings.saveEnvironment({
+    kind: 'test',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  })
   const place: Place = { environment: id, administration: databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
@@ -49,7 +67,9 @@ export const syncWhole = async (app: App, place: Place): Promise<void> => {
   }
   const before = await last()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const off = app.onChanged(({ topic }) => topic === 'sync' && void last().then((at) => at > Math.max(before, 0) && resolve()))
+  const off = app.onChanged(
+    ({ topic }) => topic === 'sync' && void last().then((at) => at > Math.max(before, 0) && resolve()),
+  )
   await sync.now(place)
   await promise.finally(off)
 }

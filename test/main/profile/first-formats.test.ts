@@ -8,8 +8,8 @@ import { newProfile, removeProfile } from '../test-host.ts'
 import { startOn } from './desk-app.ts'
 
 /**
- * A profile as the first version that kept edits wrote it: settings, vault and database of format 1, three customers read, an edit and a new
- * customer waiting. Only the service's address was made one that leads nowhere.
+ * A profile as the first version that kept edits wrote it: settings, vault and database of format 1, three customers
+ * read, an edit and a new customer waiting. Only the service's address was made one that leads nowhere.
  */
 const first = join(import.meta.dirname, 'first-formats')
 
@@ -29,7 +29,8 @@ describe('a profile of the first formats', () => {
     if (opening.is !== 'ready' || opening.backup === null) throw new Error('no backup')
     const { folder, files } = opening.backup
     expect(files).toHaveLength(3)
-    for (const { path } of files) expect(readFileSync(join(folder, 'files', path)).equals(readFileSync(join(first, path))), path).toBe(true)
+    for (const { path } of files)
+      expect(readFileSync(join(folder, 'files', path)).equals(readFileSync(join(first, path))), path).toBe(true)
   })
 
   it('goes on in today’s: environment, sign-in, customers and what waits are there, and it stays so', async () => {
@@ -40,10 +41,20 @@ describe('a profile of the first formats', () => {
       const { environments, place, notices } = await settings.read()
       if (place === null) throw new Error('no place')
       expect(notices, turn).toEqual([])
-      expect(environments[1]).toMatchObject({ name: 'Office', hasSecret: true, lock: { is: 'none' }, administrations: [{ databaseId: 'MVL00124', name: 'Books' }] })
+      expect(environments[1]).toMatchObject({
+        name: 'Office',
+        hasSecret: true,
+        lock: { is: 'none' },
+        administrations: [{ databaseId: 'MVL00124', name: 'Books' }],
+      })
       expect((await session.read(place.environment)).is).toBe('signed-in')
-      expect(await customers.read(place, 's:000010')).toMatchObject({ values: { Telephone: { is: 'text', text: '030 123' } } })
-      expect((await edits.list(place)).map(({ kind, state }) => `${kind} ${state.is}`).toSorted()).toEqual(['change waiting', 'create waiting'])
+      expect(await customers.read(place, 's:000010')).toMatchObject({
+        values: { Telephone: { is: 'text', text: '030 123' } },
+      })
+      expect((await edits.list(place)).map(({ kind, state }) => `${kind} ${state.is}`).toSorted()).toEqual([
+        'change waiting',
+        'create waiting',
+      ])
       expect(await history.verify(place)).toMatchObject({ is: 'whole' })
       await app.stop()
     }
@@ -54,7 +65,9 @@ describe('a profile of the first formats', () => {
   it('has its settings in today’s format with the next change', async () => {
     const { app } = await startOn(profile)
     await app.services.settings.prefer({ theme: 'dark' })
-    expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ format: knownFormats['settings'] })
+    expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({
+      format: knownFormats['settings'],
+    })
   })
 })
 
@@ -64,6 +77,12 @@ it('the table of formats tells what the files of this version say', async () => 
   await app.services.settings.goTo(place)
   await app.services.settings.prefer({ theme: 'dark' })
   await app.stop()
-  const formatOf = (file: string): unknown => (JSON.parse(readFileSync(join(profile, file), 'utf8')) as { format?: unknown }).format
-  expect({ settings: formatOf('settings.json'), places: formatOf('places.json'), vault: formatOf('vault.json'), database: knownVersion }).toEqual(knownFormats)
+  const formatOf = (file: string): unknown =>
+    (JSON.parse(readFileSync(join(profile, file), 'utf8')) as { format?: unknown }).format
+  expect({
+    settings: formatOf('settings.json'),
+    places: formatOf('places.json'),
+    vault: formatOf('vault.json'),
+    database: knownVersion,
+  }).toEqual(knownFormats)
 })

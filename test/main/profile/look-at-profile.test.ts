@@ -20,9 +20,34 @@ const folder = (name: string, mode = 0o700): void => {
   chmodSync(join(profile, name), mode)
 }
 const own = { is: 'own' }
-const ours = ['profile.json', 'settings.json', 'places.json', 'updates.json', 'run.json', 'vault.json', 'vault.copy.json', 'vault.behind.json', 'settings.json.new', 'vault.copy.json.new', 'sync-under-way', '.updaterId', 'profile.probe']
+const ours = [
+  'profile.json',
+  'settings.json',
+  'places.json',
+  'updates.json',
+  'run.json',
+  'vault.json',
+  'vault.copy.json',
+  'vault.behind.json',
+  'settings.json.new',
+  'vault.copy.json.new',
+  'sync-under-way',
+  '.updaterId',
+  'profile.probe',
+]
 const folders = ['desks', 'demo', 'logs', 'backups']
-const others = ['Cookies', 'xsettings.json', 'settings.jsonx', 'settings.json.new.x', 'vault.other.json', 'profilexprobe', 'mydesks', 'desks2', 'lockfile', 'settings-json']
+const others = [
+  'Cookies',
+  'xsettings.json',
+  'settings.jsonx',
+  'settings.json.new.x',
+  'vault.other.json',
+  'profilexprobe',
+  'mydesks',
+  'desks2',
+  'lockfile',
+  'settings-json',
+]
 
 describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
   it('is its owner’s alone afterwards, file by file and folder by folder, and nothing else is touched', async () => {
@@ -37,10 +62,13 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
     expect(modeOf('.')).toBe(0o700)
   })
 
-  it.each([0o640, 0o604, 0o620, 0o602, 0o610, 0o601])('is narrowed where any other may do anything: %o', async (mode) => {
-    file('settings.json', mode)
-    expect([await lookAtProfile(profile), modeOf('settings.json')]).toEqual([own, 0o600])
-  })
+  it.each([0o640, 0o604, 0o620, 0o602, 0o610, 0o601])(
+    'is narrowed where any other may do anything: %o',
+    async (mode) => {
+      file('settings.json', mode)
+      expect([await lookAtProfile(profile), modeOf('settings.json')]).toEqual([own, 0o600])
+    },
+  )
 
   it('keeps the rights of its owner where others have none', async () => {
     file('settings.json', 0o400)
@@ -52,17 +80,22 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
     for (const name of ['desks', 'demo', 'logs', 'desks/a', 'desks/a/b', 'demo/a', 'logs/a']) folder(name, 0o700)
     for (const name of ['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log']) file(name, 0o644)
     expect(await lookAtProfile(profile)).toEqual(own)
-    expect(['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log'].map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o644])
+    expect(['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log'].map(modeOf)).toEqual([
+      0o600, 0o600, 0o600, 0o644,
+    ])
   })
 
-  it.each([...ours, ...folders])('is strange with a link in the place of %s, whatever it leads to, and nothing is narrowed then', async (name) => {
-    const elsewhere = newFolder('elsewhere')
-    onTestFinished(() => removeFolder(elsewhere))
-    symlinkSync(elsewhere, join(profile, name))
-    const [other] = ours.filter((one) => one !== name)
-    file(other!, 0o644)
-    expect([await lookAtProfile(profile), modeOf(other!)]).toEqual([{ is: 'strange', name }, 0o644])
-  })
+  it.each([...ours, ...folders])(
+    'is strange with a link in the place of %s, whatever it leads to, and nothing is narrowed then',
+    async (name) => {
+      const elsewhere = newFolder('elsewhere')
+      onTestFinished(() => removeFolder(elsewhere))
+      symlinkSync(elsewhere, join(profile, name))
+      const [other] = ours.filter((one) => one !== name)
+      file(other!, 0o644)
+      expect([await lookAtProfile(profile), modeOf(other!)]).toEqual([{ is: 'strange', name }, 0o644])
+    },
+  )
 
   it('is strange with a link or a pipe inside what is ours, and not with one of others', async () => {
     folder('desks')

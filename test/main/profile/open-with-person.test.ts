@@ -13,7 +13,12 @@ beforeEach(() => void (profile = newProfile()))
 afterEach(() => removeProfile(profile))
 
 const at = Date.UTC(2026, 10, 21, 9)
-const options = (version: string) => ({ profile, version, formats: version === '1.4.0' ? knownFormats : { ...knownFormats, settings: 99 }, now: () => at })
+const options = (version: string) => ({
+  profile,
+  version,
+  formats: version === '1.4.0' ? knownFormats : { ...knownFormats, settings: 99 },
+  now: () => at,
+})
 const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8')
 
 /** A profile of 1.4.0 that 1.5.0 has taken over. */
@@ -46,7 +51,9 @@ it('offers the backup by its day, and leaves all as it is for whoever says no', 
   await updated()
   const { asked, told, person } = somebody(false)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
-  expect(asked[0]!.text).toMatch(/It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\.[\s\S]*go back to the backup of 21 November 2026/)
+  expect(asked[0]!.text).toMatch(
+    /It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\.[\s\S]*go back to the backup of 21 November 2026/,
+  )
   expect([told, settings()]).toEqual([[], '{"format": 99}'])
 })
 
@@ -54,7 +61,9 @@ it('goes back for whoever says yes, says where the newer profile is, and opens',
   await updated()
   const { told, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'nl', person)).toMatchObject({ is: 'ready' })
-  expect(told).toEqual([{ title: 'De reservekopie is teruggezet.', text: expect.stringContaining(join(profile, 'profile-set-aside-')) }])
+  expect(told).toEqual([
+    { title: 'De reservekopie is teruggezet.', text: expect.stringContaining(join(profile, 'profile-set-aside-')) },
+  ])
   expect(settings()).toBe('{"format": 3}')
 })
 

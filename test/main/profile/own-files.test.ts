@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runMark } from '../../../main/app/headless/run-mark.ts'
@@ -33,8 +43,16 @@ const pipe = (path: string): void => void execFileSync('mkfifo', [path])
 describe.runIf(process.platform !== 'win32')('a profile', () => {
   it('that everybody could write to is closed to all but its owner, with all that lies in it', async () => {
     await worked()
-    const all = [profile, ...['desks', 'logs'].map((name) => join(profile, name)).filter((path) => readdirSync(profile).includes(path.split('/').at(-1)!))]
-    const written = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((path) => /\.(json|db)$/.test(path))
+    const all = [
+      profile,
+      ...['desks', 'logs']
+        .map((name) => join(profile, name))
+        .filter((path) => readdirSync(profile).includes(path.split('/').at(-1)!)),
+    ]
+    const written = readdirSync(profile, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => /\.(json|db)$/.test(path))
     expect(written.length).toBeGreaterThan(4)
     for (const path of [...written, ...all.toReversed()]) chmodSync(path, 0o777)
     expect(await open()).toMatchObject({ is: 'ready' })
@@ -49,23 +67,29 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     expect(await lookAtProfile(profile)).toEqual({ is: 'own' })
   })
 
-  it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])('with a link in the place of %s is not opened, and nothing is written through it', async (name) => {
-    await worked()
-    const [path, away] = [join(profile, name), join(parent, 'away')]
-    if (readdirSync(profile).includes(name)) renameSync(path, away)
-    else mkdirSync(away)
-    symlinkSync(away, path)
-    const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
-    expect(await open()).toEqual({ is: 'strange', name })
-    expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
-  })
+  it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])(
+    'with a link in the place of %s is not opened, and nothing is written through it',
+    async (name) => {
+      await worked()
+      const [path, away] = [join(profile, name), join(parent, 'away')]
+      if (readdirSync(profile).includes(name)) renameSync(path, away)
+      else mkdirSync(away)
+      symlinkSync(away, path)
+      const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
+      expect(await open()).toEqual({ is: 'strange', name })
+      expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
+    },
+  )
 
-  it.each(['settings.json', 'vault.json', 'profile.json'])('with a pipe in the place of %s is not waited for, and not opened', async (name) => {
-    mkdirSync(profile, { mode: 0o700 })
-    pipe(join(profile, name))
-    expect(await open()).toEqual({ is: 'strange', name })
-    expect(await readIfThere(join(profile, name))).toBe('')
-  })
+  it.each(['settings.json', 'vault.json', 'profile.json'])(
+    'with a pipe in the place of %s is not waited for, and not opened',
+    async (name) => {
+      mkdirSync(profile, { mode: 0o700 })
+      pipe(join(profile, name))
+      expect(await open()).toEqual({ is: 'strange', name })
+      expect(await readIfThere(join(profile, name))).toBe('')
+    },
+  )
 
   it('with a link in the place of a database says which', async () => {
     await worked()
@@ -75,13 +99,19 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     symlinkSync(join(parent, 'away.db'), join(profile, 'desks', environment!, name))
     const opening = await open()
     expect(opening).toEqual({ is: 'strange', name: `desks/${environment}/${name}` })
-    for (const language of ['en', 'nl'] as const) expect(refusalOf(opening, language, '0.1.0', false)?.text).toContain(name)
+    for (const language of ['en', 'nl'] as const)
+      expect(refusalOf(opening, language, '0.1.0', false)?.text).toContain(name)
   })
 
   it('that is open and somebody else’s is refused in words', () => {
-    for (const [language, folder] of [['en', 'its folder'], ['nl', 'zijn map']] as const) {
+    for (const [language, folder] of [
+      ['en', 'its folder'],
+      ['nl', 'zijn map'],
+    ] as const) {
       expect(refusalOf({ is: 'open', name: '.' }, language, '0.1.0', false)?.text).toContain(folder)
-      expect(refusalOf({ is: 'open', name: 'settings.json' }, language, '0.1.0', false)?.text).toContain('settings.json')
+      expect(refusalOf({ is: 'open', name: 'settings.json' }, language, '0.1.0', false)?.text).toContain(
+        'settings.json',
+      )
     }
   })
 })
@@ -98,6 +128,7 @@ describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
     symlinkSync(victim, join(profile, name))
     await write()
     expect(readFileSync(victim, 'utf8')).toBe('theirs')
-    for (const file of readdirSync(profile)) expect([lstatSync(join(profile, file)).isFile(), modeOf(join(profile, file))]).toEqual([true, 0o600])
+    for (const file of readdirSync(profile))
+      expect([lstatSync(join(profile, file)).isFile(), modeOf(join(profile, file))]).toEqual([true, 0o600])
   })
 })

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
@@ -14,7 +24,8 @@ beforeEach(() => void (profile = newProfile()))
 afterEach(() => removeProfile(profile))
 
 const at = Date.UTC(2026, 10, 21, 9)
-const open = (options: Partial<ProfileOptions> = {}): Promise<Opening> => openProfile({ profile, version: '1.4.0', now: () => at, ...options })
+const open = (options: Partial<ProfileOptions> = {}): Promise<Opening> =>
+  openProfile({ profile, version: '1.4.0', now: () => at, ...options })
 const newer = { ...knownFormats, database: knownFormats['database']! + 1 }
 
 const put = (path: string, text: string): void => {
@@ -23,16 +34,29 @@ const put = (path: string, text: string): void => {
 }
 const hash = 'a'.repeat(32)
 const newerSettings = `{"format": ${knownFormats['settings']! + 1}}`
-const oldFiles = { 'settings.json': `{"format": ${knownFormats['settings']}}`, 'vault.json': '{"format": 1}', [`desks/office/${hash}.db`]: 'customers', [`desks/office/${hash}.db-wal`]: 'journal', [`desks/office/${hash}.copy.db`]: 'waiting' }
+const oldFiles = {
+  'settings.json': `{"format": ${knownFormats['settings']}}`,
+  'vault.json': '{"format": 1}',
+  [`desks/office/${hash}.db`]: 'customers',
+  [`desks/office/${hash}.db-wal`]: 'journal',
+  [`desks/office/${hash}.copy.db`]: 'waiting',
+}
 const putAll = (): void => Object.entries(oldFiles).forEach(([path, text]) => put(path, text))
 
 /** Every file of the profile with its content and mode. */
-const picture = (folder = profile): Record<string, string> => Object.fromEntries(
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
-    const file = join(entry.parentPath, entry.name)
-    return [file.slice(folder.length + 1), `${createHash('sha256').update(readFileSync(file)).digest('hex')} ${statSync(file).mode.toString(8)}`] as const
-  }).toSorted(),
-)
+const picture = (folder = profile): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        return [
+          file.slice(folder.length + 1),
+          `${createHash('sha256').update(readFileSync(file)).digest('hex')} ${statSync(file).mode.toString(8)}`,
+        ] as const
+      })
+      .toSorted(),
+  )
 
 describe('how a profile stands to this version', () => {
   it.each([
@@ -101,7 +125,10 @@ describe('an older profile', () => {
   it('of the same formats needs no backup; who has it now is written down', async () => {
     await open()
     expect(await open({ version: '1.4.1' })).toEqual({ is: 'ready', backup: null, trouble: null })
-    expect(JSON.parse(readFileSync(join(profile, 'profile.json'), 'utf8'))).toMatchObject({ version: '1.4.1', formats: knownFormats })
+    expect(JSON.parse(readFileSync(join(profile, 'profile.json'), 'utf8'))).toMatchObject({
+      version: '1.4.1',
+      formats: knownFormats,
+    })
   })
 })
 
@@ -116,7 +143,14 @@ describe('backups of the profile', () => {
 
   it('leave out what is no work: logs, earlier backups, what was set aside', async () => {
     putAll()
-    for (const path of ['logs/ledgerdesk.log', `desks/office/${hash}.backup-1.db`, `desks/office/${hash}.db.set-aside-1`, 'Local State', 'settings.json.damaged-1']) put(path, 'x')
+    for (const path of [
+      'logs/ledgerdesk.log',
+      `desks/office/${hash}.backup-1.db`,
+      `desks/office/${hash}.db.set-aside-1`,
+      'Local State',
+      'settings.json.damaged-1',
+    ])
+      put(path, 'x')
     const { files } = await backUpProfile(profile, 'update', at)
     expect(files.map(({ path }) => path)).toEqual(Object.keys(oldFiles).toSorted())
   })
@@ -161,7 +195,11 @@ describe('going back to a backup', () => {
     [`desks/office/${hash}.backup-${at}.db`]: 'waiting',
   }
   const texts = (folder: string): Record<string, string> =>
-    Object.fromEntries(Object.keys(picture(folder)).filter((path) => !/^backups|^profile/.test(path)).map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+    Object.fromEntries(
+      Object.keys(picture(folder))
+        .filter((path) => !/^backups|^profile/.test(path))
+        .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+    )
 
   it('is offered to an older version, and moves the newer profile aside whole', async () => {
     await lifted()
@@ -170,7 +208,11 @@ describe('going back to a backup', () => {
     if (opening.is !== 'newer' || opening.backup === null) throw new Error('none offered')
     const aside = await restoreBackup(profile, opening.backup, at + 5)
     expect(texts(profile)).toEqual(afterwards)
-    expect(texts(aside)).toMatchObject({ 'settings.json': newerSettings, [`desks/office/${hash}.db`]: 'newer customers', [`desks/shop/${'b'.repeat(32)}.db`]: 'made by the newer version' })
+    expect(texts(aside)).toMatchObject({
+      'settings.json': newerSettings,
+      [`desks/office/${hash}.db`]: 'newer customers',
+      [`desks/shop/${'b'.repeat(32)}.db`]: 'made by the newer version',
+    })
     expect(await open()).toEqual({ is: 'ready', backup: null, trouble: null })
   })
 
@@ -204,7 +246,10 @@ describe('going back to a backup', () => {
     const brings = ['settings.json', 'vault.json', 'profile.json', 'desks']
     for (const name of brings) cpSync(join(twin, name), join(source, name), { recursive: true })
     removeProfile(twin)
-    writeFileSync(join(profile, 'going-back.json'), JSON.stringify({ format: 1, from: `restored-${at + 5}`, aside: `profile-set-aside-${at + 5}`, brings }))
+    writeFileSync(
+      join(profile, 'going-back.json'),
+      JSON.stringify({ format: 1, from: `restored-${at + 5}`, aside: `profile-set-aside-${at + 5}`, brings }),
+    )
     let done = 0
     for (const name of brings) {
       if (done++ < moves) renameSync(join(profile, name), join(aside, name))

@@ -33,7 +33,17 @@ const atDesk = async (secret = service.facts.clientSecret) => {
   onTestFinished(() => app.stop())
   const { baseUrl: baseAddress, clientId, redirectUri, scope, databases } = service.facts
   const { id } = await app.services.settings.saveEnvironment({
-    kind: 'production', name: 'Office', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: 10, askAbove: null,
+    kind: 'production',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: 10,
+    askAbove: null,
   })
   const place: Place = { environment: id, administration: databases[0]! }
   await app.services.settings.addAdministration(id, place.administration, 'Books')

@@ -22,13 +22,20 @@ afterEach(async () => {
   removeProfile(folder)
 })
 
-const everything = (profile: string) => readdirSync(profile, { recursive: true, withFileTypes: true }).map((entry) => ({
-  path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory(), mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
-}))
+const everything = (profile: string) =>
+  readdirSync(profile, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: join(entry.parentPath, entry.name),
+    isFolder: entry.isDirectory(),
+    mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+  }))
 
 describe('two people on one computer, both with the app open', () => {
   it('have a Demo company each, at a port and in a file of its own', async () => {
-    const people = await Promise.all(['ann', 'bob'].map(async (userName) => startOn(join(folder, userName), { startDemo, userName, keychainKey: `the key of ${userName}` })))
+    const people = await Promise.all(
+      ['ann', 'bob'].map(async (userName) =>
+        startOn(join(folder, userName), { startDemo, userName, keychainKey: `the key of ${userName}` }),
+      ),
+    )
     const addresses: string[] = []
     for (const { app } of people) {
       await app.services.session.signIn('demo', null)
@@ -38,17 +45,21 @@ describe('two people on one computer, both with the app open', () => {
   })
 
   it('see nothing of each other’s work at the same service, and no file of either is anybody else’s', async () => {
-    const [ann, bob] = await Promise.all(['ann', 'bob'].map(async (userName) => {
-      await openProfile({ profile: join(folder, userName), version: '0.1.0', now: () => 0 })
-      return startOn(join(folder, userName), { userName, keychainKey: `the key of ${userName}` })
-    }))
+    const [ann, bob] = await Promise.all(
+      ['ann', 'bob'].map(async (userName) => {
+        await openProfile({ profile: join(folder, userName), version: '0.1.0', now: () => 0 })
+        return startOn(join(folder, userName), { userName, keychainKey: `the key of ${userName}` })
+      }),
+    )
     const places = [await enter(ann!, service), await enter(bob!, service)] as const
     await ann!.app.services.session.signOut(places[0].environment)
     await ann!.app.services.customers.save(places[0], 's:000010', { City: text('Kampen') }, 0)
     expect(await ann!.app.services.edits.list(places[0])).toMatchObject([{ user: 'ann' }])
     expect(await bob!.app.services.edits.list(places[1])).toEqual([])
     expect((await bob!.app.services.session.read(places[1].environment)).is).toBe('signed-in')
-    for (const { path, isFolder, mode } of everything(folder).filter(({ path }) => ![join(folder, 'ann'), join(folder, 'bob')].includes(path))) {
+    for (const { path, isFolder, mode } of everything(folder).filter(
+      ({ path }) => ![join(folder, 'ann'), join(folder, 'bob')].includes(path),
+    )) {
       expect(mode.toString(8), path).toBe(isFolder ? '700' : '600')
     }
   })
@@ -65,14 +76,18 @@ describe('removing everything', () => {
     await app.services.customers.save(place, 's:000010', { City: text('Kampen') }, 0)
     let confirmed = false
     void app.removal.then(() => (confirmed = true))
-    const wrong = await Promise.resolve().then(() => app.services.settings.removeEverything('ledgerdesk?')).catch((error: unknown) => error)
+    const wrong = await Promise.resolve()
+      .then(() => app.services.settings.removeEverything('ledgerdesk?'))
+      .catch((error: unknown) => error)
     expect([isFail(wrong, 'removal-not-confirmed'), confirmed]).toEqual([true, false])
     await app.services.settings.removeEverything('Ledgerdesk ')
     await app.removal
     await app.stop()
     await backUpProfile(profile, 'update', 1)
     expect(everything(profile).length).toBeGreaterThan(8)
-    const untold = readdirSync(profile).filter((name) => !readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8').includes(name))
+    const untold = readdirSync(profile).filter(
+      (name) => !readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8').includes(name),
+    )
     expect(untold, 'what the profile holds and PRIVACY.md does not name').toEqual([])
     expect(await removeAll(profile)).toEqual([])
     expect(readdirSync(profile)).toEqual(['being-removed'])

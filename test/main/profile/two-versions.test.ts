@@ -25,7 +25,12 @@ const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 21, 9)
 const newer = { ...knownFormats, database: knownFormats['database']! + 1 }
 const openAs = (version: '1.4.0' | '1.5.0'): Promise<Opening> =>
-  openProfile({ profile, version, formats: version === '1.5.0' ? newer : knownFormats, now: () => now + (version === '1.5.0' ? day : 0) })
+  openProfile({
+    profile,
+    version,
+    formats: version === '1.5.0' ? newer : knownFormats,
+    now: () => now + (version === '1.5.0' ? day : 0),
+  })
 
 /** An edit and a new customer wait when the newer version comes; that one sends both. */
 const updated = async (): Promise<Place> => {
@@ -47,7 +52,8 @@ const updated = async (): Promise<Place> => {
   await second.app.stop()
   return place
 }
-const made = (): number => service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Made before the update').length
+const made = (): number =>
+  service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Made before the update').length
 
 const goBack = async (): Promise<Started & { readonly aside: string }> => {
   const opening = await openAs('1.4.0')
@@ -58,7 +64,16 @@ const goBack = async (): Promise<Started & { readonly aside: string }> => {
 }
 
 /** The same columns and order for all that is seen here. */
-const named = (id: string, name: string, search: string) => ({ id, name, view: { search, filter: {}, sort: [{ column: 'City' as const, descending: true }], columns: [{ field: 'Name' as const, width: 240 }] } })
+const named = (id: string, name: string, search: string) => ({
+  id,
+  name,
+  view: {
+    search,
+    filter: {},
+    sort: [{ column: 'City' as const, descending: true }],
+    columns: [{ field: 'Name' as const, width: 240 }],
+  },
+})
 
 describe('an older version of the app on the profile of a newer one', () => {
   it('goes back to the backup with environments and history, sends nothing by itself that may have been sent since, and keeps the newer profile beside it, sealed', async () => {
@@ -66,23 +81,48 @@ describe('an older version of the app on the profile of a newer one', () => {
     const before = made()
     const { app, aside } = await goBack()
     const { settings, history, session, edits } = app.services
-    expect((await settings.read()).environments.find(({ id }) => id === place.environment)).toMatchObject({ name: 'Office', hasSecret: true })
+    expect((await settings.read()).environments.find(({ id }) => id === place.environment)).toMatchObject({
+      name: 'Office',
+      hasSecret: true,
+    })
     expect((await history.list(place, { search: '', before: null, count: 50 })).entries.length).toBeGreaterThan(1)
     expect(await history.verify(place)).toMatchObject({ is: 'whole' })
 
     await session.signIn(place.environment, null)
     await syncWhole(app, place)
     // A person decides: the newer version had sent both.
-    expect((await edits.list(place)).map(({ kind, state }) => [kind, state.is, state.is === 'refused' && state.fail.code]).toSorted()).toEqual([
-      ['change', 'refused', 'edit-restored'], ['create', 'refused', 'edit-restored'],
+    expect(
+      (await edits.list(place))
+        .map(({ kind, state }) => [kind, state.is, state.is === 'refused' && state.fail.code])
+        .toSorted(),
+    ).toEqual([
+      ['change', 'refused', 'edit-restored'],
+      ['create', 'refused', 'edit-restored'],
     ])
     expect([before, made()]).toEqual([1, 1])
     // Backups and the newer profile lie there now, and show nobody anything.
-    const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => readFileSync(join(one.parentPath, one.name)))
-    const secrets = ['Made before the update', 'Made after the update', '030 123', service.facts.clientSecret, String(service.control.customer('000010')!['Name'])]
-    const shapes = secrets.flatMap((secret) => [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(Buffer.from(secret).toString('base64').slice(0, 8))])
-    expect([files.length > 10, shapes.filter((shape) => files.some((file) => file.includes(shape))).map(String)]).toEqual([true, []])
-    expect(readdirSync(aside)).toEqual(expect.arrayContaining(['desks', 'profile.json', 'settings.json', 'vault.copy.json', 'vault.json']))
+    const files = readdirSync(profile, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => readFileSync(join(one.parentPath, one.name)))
+    const secrets = [
+      'Made before the update',
+      'Made after the update',
+      '030 123',
+      service.facts.clientSecret,
+      String(service.control.customer('000010')!['Name']),
+    ]
+    const shapes = secrets.flatMap((secret) => [
+      Buffer.from(secret),
+      Buffer.from(secret, 'utf16le'),
+      Buffer.from(Buffer.from(secret).toString('base64').slice(0, 8)),
+    ])
+    expect([
+      files.length > 10,
+      shapes.filter((shape) => files.some((file) => file.includes(shape))).map(String),
+    ]).toEqual([true, []])
+    expect(readdirSync(aside)).toEqual(
+      expect.arrayContaining(['desks', 'profile.json', 'settings.json', 'vault.copy.json', 'vault.json']),
+    )
   })
 
   it('finds its named views, the table as it stood and its preferences again, as they were before the update', async () => {
@@ -106,6 +146,9 @@ describe('an older version of the app on the profile of a newer one', () => {
     const { app } = await goBack()
     expect(await app.services.customers.savedViews(place)).toEqual([bakers])
     expect(await app.services.customers.view(place)).toEqual(stood)
-    expect((await app.services.settings.read())).toMatchObject({ place, preferences: { theme: 'dark', language: 'nl', density: 'compact' } })
+    expect(await app.services.settings.read()).toMatchObject({
+      place,
+      preferences: { theme: 'dark', language: 'nl', density: 'compact' },
+    })
   })
 })

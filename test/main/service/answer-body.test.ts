@@ -1,7 +1,20 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AnswerStopped, AnswerTooLarge, readBody, readingBudget, type BodyLimits } from '../../../main/service/answer-body.ts'
-import { callLimits, largestList, largestOne, largestRefusal, TimeOver, within } from '../../../main/service/call-limits.ts'
+import {
+  AnswerStopped,
+  AnswerTooLarge,
+  readBody,
+  readingBudget,
+  type BodyLimits,
+} from '../../../main/service/answer-body.ts'
+import {
+  callLimits,
+  largestList,
+  largestOne,
+  largestRefusal,
+  TimeOver,
+  within,
+} from '../../../main/service/call-limits.ts'
 import { customer, customerInfoList } from '../../../main/service/resources.ts'
 
 beforeEach(() => {
@@ -11,13 +24,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const limits = (more: Partial<BodyLimits> = {}): BodyLimits => ({ largest: 1_000, beyond: 'fails', idle: 5_000, budget: readingBudget(10_000), ...more })
-const read = (chunks: readonly (string | Uint8Array)[], more: Partial<BodyLimits> = {}): Promise<string> => readBody(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), limits(more))
+const limits = (more: Partial<BodyLimits> = {}): BodyLimits => ({
+  largest: 1_000,
+  beyond: 'fails',
+  idle: 5_000,
+  budget: readingBudget(10_000),
+  ...more,
+})
+const read = (chunks: readonly (string | Uint8Array)[], more: Partial<BodyLimits> = {}): Promise<string> =>
+  readBody(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), limits(more))
 
 describe('the bytes of all answers together', () => {
   it('are counted up to the last one, and given back', () => {
     const budget = readingBudget(10)
-    expect([budget.take(6), budget.take(5), budget.take(4), budget.take(1), budget.take(0)]).toEqual([true, false, true, false, true])
+    expect([budget.take(6), budget.take(5), budget.take(4), budget.take(1), budget.take(0)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
     budget.giveBack(4)
     expect([budget.take(5), budget.take(4)]).toEqual([false, true])
   })
@@ -29,8 +55,15 @@ describe('the body of an answer', () => {
     expect(await read([])).toBe('')
     const bytes = Buffer.from('né €𝄞 één')
     expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toBe('né €𝄞 één')
-    expect(await read(Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? Uint8Array.of(0xc3) : Uint8Array.of(0xa9))), { largest: 5_000 })).toBe('é'.repeat(2_500))
-    expect(await read([Buffer.alloc(1_048_577, 'é'), 'x'], { largest: 2_000_000, budget: readingBudget(2_000_000) })).toBe(`${'é'.repeat(524_288)}\ufffdx`)
+    expect(
+      await read(
+        Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? Uint8Array.of(0xc3) : Uint8Array.of(0xa9))),
+        { largest: 5_000 },
+      ),
+    ).toBe('é'.repeat(2_500))
+    expect(
+      await read([Buffer.alloc(1_048_577, 'é'), 'x'], { largest: 2_000_000, budget: readingBudget(2_000_000) }),
+    ).toBe(`${'é'.repeat(524_288)}\ufffdx`)
   })
 
   it('has no byte order mark, and keeps one that stands elsewhere', async () => {
@@ -86,7 +119,7 @@ describe('the body of an answer', () => {
     expect(stream.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(100)
     expect(await done).toEqual(new AnswerStopped('the answer stopped'))
-    expect([await done instanceof AnswerStopped, stream.destroyed]).toEqual([true, true])
+    expect([(await done) instanceof AnswerStopped, stream.destroyed]).toEqual([true, true])
   })
 
   it('that breaks off, or fails, fails', async () => {
@@ -110,18 +143,24 @@ describe('the limits of a call', () => {
     expect([largestList, largestOne, largestRefusal]).toEqual([134_217_728, 5_242_880, 65_536])
   })
 
-  const endless = (signal: AbortSignal): Promise<never> => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  const endless = (signal: AbortSignal): Promise<never> =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
   it('end it when its whole time is over, however it fails then', async () => {
     const one = within(1_000, undefined, endless).catch((error: unknown) => error)
-    const other = within(1_000, undefined, (signal) => endless(signal).catch(() => {
-      throw new Error('the connection was cut')
-    })).catch((error: unknown) => error)
+    const other = within(1_000, undefined, (signal) =>
+      endless(signal).catch(() => {
+        throw new Error('the connection was cut')
+      }),
+    ).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(999)
     expect(vi.getTimerCount()).toBe(2)
     await vi.advanceTimersByTimeAsync(1)
-    expect([await one, await other]).toEqual([new TimeOver('the whole time is over'), new TimeOver('the whole time is over')])
-    expect([await one instanceof TimeOver, vi.getTimerCount()]).toEqual([true, 0])
+    expect([await one, await other]).toEqual([
+      new TimeOver('the whole time is over'),
+      new TimeOver('the whole time is over'),
+    ])
+    expect([(await one) instanceof TimeOver, vi.getTimerCount()]).toEqual([true, 0])
   })
 
   it('end it when whoever asked gives up, before or meanwhile', async () => {

@@ -21,8 +21,14 @@ const serve = async (timeout: number, answer: RequestListener) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = createServiceClient({
-    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, databaseId: 'D', pathStyle: 'standard', atOnce: 8, timeout,
-    now: () => Date.now(), accessToken: async () => 'token', proxyFor: async () => null,
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    databaseId: 'D',
+    pathStyle: 'standard',
+    atOnce: 8,
+    timeout,
+    now: () => Date.now(),
+    accessToken: async () => 'token',
+    proxyFor: async () => null,
   })
   onTestFinished(() => {
     client.close()
@@ -32,8 +38,10 @@ const serve = async (timeout: number, answer: RequestListener) => {
   return { client, requests: () => requests }
 }
 
-const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
-  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
+const failing = (code: FailCode, outcome: Outcome) =>
+  expect.toSatisfy(
+    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
+  )
 
 /** An answer that always goes on and never ends. */
 const drip: RequestListener = (_request, response) => {
@@ -43,16 +51,25 @@ const drip: RequestListener = (_request, response) => {
 }
 
 describe('an answer that drips', () => {
-  it.each([['one customer', customer, '1'], ['a list of names', administrationList, null], ['the list of customers', customerInfoList, null]] as const)('to a read of %s is given up when its whole time is over', async (_what, resource, id) => {
+  it.each([
+    ['one customer', customer, '1'],
+    ['a list of names', administrationList, null],
+    ['the list of customers', customerInfoList, null],
+  ] as const)('to a read of %s is given up when its whole time is over', async (_what, resource, id) => {
     const { client } = await serve(100, drip)
     await expect(client.call('GET', resource, id)).rejects.toThrowError(failing('service-slow', 'unknown'))
   })
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('to a %s is given up when its whole time is over: the write may have been done, and is not sent again', async (operation) => {
-    const { client, requests } = await serve(100, drip)
-    await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(failing('service-slow', 'unknown'))
-    expect(requests()).toBe(1)
-  })
+  it.each(['POST', 'PUT', 'DELETE'] as const)(
+    'to a %s is given up when its whole time is over: the write may have been done, and is not sent again',
+    async (operation) => {
+      const { client, requests } = await serve(100, drip)
+      await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(
+        failing('service-slow', 'unknown'),
+      )
+      expect(requests()).toBe(1)
+    },
+  )
 
   it('in its headers is given up too', async () => {
     const { client } = await serve(100, (request) => {
@@ -110,17 +127,23 @@ describe('an answer that is larger than what it can be', () => {
 
   it('is not read, however small it was packed: one customer', async () => {
     const { client } = await serve(5_000, bomb(largestOne + 1))
-    await expect(lengthOf(client.call('GET', customer, '1'))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+    await expect(lengthOf(client.call('GET', customer, '1'))).rejects.toThrowError(
+      failing('service-answer-too-large', 'unknown'),
+    )
   })
 
   it('is not read, however small it was packed: the list', async () => {
     const { client } = await serve(30_000, bomb(largestList + 1))
-    await expect(lengthOf(client.call('GET', customerInfoList, null))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+    await expect(lengthOf(client.call('GET', customerInfoList, null))).rejects.toThrowError(
+      failing('service-answer-too-large', 'unknown'),
+    )
   })
 
   it('leaves a write in doubt, which is not sent again', async () => {
     const { client, requests } = await serve(5_000, bomb(largestOne + 1))
-    await expect(lengthOf(client.call('PUT', customer, '1', '{}'))).rejects.toThrowError(failing('service-answer-too-large', 'unknown'))
+    await expect(lengthOf(client.call('PUT', customer, '1', '{}'))).rejects.toThrowError(
+      failing('service-answer-too-large', 'unknown'),
+    )
     expect(requests()).toBe(1)
   })
 
@@ -130,17 +153,23 @@ describe('an answer that is larger than what it can be', () => {
   })
 
   it('and refuses is read as far as the words of a refusal go', async () => {
-    const { client } = await serve(5_000, (_request, response) => void response.writeHead(400).end(`Naam verplicht ${'x'.repeat(2 * largestOne)}`))
+    const { client } = await serve(
+      5_000,
+      (_request, response) => void response.writeHead(400).end(`Naam verplicht ${'x'.repeat(2 * largestOne)}`),
+    )
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-refused', 'not-done'))
   })
 })
 
 describe('a body', () => {
-  const within = (bytes: number, budget = readingBudget(1_000_000)) => ({ largest: bytes, beyond: 'fails', idle: 1_000, budget } as const)
+  const within = (bytes: number, budget = readingBudget(1_000_000)) =>
+    ({ largest: bytes, beyond: 'fails', idle: 1_000, budget }) as const
 
   it('is text, whatever the chunks that its bytes come in', async () => {
     const bytes = Buffer.from('\uFEFFëïö €uro 😀'.repeat(200))
-    expect(await readBody(Readable.from([...bytes].map((byte) => Buffer.of(byte))), within(10_000))).toBe('\uFEFFëïö €uro 😀'.repeat(200).slice(1))
+    expect(await readBody(Readable.from([...bytes].map((byte) => Buffer.of(byte))), within(10_000))).toBe(
+      '\uFEFFëïö €uro 😀'.repeat(200).slice(1),
+    )
     expect(await readBody(Readable.from([]), within(10))).toBe('')
   })
 

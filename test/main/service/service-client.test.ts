@@ -11,12 +11,22 @@ import { customer, customerInfoList, pathOf } from '../../../main/service/resour
 import { messagesOfSuccess, serverMessages } from '../../../main/service/server-messages.ts'
 import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/service/service-client.ts'
 
-interface Seen { readonly method: string; readonly url: string; readonly authorization: string | undefined; readonly port: number }
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly authorization: string | undefined
+  readonly port: number
+}
 
 const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
-    seen.push({ method: request.method!, url: request.url!, authorization: request.headers.authorization, port: request.socket.remotePort! })
+    seen.push({
+      method: request.method!,
+      url: request.url!,
+      authorization: request.headers.authorization,
+      port: request.socket.remotePort!,
+    })
     request.resume().on('end', () => answer(request, response))
   })
   server.listen(0, '127.0.0.1')
@@ -30,15 +40,24 @@ const serve = async (answer: (request: IncomingMessage, response: ServerResponse
 
 const clientOf = (baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient => {
   const client = createServiceClient({
-    baseAddress, databaseId: 'D B', pathStyle: 'standard', atOnce: 2, timeout: 400, now: () => Date.now(),
-    accessToken: async (rejected) => (rejected === undefined ? 'first' : 'second'), proxyFor: async () => null, ...options,
+    baseAddress,
+    databaseId: 'D B',
+    pathStyle: 'standard',
+    atOnce: 2,
+    timeout: 400,
+    now: () => Date.now(),
+    accessToken: async (rejected) => (rejected === undefined ? 'first' : 'second'),
+    proxyFor: async () => null,
+    ...options,
   })
   onTestFinished(() => client.close())
   return client
 }
 
-const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
-  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
+const failing = (code: FailCode, outcome: Outcome) =>
+  expect.toSatisfy(
+    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
+  )
 
 describe('a write', () => {
   it('done on a connection that then breaks is never sent again, and its outcome is unknown', async () => {
@@ -50,7 +69,9 @@ describe('a write', () => {
     await client.call('GET', customerInfoList, null)
     await client.call('GET', customerInfoList, null)
     for (const operation of ['POST', 'PUT', 'DELETE'] as const) {
-      await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(failing('service-unreachable', 'unknown'))
+      await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(
+        failing('service-unreachable', 'unknown'),
+      )
     }
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'PUT', 'DELETE'])
     expect(seen[1]!.port).toBe(seen[0]!.port)
@@ -60,16 +81,22 @@ describe('a write', () => {
   it('that never left was certainly not done', async () => {
     const { address, stop } = await serve((_, response) => response.end())
     stop()
-    await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-unreachable', 'not-done'))
+    await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(
+      failing('service-unreachable', 'not-done'),
+    )
   })
 
   it('leaves not where it may no more when its token and its connection are there, and was not done', async () => {
     const { seen, address } = await serve((_, response) => response.end('{}'))
     const order: string[] = []
     const client = clientOf(address, {
-      accessToken: async () => (order.push('token'), 'first'), proxyFor: async () => (order.push('way'), null), mayWrite: () => (order.push('asked'), false),
+      accessToken: async () => (order.push('token'), 'first'),
+      proxyFor: async () => (order.push('way'), null),
+      mayWrite: () => (order.push('asked'), false),
     })
-    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('environment-locked', 'not-done'))
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
+      failing('environment-locked', 'not-done'),
+    )
     expect([order, seen]).toEqual([['token', 'way', 'asked'], []])
     await client.call('GET', customer, '1')
     expect(seen.map(({ method }) => method)).toEqual(['GET'])
@@ -78,13 +105,21 @@ describe('a write', () => {
   it('answered with 401 leaves not again where it may no more', async () => {
     const { seen, address } = await serve((_, response) => response.writeHead(401).end())
     const client = clientOf(address, { mayWrite: () => seen.length === 0 })
-    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('environment-locked', 'not-done'))
+    await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
+      failing('environment-locked', 'not-done'),
+    )
     expect(seen).toHaveLength(1)
   })
 
   it.each([
-    [400, 'service-refused', 'not-done'], [407, 'service-unreachable', 'not-done'], [409, 'service-refused', 'not-done'], [429, 'service-busy', 'not-done'],
-    [500, 'service-failing', 'unknown'], [503, 'service-failing', 'unknown'], [504, 'service-failing', 'unknown'], [408, 'service-slow', 'unknown'],
+    [400, 'service-refused', 'not-done'],
+    [407, 'service-unreachable', 'not-done'],
+    [409, 'service-refused', 'not-done'],
+    [429, 'service-busy', 'not-done'],
+    [500, 'service-failing', 'unknown'],
+    [503, 'service-failing', 'unknown'],
+    [504, 'service-failing', 'unknown'],
+    [408, 'service-slow', 'unknown'],
   ] as const)('answered with %i is %s, %s', async (status, code, outcome) => {
     const { address } = await serve((_, response) => response.writeHead(status).end())
     await expect(clientOf(address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing(code, outcome))
@@ -92,41 +127,68 @@ describe('a write', () => {
 
   it('without an answer in time may have been done', async () => {
     const { address, seen } = await serve(() => undefined)
-    await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-slow', 'unknown'))
+    await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(
+      failing('service-slow', 'unknown'),
+    )
     expect(seen).toHaveLength(1)
   })
 
   it('answered by a page is not understood as done', async () => {
-    for (const page of ['<!DOCTYPE html><html>Log in to the hotel</html>', '<!-- hotel --><p>Log in</p>', '<?xml version="1.0"?><html/>', '\n<script>go()</script>']) {
+    for (const page of [
+      '<!DOCTYPE html><html>Log in to the hotel</html>',
+      '<!-- hotel --><p>Log in</p>',
+      '<?xml version="1.0"?><html/>',
+      '\n<script>go()</script>',
+    ]) {
       const { address } = await serve((_, response) => response.end(page))
-      await expect(clientOf(address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-answer-unreadable', 'unknown'))
+      await expect(clientOf(address).call('PUT', customer, '1', '{}')).rejects.toThrowError(
+        failing('service-answer-unreadable', 'unknown'),
+      )
     }
   })
 })
 
 describe('the token', () => {
   it('goes with every call, and a 401 gets a fresh one, once', async () => {
-    const { seen, address } = await serve((request, response) => response.writeHead(request.headers.authorization === 'Bearer second' ? 200 : 401).end('{}'))
+    const { seen, address } = await serve((request, response) =>
+      response.writeHead(request.headers.authorization === 'Bearer second' ? 200 : 401).end('{}'),
+    )
     await clientOf(address).call('PUT', customer, '1', '{}')
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second'])
   })
 
   it('refused twice is a refused token, or another administration; never a loop', async () => {
     const always = await serve((_, response) => response.writeHead(401).end())
-    await expect(clientOf(always.address).call('GET', customerInfoList, null)).rejects.toThrowError(failing('token-refused', 'unknown'))
+    await expect(clientOf(always.address).call('GET', customerInfoList, null)).rejects.toThrowError(
+      failing('token-refused', 'unknown'),
+    )
     expect(always.seen).toHaveLength(3)
-    const ended = clientOf(always.address, { accessToken: async (rejected, by) => (by === undefined ? rejected ?? 'first' : Promise.reject(new AppError('signed-out'))) })
+    const ended = clientOf(always.address, {
+      accessToken: async (rejected, by) =>
+        by === undefined ? (rejected ?? 'first') : Promise.reject(new AppError('signed-out')),
+    })
     await expect(ended.call('GET', customerInfoList, null)).rejects.toThrowError(failing('signed-out', 'unknown'))
-    const here = await serve((request, response) => response.writeHead(request.url!.includes('Administration') ? 200 : 401).end('[]'))
-    await expect(clientOf(here.address).call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('database-unknown', 'not-done'))
+    const here = await serve((request, response) =>
+      response.writeHead(request.url!.includes('Administration') ? 200 : 401).end('[]'),
+    )
+    await expect(clientOf(here.address).call('PUT', customer, '1', '{}')).rejects.toThrowError(
+      failing('database-unknown', 'not-done'),
+    )
   })
 
   it('says whether the service took the refused token before; a page with status 200 does not count', async () => {
-    for (const [first, worked] of [['[]', true], ['<html>Log in to the hotel</html>', false]] as const) {
+    for (const [first, worked] of [
+      ['[]', true],
+      ['<html>Log in to the hotel</html>', false],
+    ] as const) {
       let calls = 0
-      const { address } = await serve((_, response) => (calls++ === 0 ? response.end(first) : response.writeHead(401).end()))
+      const { address } = await serve((_, response) =>
+        calls++ === 0 ? response.end(first) : response.writeHead(401).end(),
+      )
       const told: unknown[] = []
-      const client = clientOf(address, { accessToken: async (_rejected, by) => (by !== undefined && told.push(by), 'first') })
+      const client = clientOf(address, {
+        accessToken: async (_rejected, by) => (by !== undefined && told.push(by), 'first'),
+      })
       for (let times = 0; times < 2; times++) await client.call('GET', customerInfoList, null).catch(() => undefined)
       expect(told).toEqual([{ speaker: 'unnamed', worked }])
     }
@@ -135,7 +197,9 @@ describe('the token', () => {
   it('rests for a moment between customers only: a list or a write after a sign-out does not leave', async () => {
     const { seen, address } = await serve((_, response) => response.end('{}'))
     let signedIn = true
-    const client = clientOf(address, { accessToken: async () => (signedIn ? 'first' : Promise.reject(new AppError('signed-out'))) })
+    const client = clientOf(address, {
+      accessToken: async () => (signedIn ? 'first' : Promise.reject(new AppError('signed-out'))),
+    })
     await client.call('GET', customer, '1')
     signedIn = false
     await client.call('GET', customer, '2')
@@ -147,13 +211,19 @@ describe('the token', () => {
   it('does not follow a redirect', async () => {
     const elsewhere = await serve((_, response) => response.end('{}'))
     const { address } = await serve((_, response) => response.writeHead(307, { location: elsewhere.address }).end())
-    await expect(clientOf(address).call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-redirected', 'unknown'))
+    await expect(clientOf(address).call('GET', customerInfoList, null)).rejects.toThrowError(
+      failing('service-redirected', 'unknown'),
+    )
     expect(elsewhere.seen).toEqual([])
   })
 
   it('leaves for another computer over https only', async () => {
-    await expect(clientOf('http://192.0.2.1/v1').call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-not-https', 'unknown'))
-    await expect(clientOf('http://localhost.example/v1').call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-not-https', 'not-done'))
+    await expect(clientOf('http://192.0.2.1/v1').call('GET', customerInfoList, null)).rejects.toThrowError(
+      failing('service-not-https', 'unknown'),
+    )
+    await expect(clientOf('http://localhost.example/v1').call('POST', customer, null, '{}')).rejects.toThrowError(
+      failing('service-not-https', 'not-done'),
+    )
   })
 })
 
@@ -165,38 +235,71 @@ describe('a path', () => {
   })
 
   it('is never the same for two ids, in either style', () => {
-    const id = fc.string({ unit: fc.constantFrom('!', '_', '%', '4', '2', 'B', 'a', 'A', '/', ' ', '0'), minLength: 1, maxLength: 8 })
-    fc.assert(fc.property(id, id, fc.constantFrom('standard', 'bang-underscore'), (a, b, style) => {
-      const read = (path: string): string => decodeURIComponent((style === 'standard' ? path : path.replaceAll('!_', '%')).replace('/api/D/Customer/', ''))
-      expect(read(pathOf(customer, 'D', a, style))).toBe(a)
-      expect(pathOf(customer, 'D', a, style) === pathOf(customer, 'D', b, style)).toBe(a === b)
-    }), { examples: [['a!_42', 'aB', 'bang-underscore'], ['000010', '10', 'standard'], ['ab', 'aB', 'standard']] })
+    const id = fc.string({
+      unit: fc.constantFrom('!', '_', '%', '4', '2', 'B', 'a', 'A', '/', ' ', '0'),
+      minLength: 1,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(id, id, fc.constantFrom('standard', 'bang-underscore'), (a, b, style) => {
+        const read = (path: string): string =>
+          decodeURIComponent((style === 'standard' ? path : path.replaceAll('!_', '%')).replace('/api/D/Customer/', ''))
+        expect(read(pathOf(customer, 'D', a, style))).toBe(a)
+        expect(pathOf(customer, 'D', a, style) === pathOf(customer, 'D', b, style)).toBe(a === b)
+      }),
+      {
+        examples: [
+          ['a!_42', 'aB', 'bang-underscore'],
+          ['000010', '10', 'standard'],
+          ['ab', 'aB', 'standard'],
+        ],
+      },
+    )
   })
 })
 
 describe("the service's own words", () => {
   it.each([
-    ['{"messages":[{"exceptionId":1,"message":"Naam <b>verplicht</b>","path":"Name"}]}', [{ text: 'Naam verplicht', path: 'Name' }]],
+    [
+      '{"messages":[{"exceptionId":1,"message":"Naam <b>verplicht</b>","path":"Name"}]}',
+      [{ text: 'Naam verplicht', path: 'Name' }],
+    ],
     ['{"Message":"An error"}', [{ text: 'An error' }]],
-    ['{"brokenRulesCollection":[{"description":"Te lang","property":"ShortName"}]}', [{ text: 'Te lang', path: 'ShortName' }]],
-    ['<html><head><title>x</title></head><body><script>alert(1)</script><h1>Bad &amp; worse</h1></body></html>', [{ text: 'Bad & worse' }]],
+    [
+      '{"brokenRulesCollection":[{"description":"Te lang","property":"ShortName"}]}',
+      [{ text: 'Te lang', path: 'ShortName' }],
+    ],
+    [
+      '<html><head><title>x</title></head><body><script>alert(1)</script><h1>Bad &amp; worse</h1></body></html>',
+      [{ text: 'Bad & worse' }],
+    ],
     ['plain\u0007 words\n', [{ text: 'plain words' }]],
     ['&lt;img src=x onerror=alert(1)&gt;hello', [{ text: 'hello' }]],
     ['<header>Let op</header><style>p{}</style><p>Naam < 5 en > 3', [{ text: 'Let op Naam < 5 en > 3' }]],
-    ['<script>never closed', []], ['<p>Fout</p><script>never closed</p>', [{ text: 'Fout' }]], ['Een <b', [{ text: 'Een <b' }]],
-    ['', []], ['{}', []], ['null', []],
+    ['<script>never closed', []],
+    ['<p>Fout</p><script>never closed</p>', [{ text: 'Fout' }]],
+    ['Een <b', [{ text: 'Een <b' }]],
+    ['', []],
+    ['{}', []],
+    ['null', []],
   ])('are found in %j', (body, expected) => expect(serverMessages(body)).toEqual(expected))
 
-  it.each(['<a', '<script>', '<head ', '</', '<!', '< ', '&', '&a', '<p>&lt;a'])('are read in no time from 256 KB of %j', (piece) => {
-    const body = piece.repeat(262_144 / piece.length)
-    const before = performance.now()
-    for (const text of [body, `${body}>`, JSON.stringify({ messages: [{ message: body, path: body }] })]) serverMessages(text)
-    expect(performance.now() - before).toBeLessThan(1_000)
-  })
+  it.each(['<a', '<script>', '<head ', '</', '<!', '< ', '&', '&a', '<p>&lt;a'])(
+    'are read in no time from 256 KB of %j',
+    (piece) => {
+      const body = piece.repeat(262_144 / piece.length)
+      const before = performance.now()
+      for (const text of [body, `${body}>`, JSON.stringify({ messages: [{ message: body, path: body }] })])
+        serverMessages(text)
+      expect(performance.now() - before).toBeLessThan(1_000)
+    },
+  )
 
   it('are short, and of a success only its messages', () => {
     expect(serverMessages('x'.repeat(5_000))[0]!.text).toHaveLength(400)
-    expect(messagesOfSuccess('{"Name":"x","Message":"no","messages":[{"message":"Opgeslagen"}]}')).toEqual([{ text: 'Opgeslagen' }])
+    expect(messagesOfSuccess('{"Name":"x","Message":"no","messages":[{"message":"Opgeslagen"}]}')).toEqual([
+      { text: 'Opgeslagen' },
+    ])
   })
 
   it('say when to come back, in seconds or as a date', () => {
@@ -215,8 +318,16 @@ describe('the answers of the service', () => {
   }
 
   it.each([
-    ['{"CustomerId":"000010","Name":"x"}', '000010'], ['{"customerId":12}', '12'], ['{"id":"7"}', '7'], ['"000010"', '000010'], ['000010', '000010'],
-    ['', null], ['null', null], ['{"messages":[]}', null], ['{"broken"', null], ['one two; three', null],
+    ['{"CustomerId":"000010","Name":"x"}', '000010'],
+    ['{"customerId":12}', '12'],
+    ['{"id":"7"}', '7'],
+    ['"000010"', '000010'],
+    ['000010', '000010'],
+    ['', null],
+    ['null', null],
+    ['{"messages":[]}', null],
+    ['{"broken"', null],
+    ['one two; three', null],
   ])('to a create name an id or not: %j', async (body, id) => {
     expect((await (await serviceAnswering(body)).create('{}')).id).toBe(id)
   })
@@ -232,8 +343,12 @@ describe('the answers of the service', () => {
   })
 
   it('are a list of rows with ids, or are not read', async () => {
-    expect(await (await serviceAnswering('[{"customerId":"1"},{"customerId":"2"},{"customerId":"1","x":1}]')).list())
-      .toEqual([{ id: '1', json: '{"customerId":"1","x":1}' }, { id: '2', json: '{"customerId":"2"}' }])
+    expect(
+      await (await serviceAnswering('[{"customerId":"1"},{"customerId":"2"},{"customerId":"1","x":1}]')).list(),
+    ).toEqual([
+      { id: '1', json: '{"customerId":"1","x":1}' },
+      { id: '2', json: '{"customerId":"2"}' },
+    ])
     for (const body of ['{}', '[{}]', '[1]', '[{"customerId":"1"}', '<html></html>']) {
       await expect((await serviceAnswering(body)).list()).rejects.toThrowError('service-answer-unreadable')
     }

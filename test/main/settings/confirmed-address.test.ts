@@ -3,7 +3,13 @@ import { answer } from '../../../main/app/ipc/handle-call.ts'
 import { startApp } from '../../../main/app/app.ts'
 import { trust } from '../../../main/service/network/trust.ts'
 import type { Fail } from '../../../preload/contract/fail.ts'
-import { connectionChecks, type ConnectionStep, type Environment, type EnvironmentDraft, type Settings } from '../../../preload/contract/settings.ts'
+import {
+  connectionChecks,
+  type ConnectionStep,
+  type Environment,
+  type EnvironmentDraft,
+  type Settings,
+} from '../../../preload/contract/settings.ts'
 import { newAuthority } from '../service/network/certificates.ts'
 import { closeServers, serveProxy, serveTarget } from '../service/network/servers.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
@@ -14,10 +20,23 @@ beforeAll(() => trust([authority.cert]))
 afterEach(closeServers)
 
 const draft: EnvironmentDraft = {
-  kind: 'test', name: 'Office', baseAddress: 'https://books.example/v23', clientId: 'desk', secret: 'x', redirectUri: 'https://desk.example/cb',
-  scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null,
+  kind: 'test',
+  name: 'Office',
+  baseAddress: 'https://books.example/v23',
+  clientId: 'desk',
+  secret: 'x',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'http://vendor.product.API/Web/WebApi/*',
+  pathStyle: 'standard',
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: null,
 }
-const at = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({ ...draft, baseAddress, ...part })
+const at = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
+  ...draft,
+  baseAddress,
+  ...part,
+})
 const notConfirmed = (host: string): Fail => ({ code: 'address-not-confirmed', about: { host } })
 
 type Person = (origin: string) => boolean | Promise<boolean>
@@ -26,10 +45,16 @@ const refuses: Person = () => false
 /** The app, called as its page calls it; every host is there, behind a proxy that counts who is asked for. */
 const start = async (person: Person, profile = newProfile()) => {
   const target = await serveTarget(authority.issue(names))
-  const proxy = await serveProxy({ leads: Object.fromEntries(names.flatMap((name) => [`${name}:443`, `${name}:8443`].map((host) => [host, target.port]))) })
+  const proxy = await serveProxy({
+    leads: Object.fromEntries(
+      names.flatMap((name) => [`${name}:443`, `${name}:8443`].map((host) => [host, target.port])),
+    ),
+  })
   const asked: string[] = []
   const host = testHost({
-    profile, keychainKey: 'a key', resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}`,
+    profile,
+    keychainKey: 'a key',
+    resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}`,
     confirmAddress: async (origin) => {
       asked.push(origin)
       return person(origin)
@@ -44,9 +69,11 @@ const start = async (person: Person, profile = newProfile()) => {
     const reply = await answer(app.services, host.log, 'settings', method, args)
     return reply.ok ? reply.value : reply.fail
   }
-  const test = (one: EnvironmentDraft, check: ConnectionStep['check'] = 'address') => call('testStep', one, check, '') as Promise<ConnectionStep>
+  const test = (one: EnvironmentDraft, check: ConnectionStep['check'] = 'address') =>
+    call('testStep', one, check, '') as Promise<ConnectionStep>
   const save = (one: EnvironmentDraft) => call('saveEnvironment', one) as Promise<Environment & Fail>
-  const kept = async (): Promise<string[]> => ((await call('read')) as Settings).environments.slice(1).map(({ baseAddress }) => baseAddress)
+  const kept = async (): Promise<string[]> =>
+    ((await call('read')) as Settings).environments.slice(1).map(({ baseAddress }) => baseAddress)
   return { app, asked, profile, call, test, save, kept, left: () => proxy.asked.map(({ to }) => to) }
 }
 
@@ -54,7 +81,11 @@ describe('an address that nobody confirmed', () => {
   it('is asked nothing by a test of the connection, whatever the step', async () => {
     for (const check of connectionChecks) {
       const { test, left, asked } = await start(refuses)
-      expect(await test(at('https://leak.example/what-a-customer-owes'), check)).toEqual({ check, is: 'failed', fail: notConfirmed('leak.example') })
+      expect(await test(at('https://leak.example/what-a-customer-owes'), check)).toEqual({
+        check,
+        is: 'failed',
+        fail: notConfirmed('leak.example'),
+      })
       expect({ left: left(), asked }).toEqual({ left: [], asked: ['https://leak.example'] })
     }
   })
@@ -65,20 +96,38 @@ describe('an address that nobody confirmed', () => {
     expect(await save(at('https://leak.example/v1', { name: 'Other' }))).toEqual(notConfirmed('leak.example'))
     expect(await save(at('https://leak.example/v1', { id }))).toEqual(notConfirmed('leak.example'))
     expect(await kept()).toEqual(['https://books.example/v23'])
-    expect({ left: left(), asked }).toEqual({ left: [], asked: ['https://books.example', 'https://leak.example', 'https://leak.example'] })
+    expect({ left: left(), asked }).toEqual({
+      left: [],
+      asked: ['https://books.example', 'https://leak.example', 'https://leak.example'],
+    })
   })
 
   it('is another one at each port and spelling of a name, and is shown in plain letters', async () => {
     const { test, asked } = await start((origin) => origin === 'https://books.example')
     await test(draft)
-    for (const address of ['https://books.example:8443/v23', 'https://books.example./v23', 'https://b\u043e\u043eks.example/v23']) expect(await test(at(address))).toMatchObject({ fail: { code: 'address-not-confirmed' } })
-    expect(asked.slice(1)).toEqual(['https://books.example:8443', 'https://books.example.', 'https://xn--bks-seda.example'])
+    for (const address of [
+      'https://books.example:8443/v23',
+      'https://books.example./v23',
+      'https://b\u043e\u043eks.example/v23',
+    ])
+      expect(await test(at(address))).toMatchObject({ fail: { code: 'address-not-confirmed' } })
+    expect(asked.slice(1)).toEqual([
+      'https://books.example:8443',
+      'https://books.example.',
+      'https://xn--bks-seda.example',
+    ])
   })
 
   it('is not asked about for the fourth time, so that nobody is worn down', async () => {
     const { test, asked, left } = await start(refuses)
-    for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await test(at(`https://${name}.leak.example/`))).toMatchObject({ fail: notConfirmed(`${name}.leak.example`) })
-    expect({ asked, left: left() }).toEqual({ asked: ['https://a.leak.example', 'https://b.leak.example', 'https://c.leak.example'], left: [] })
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      expect(await test(at(`https://${name}.leak.example/`))).toMatchObject({
+        fail: notConfirmed(`${name}.leak.example`),
+      })
+    expect({ asked, left: left() }).toEqual({
+      asked: ['https://a.leak.example', 'https://b.leak.example', 'https://c.leak.example'],
+      left: [],
+    })
   })
 
   it('is refused unseen while the question about another one is open', async () => {
@@ -95,7 +144,10 @@ describe('an address that nobody confirmed', () => {
   it('has a name that can be looked up, or is no address', async () => {
     const { test, asked } = await start(() => true)
     const long = `https://${Array.from({ length: 5 }, () => 'a'.repeat(60)).join('.')}.example/`
-    expect(await test(at(long))).toMatchObject({ is: 'failed', fail: { code: 'environment-incomplete', about: { field: 'baseAddress', why: 'not-an-address' } } })
+    expect(await test(at(long))).toMatchObject({
+      is: 'failed',
+      fail: { code: 'environment-incomplete', about: { field: 'baseAddress', why: 'not-an-address' } },
+    })
     expect(asked).toEqual([])
   })
 })
@@ -120,7 +172,8 @@ describe('an address that a person confirmed', () => {
     expect(await second.test(draft)).toMatchObject({ is: 'passed' })
     expect(await second.save(at('https://books.example/v24', { name: 'Second' }))).toMatchObject({ name: 'Second' })
     expect(second.asked).toEqual([])
-    for (const one of [id, ((await second.call('read')) as Settings).environments[2]!.id]) await second.call('forgetEnvironment', one, false)
+    for (const one of [id, ((await second.call('read')) as Settings).environments[2]!.id])
+      await second.call('forgetEnvironment', one, false)
     expect(await second.test(draft)).toMatchObject({ fail: notConfirmed('books.example') })
     expect(second.asked).toEqual(['https://books.example'])
   })
@@ -134,7 +187,8 @@ describe('an address that a person confirmed', () => {
 
   it('is not needed on this computer: nothing leaves it by that', async () => {
     const { test, save, asked, left } = await start(refuses)
-    for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1']) expect(await test(at(`http://${host}/v1`))).toMatchObject({ fail: { code: 'service-unreachable' } })
+    for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1'])
+      expect(await test(at(`http://${host}/v1`))).toMatchObject({ fail: { code: 'service-unreachable' } })
     expect(await save(at('http://127.0.0.1:1/v1'))).toMatchObject({ name: 'Office' })
     expect({ asked, left: left() }).toEqual({ asked: [], left: [] })
   })
@@ -142,7 +196,10 @@ describe('an address that a person confirmed', () => {
 
 it('is in the person’s language: the question is asked in the one that is chosen', async () => {
   const languages: string[] = []
-  const host = testHost({ profile: newProfile(), confirmAddress: async (_origin, language) => languages.push(language) === 0 })
+  const host = testHost({
+    profile: newProfile(),
+    confirmAddress: async (_origin, language) => languages.push(language) === 0,
+  })
   const app = await startApp(host)
   onTestFinished(async () => {
     await app.stop()

@@ -10,7 +10,11 @@ import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
-interface Seen { readonly path: string; readonly token: string | undefined; readonly body: string }
+interface Seen {
+  readonly path: string
+  readonly token: string | undefined
+  readonly body: string
+}
 
 /** Anything that answers at an address: it need not be a service. */
 const startSite = async (answer: Answering) => {
@@ -30,7 +34,10 @@ const startSite = async (answer: Answering) => {
   })
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, seen }
 }
-const says = (status: number, text: string | Buffer = '', headers: Readonly<Record<string, string>> = {}): Answering => (_request, response) => response.writeHead(status, headers).end(text)
+const says =
+  (status: number, text: string | Buffer = '', headers: Readonly<Record<string, string>> = {}): Answering =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(text)
 const page = '<!doctype html><title>Welcome</title>'
 
 const start = async () => {
@@ -43,31 +50,75 @@ const start = async () => {
   return app.services
 }
 const draftAt = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'production', name: '', baseAddress, clientId: 'client', secret: 'the secret', redirectUri: 'https://desk.example/cb', scope: 'all', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: 10, ...part,
+  kind: 'production',
+  name: '',
+  baseAddress,
+  clientId: 'client',
+  secret: 'the secret',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'all',
+  pathStyle: 'standard',
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: 10,
+  ...part,
 })
-const said = ({ is, fail }: ConnectionStep): string => [is, fail?.code, fail?.about?.['host'] ?? fail?.about?.['field']].filter(Boolean).join(' ')
+const said = ({ is, fail }: ConnectionStep): string =>
+  [is, fail?.code, fail?.about?.['host'] ?? fail?.about?.['field']].filter(Boolean).join(' ')
 
 describe('testing a connection', () => {
   const answers: Readonly<Record<string, [ConnectionStep['check'], Answering, string]>> = {
     'an address without a page of its own': ['address', says(404), 'passed'],
-    'an address that wants a token for its data': ['address', (request, response) => says(request.url?.includes('/api/') ? 401 : 200, page)(request, response), 'passed'],
-    'a page whatever is asked for, as a network shows before its login': ['address', says(200, page), 'failed service-answer-unreadable'],
+    'an address that wants a token for its data': [
+      'address',
+      (request, response) => says(request.url?.includes('/api/') ? 401 : 200, page)(request, response),
+      'passed',
+    ],
+    'a page whatever is asked for, as a network shows before its login': [
+      'address',
+      says(200, page),
+      'failed service-answer-unreadable',
+    ],
     'a service with a fault': ['address', says(503), 'failed service-failing'],
     'a service that is busy': ['address', says(429), 'failed service-busy'],
-    'an address that points to another host': ['address', says(302, '', { Location: 'https://portal.example/login' }), 'failed service-redirected portal.example'],
+    'an address that points to another host': [
+      'address',
+      says(302, '', { Location: 'https://portal.example/login' }),
+      'failed service-redirected portal.example',
+    ],
     'an address that points to its own login': ['address', says(302, '', { Location: '/login' }), 'passed'],
     'a service that refuses the code': ['client', says(400, '{"error":"invalid_grant"}'), 'passed'],
-    'a service that does not know the client': ['client', says(400, '{"error":"invalid_client"}'), 'failed sign-in-wrong-client'],
+    'a service that does not know the client': [
+      'client',
+      says(400, '{"error":"invalid_client"}'),
+      'failed sign-in-wrong-client',
+    ],
     'a service that does not know the client, without a word': ['client', says(401), 'failed sign-in-wrong-client'],
     'no token endpoint': ['client', says(404), 'failed service-not-at-address'],
     'a page instead of a token endpoint': ['client', says(200, page), 'failed service-answer-unreadable'],
-    'a token endpoint that is elsewhere': ['client', says(307, '', { Location: 'https://other.example/' }), 'failed service-redirected'],
+    'a token endpoint that is elsewhere': [
+      'client',
+      says(307, '', { Location: 'https://other.example/' }),
+      'failed service-redirected',
+    ],
     'a sign-in page': ['redirect', says(200, page), 'passed'],
     'a sign-in page on another host': ['redirect', says(302, '', { Location: 'https://login.example/' }), 'passed'],
     'a sign-in page that refuses the redirect URI': ['redirect', says(400, page), 'failed sign-in-wrong-redirect'],
-    'a sign-in page that does not know the client': ['redirect', says(400, '{"error":"unauthorized_client"}'), 'failed sign-in-wrong-client'],
-    'a redirect that says that the scope is wrong': ['redirect', says(302, '', { Location: 'https://desk.example/cb?error=invalid_scope&state=x' }), 'failed sign-in-scope-refused'],
-    'a redirect that says that somebody must log in': ['redirect', says(302, '', { Location: 'https://desk.example/cb?error=login_required' }), 'passed'],
+    'a sign-in page that does not know the client': [
+      'redirect',
+      says(400, '{"error":"unauthorized_client"}'),
+      'failed sign-in-wrong-client',
+    ],
+    'a redirect that says that the scope is wrong': [
+      'redirect',
+      says(302, '', { Location: 'https://desk.example/cb?error=invalid_scope&state=x' }),
+      'failed sign-in-scope-refused',
+    ],
+    'a redirect that says that somebody must log in': [
+      'redirect',
+      says(302, '', { Location: 'https://desk.example/cb?error=login_required' }),
+      'passed',
+    ],
   }
   it.each(Object.entries(answers))('at %s', async (_what, [check, answer, outcome]) => {
     const { address } = await startSite(answer)
@@ -88,8 +139,12 @@ describe('testing a connection', () => {
   })
 
   it('does not take a page that unpacks to more than one can be', async () => {
-    const { address } = await startSite(says(200, gzipSync(JSON.stringify('x'.repeat(largestOne))), { 'Content-Encoding': 'gzip' }))
-    expect(said(await (await start()).settings.testStep(draftAt(address), 'address', ''))).toMatch(/^failed service-answer-unreadable/)
+    const { address } = await startSite(
+      says(200, gzipSync(JSON.stringify('x'.repeat(largestOne))), { 'Content-Encoding': 'gzip' }),
+    )
+    expect(said(await (await start()).settings.testStep(draftAt(address), 'address', ''))).toMatch(
+      /^failed service-answer-unreadable/,
+    )
   })
 
   it('keeps nothing of what is typed', async () => {
@@ -129,8 +184,12 @@ describe('what was kept for one service', () => {
 
   it('is tried at that service: the secret, and the token for an administration', async () => {
     const { settings, silent, database } = await signedIn()
-    for (const check of ['address', 'client', 'redirect', 'database'] as const) expect(said(await settings.testStep(silent, check, database))).toBe('passed')
-    expect(await settings.testStep(silent, 'database', 'NOWHERE')).toMatchObject({ is: 'failed', fail: { code: 'database-unknown', about: { database: 'NOWHERE' } } })
+    for (const check of ['address', 'client', 'redirect', 'database'] as const)
+      expect(said(await settings.testStep(silent, check, database))).toBe('passed')
+    expect(await settings.testStep(silent, 'database', 'NOWHERE')).toMatchObject({
+      is: 'failed',
+      fail: { code: 'database-unknown', about: { database: 'NOWHERE' } },
+    })
   })
 
   it('goes nowhere else, whatever address is typed', async () => {
@@ -138,8 +197,14 @@ describe('what was kept for one service', () => {
     const { address, seen } = await startSite(says(404))
     const elsewhere = { ...silent, baseAddress: address }
     const steps = []
-    for (const check of ['address', 'client', 'redirect', 'database'] as const) steps.push(said(await settings.testStep(elsewhere, check, database)))
-    expect(steps).toEqual(['passed', 'failed environment-incomplete secret', 'failed sign-in-wrong-redirect', 'not-tried'])
+    for (const check of ['address', 'client', 'redirect', 'database'] as const)
+      steps.push(said(await settings.testStep(elsewhere, check, database)))
+    expect(steps).toEqual([
+      'passed',
+      'failed environment-incomplete secret',
+      'failed sign-in-wrong-redirect',
+      'not-tried',
+    ])
     expect(seen.filter(({ token }) => token !== undefined)).toEqual([])
     expect(JSON.stringify(seen)).not.toContain(clientSecret)
   })

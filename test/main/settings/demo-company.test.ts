@@ -19,7 +19,13 @@ afterEach(async () => {
 })
 
 const start = async (options: TestHostOptions = {}) => {
-  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), startDemo, ...options })
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    startDemo,
+    ...options,
+  })
   const app = await startApp(host)
   apps.push(app)
   return { app, host }
@@ -39,7 +45,8 @@ it('is entered by the real sign-in, names its companies, and is still there afte
 })
 
 it('is worked in under the name of its login, and further on by who worked in it before', async () => {
-  const userIn = async (app: App): Promise<string | undefined> => (await app.services.settings.read()).environments.find(({ id }) => id === 'demo')?.user
+  const userIn = async (app: App): Promise<string | undefined> =>
+    (await app.services.settings.read()).environments.find(({ id }) => id === 'demo')?.user
   const { app } = await start({ userName: 'computer' })
   expect(await userIn(app)).toBe('demo')
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'demo' })
@@ -54,7 +61,9 @@ it('is worked in under the name of its login, and further on by who worked in it
 
 it('that does not start says so, and the next try may', async () => {
   let works = false
-  const { app, host } = await start({ startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))) })
+  const { app, host } = await start({
+    startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))),
+  })
   await expect(app.services.session.signIn('demo', null)).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
   expect(host.lines.join('')).toContain('demo-not-starting')
   works = true
@@ -69,9 +78,25 @@ it('keeps nothing on disk without a keychain', async () => {
 
 it('cannot be changed or forgotten as an environment', async () => {
   const { app } = await start()
-  const draft = { id: 'demo', kind: 'test', name: 'x', baseAddress: 'https://x.example', clientId: 'x', redirectUri: 'https://x.example/cb', scope: 'x', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null } as const
-  await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
-  await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({ fail: { code: 'environment-unknown' } })
+  const draft = {
+    id: 'demo',
+    kind: 'test',
+    name: 'x',
+    baseAddress: 'https://x.example',
+    clientId: 'x',
+    redirectUri: 'https://x.example/cb',
+    scope: 'x',
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+  } as const
+  await expect(app.services.settings.saveEnvironment(draft)).rejects.toMatchObject({
+    fail: { code: 'environment-unknown' },
+  })
+  await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({
+    fail: { code: 'environment-unknown' },
+  })
 })
 
 it('listens only while one is there', async () => {
@@ -82,7 +107,11 @@ it('listens only while one is there', async () => {
     return demo
   }
   const { app } = await start({ startDemo: watched, openDesk })
-  const answers = (): Promise<boolean> => fetch(`${address}/OAuth/Authorize`).then(() => true, () => false)
+  const answers = (): Promise<boolean> =>
+    fetch(`${address}/OAuth/Authorize`).then(
+      () => true,
+      () => false,
+    )
   await app.services.session.signIn('demo', null)
   const [administration] = await app.services.settings.offeredAdministrations('demo')
   await app.services.settings.goTo({ environment: 'demo', administration: administration!.databaseId })
@@ -109,10 +138,18 @@ it('whose thread ends by itself is told, and starts again, with what was done in
   }
   const { app, host } = await start({ startDemo: breakable, openDesk })
   await app.services.session.signIn('demo', null)
-  const place = { environment: 'demo', administration: (await app.services.settings.read()).environments[0]!.administrations[0]!.databaseId }
+  const place = {
+    environment: 'demo',
+    administration: (await app.services.settings.read()).environments[0]!.administrations[0]!.databaseId,
+  }
   await app.services.settings.goTo(place)
   const { key } = await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })
-  const told = new Promise<void>((resolve) => app.onChanged(({ topic }) => void (topic === 'customers' && started.length === 1 && host.lines.join('').includes('demo-ended') && resolve())))
+  const told = new Promise<void>((resolve) =>
+    app.onChanged(
+      ({ topic }) =>
+        void (topic === 'customers' && started.length === 1 && host.lines.join('').includes('demo-ended') && resolve()),
+    ),
+  )
   await breaks[0]!()
   await told
   expect((await app.services.settings.read()).notices).toEqual([{ code: 'desk-stopped' }])

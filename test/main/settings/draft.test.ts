@@ -16,7 +16,10 @@ const good: EnvironmentDraft = {
   lockMinutes: 10,
   askAbove: 25,
 }
-const checkDraft = (draft: EnvironmentDraft, before: Parameters<typeof check>[1] = { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false }) => check(draft, before)
+const checkDraft = (
+  draft: EnvironmentDraft,
+  before: Parameters<typeof check>[1] = { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false },
+) => check(draft, before)
 const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
   try {
     checkDraft({ ...good, ...part })
@@ -29,7 +32,21 @@ const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
 
 describe('a draft of an environment', () => {
   it('is tidied where that changes nothing', () => {
-    expect(checkDraft(good)).toEqual({ kind: 'test', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'id', redirectUri: 'https://desk.example/cb', scope: good.scope, pathStyle: 'standard', signInWith: 'window', pkce: 'untested', issuer: null, status: 'active', lockMinutes: null, askAbove: null })
+    expect(checkDraft(good)).toEqual({
+      kind: 'test',
+      name: 'Office',
+      baseAddress: 'https://api.example/acc/v14',
+      clientId: 'id',
+      redirectUri: 'https://desk.example/cb',
+      scope: good.scope,
+      pathStyle: 'standard',
+      signInWith: 'window',
+      pkce: 'untested',
+      issuer: null,
+      status: 'active',
+      lockMinutes: null,
+      askAbove: null,
+    })
   })
 
   it('has what holds edits back in production only', () => {
@@ -43,11 +60,18 @@ describe('a draft of an environment', () => {
     ['was chosen before', {}, { signInWith: 'browser', hasSecret: true }, 'browser'],
     ['is chosen no more', { signInWith: 'window' }, { signInWith: 'browser', hasSecret: true }, 'window'],
     ['was chosen before a secret was removed', { secret: '' }, { signInWith: 'browser', hasSecret: true }, 'window'],
-    ['was chosen before the redirect URI led elsewhere', { redirectUri: 'https://desk.example/cb' }, { signInWith: 'browser', hasSecret: true }, 'window'],
+    [
+      'was chosen before the redirect URI led elsewhere',
+      { redirectUri: 'https://desk.example/cb' },
+      { signInWith: 'browser', hasSecret: true },
+      'window',
+    ],
     ['is chosen where there never was a secret', { signInWith: 'browser' }, {}, 'window'],
   ])('signs in with the browser only where that can be: it %s', (_what, part, before, way) => {
     const loopback = { ...good, redirectUri: 'http://127.0.0.1:4711/cb', ...part }
-    expect(check(loopback, { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false, ...before }).signInWith).toBe(way)
+    expect(
+      check(loopback, { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false, ...before }).signInWith,
+    ).toBe(way)
   })
 
   it.each([
@@ -56,7 +80,9 @@ describe('a draft of an environment', () => {
     ['Cafe\u0301', 'Caf\u00e9'],
     ['\u202eeciffO', 'eciffO'],
     ['👩‍💻', '👩‍💻'],
-  ])('has a name that can be typed as it is shown: %j', (name, tidy) => expect(checkDraft({ ...good, name }).name).toBe(tidy))
+  ])('has a name that can be typed as it is shown: %j', (name, tidy) =>
+    expect(checkDraft({ ...good, name }).name).toBe(tidy),
+  )
 
   it.each<[Partial<EnvironmentDraft>, string]>([
     [{ name: ' ' }, 'name: empty'],
@@ -88,6 +114,10 @@ describe('a draft of an environment', () => {
   ])('%j is taken', (part) => expect(aboutOf(part)).toBe('taken'))
 
   it('never lets a token go in clear over a network', () => {
-    fc.assert(fc.property(fc.domain(), (host) => String(aboutOf({ baseAddress: `http://${host}/v1` })).startsWith('baseAddress: ')))
+    fc.assert(
+      fc.property(fc.domain(), (host) =>
+        String(aboutOf({ baseAddress: `http://${host}/v1` })).startsWith('baseAddress: '),
+      ),
+    )
   })
 })

@@ -2,11 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../preload/contract/settings.ts'
 import { AppError, isFail } from '../../../main/base/app-error.ts'
-import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from '../../../main/settings/environment-file.ts'
+import {
+  environmentFileName,
+  readEnvironmentFile,
+  writeEnvironmentFile,
+} from '../../../main/settings/environment-file.ts'
 
 const environment: Environment = {
-  id: 'the-id', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', hasSecret: true, redirectUri: 'https://desk.example/cb', scope: 'all',
-  pathStyle: 'bang-underscore', signInWith: 'browser', pkce: 'found-off', issuer: 'https://api.example/acc', status: 'active', lock: { is: 'unlocked', minutes: 15, until: 5 }, askAbove: 25, user: 'Anna de Vries',
+  id: 'the-id',
+  kind: 'production',
+  name: 'Office',
+  baseAddress: 'https://api.example/acc/v14',
+  clientId: 'client',
+  hasSecret: true,
+  redirectUri: 'https://desk.example/cb',
+  scope: 'all',
+  pathStyle: 'bang-underscore',
+  signInWith: 'browser',
+  pkce: 'found-off',
+  issuer: 'https://api.example/acc',
+  status: 'active',
+  lock: { is: 'unlocked', minutes: 15, until: 5 },
+  askAbove: 25,
+  user: 'Anna de Vries',
   administrations: [{ databaseId: 'MVL 1', name: 'Jansen', openedAt: 17, waiting: 3, needsAttention: 1 }],
 }
 const text = writeEnvironmentFile(environment)
@@ -29,8 +47,19 @@ describe('an environment’s settings in a file', () => {
   it('come back as a draft, without an id and without a secret', () => {
     expect(readEnvironmentFile(text)).toEqual({
       draft: {
-        kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all',
-        pathStyle: 'bang-underscore', signInWith: 'browser', pkce: 'found-off', issuer: 'https://api.example/acc', status: 'active', lockMinutes: 15, askAbove: 25,
+        kind: 'production',
+        name: 'Office',
+        baseAddress: 'https://api.example/acc/v14',
+        clientId: 'client',
+        redirectUri: 'https://desk.example/cb',
+        scope: 'all',
+        pathStyle: 'bang-underscore',
+        signInWith: 'browser',
+        pkce: 'found-off',
+        issuer: 'https://api.example/acc',
+        status: 'active',
+        lockMinutes: 15,
+        askAbove: 25,
       },
       hadSecret: true,
       administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
@@ -38,7 +67,9 @@ describe('an environment’s settings in a file', () => {
   })
 
   it('come back without a lock where there is none', () => {
-    expect(readEnvironmentFile(writeEnvironmentFile({ ...environment, kind: 'test', lock: { is: 'none' } })).draft).toMatchObject({ kind: 'test', lockMinutes: null })
+    expect(
+      readEnvironmentFile(writeEnvironmentFile({ ...environment, kind: 'test', lock: { is: 'none' } })).draft,
+    ).toMatchObject({ kind: 'test', lockMinutes: null })
   })
 
   it('that were written before the browser could be chosen sign in with a window', () => {
@@ -46,7 +77,12 @@ describe('an environment’s settings in a file', () => {
       one['version'] = 1
       for (const later of ['signInWith', 'pkce', 'issuer']) delete one[later]
     }
-    expect(readEnvironmentFile(changed(first)).draft).toMatchObject({ name: 'Office', signInWith: 'window', pkce: 'untested', issuer: null })
+    expect(readEnvironmentFile(changed(first)).draft).toMatchObject({
+      name: 'Office',
+      signInWith: 'window',
+      pkce: 'untested',
+      issuer: null,
+    })
   })
 
   it('that were written before PKCE was known are untested', () => {
@@ -54,7 +90,12 @@ describe('an environment’s settings in a file', () => {
       one['version'] = 2
       for (const later of ['pkce', 'issuer']) delete one[later]
     }
-    expect(readEnvironmentFile(changed(second)).draft).toMatchObject({ name: 'Office', signInWith: 'browser', pkce: 'untested', issuer: null })
+    expect(readEnvironmentFile(changed(second)).draft).toMatchObject({
+      name: 'Office',
+      signInWith: 'browser',
+      pkce: 'untested',
+      issuer: null,
+    })
   })
 
   it('say nothing of who works there, of what waits, or of the computer', () => {
@@ -63,7 +104,11 @@ describe('an environment’s settings in a file', () => {
   })
 
   it('are read as they are, however wrong: the form shows what to put right', () => {
-    const file = readEnvironmentFile(changed((one) => Object.assign(one, { name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' })))
+    const file = readEnvironmentFile(
+      changed((one) =>
+        Object.assign(one, { name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' }),
+      ),
+    )
     expect(file.draft).toMatchObject({ name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' })
   })
 
@@ -90,19 +135,36 @@ describe('an environment’s settings in a file', () => {
     ['a demo company', changed((one) => (one['kind'] = 'demo')), 'damaged'],
     ['a lock of a year', changed((one) => (one['lockMinutes'] = 525_600)), 'damaged'],
     ['a long name', changed((one) => (one['name'] = 'x'.repeat(501))), 'damaged'],
-    ['the same administration twice', changed((one) => (one['administrations'] = [{ databaseId: 'A', name: 'a' }, { databaseId: 'A', name: 'b' }])), 'damaged'],
-    ['an administration without an id', changed((one) => (one['administrations'] = [{ databaseId: '', name: 'a' }])), 'damaged'],
+    [
+      'the same administration twice',
+      changed(
+        (one) =>
+          (one['administrations'] = [
+            { databaseId: 'A', name: 'a' },
+            { databaseId: 'A', name: 'b' },
+          ]),
+      ),
+      'damaged',
+    ],
+    [
+      'an administration without an id',
+      changed((one) => (one['administrations'] = [{ databaseId: '', name: 'a' }])),
+      'damaged',
+    ],
   ])('that hold %s are refused', (_what, given, why) => expect(whyOf(given)).toBe(why))
 
   it('never fail in another way, and never repeat what was in the file', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (given) => {
-      try {
-        readEnvironmentFile(given)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (given.length > 12) expect(JSON.stringify([error.fail, error.message, String(error.cause)])).not.toContain(given)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (given) => {
+        try {
+          readEnvironmentFile(given)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          if (given.length > 12)
+            expect(JSON.stringify([error.fail, error.message, String(error.cause)])).not.toContain(given)
+        }
+      }),
+    )
   })
 })
 
@@ -120,11 +182,13 @@ describe('the file’s suggested name', () => {
 
   it('is one that every system takes', () => {
     const character = fc.oneof(fc.integer({ min: 0, max: 0x2fff }), fc.integer({ min: 0, max: 0x10ffff }))
-    fc.assert(fc.property(fc.array(character, { maxLength: 120 }), (name) => {
-      const file = environmentFileName(String.fromCodePoint(...name))
-      expect(file).toMatch(/^Ledgerdesk( .*[^. ])?\.json$/u)
-      expect(file).not.toMatch(/[\p{Cc}\p{Cs}<>:"/\\|?*]/u)
-      expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255)
-    }))
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 120 }), (name) => {
+        const file = environmentFileName(String.fromCodePoint(...name))
+        expect(file).toMatch(/^Ledgerdesk( .*[^. ])?\.json$/u)
+        expect(file).not.toMatch(/[\p{Cc}\p{Cs}<>:"/\\|?*]/u)
+        expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255)
+      }),
+    )
   })
 })

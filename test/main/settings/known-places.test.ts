@@ -26,18 +26,19 @@ afterEach(() => {
 
 const file = (): string => join(profile, 'places.json')
 const at = (administration: string, environment = 'one'): Place => ({ environment, administration })
-const open = (kept = true): KnownPlaces => openKnownPlaces({
-  host: testHost({ profile }),
-  kept,
-  count: async ({ administration }) => {
-    asked.push(administration)
-    const found = counts[administration]
-    if (found === undefined) throw new Error('the desk broke off')
-    return found
-  },
-  changed: () => void told++,
-  after: (milliseconds, work) => void timers.push({ milliseconds, work }),
-})
+const open = (kept = true): KnownPlaces =>
+  openKnownPlaces({
+    host: testHost({ profile }),
+    kept,
+    count: async ({ administration }) => {
+      asked.push(administration)
+      const found = counts[administration]
+      if (found === undefined) throw new Error('the desk broke off')
+      return found
+    },
+    changed: () => void told++,
+    after: (milliseconds, work) => void timers.push({ milliseconds, work }),
+  })
 /** The next look that is due, and what comes of it. */
 const look = async (): Promise<void> => {
   timers.shift()!.work()
@@ -115,16 +116,34 @@ describe('what is known of administrations', () => {
   it('names nobody and nothing but places, counts and times', async () => {
     const known = open()
     known.visited(at('MVL 1'))
-    known.counted({ ...at('MVL 1'), name: 'Jansen' } as Place, { waiting: 1, needsAttention: 2, customers: 12 } as EditCounts)
+    known.counted(
+      { ...at('MVL 1'), name: 'Jansen' } as Place,
+      { waiting: 1, needsAttention: 2, customers: 12 } as EditCounts,
+    )
     known.stop()
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({
-      format: 1, places: [{ environment: 'one', administration: 'MVL 1', openedAt: testHost({ profile }).now(), waiting: 1, needsAttention: 2 }],
+      format: 1,
+      places: [
+        {
+          environment: 'one',
+          administration: 'MVL 1',
+          openedAt: testHost({ profile }).now(),
+          waiting: 1,
+          needsAttention: 2,
+        },
+      ],
     })
   })
 })
 
 describe('a file of counts', () => {
-  it.each(['', '{', '{"format":2,"places":[]}', '{"format":1,"places":[{"environment":"one"}]}', '{"format":1,"places":[],"more":1}'])('that cannot be understood is set aside: %s', (text) => {
+  it.each([
+    '',
+    '{',
+    '{"format":2,"places":[]}',
+    '{"format":1,"places":[{"environment":"one"}]}',
+    '{"format":1,"places":[],"more":1}',
+  ])('that cannot be understood is set aside: %s', (text) => {
     writeFileSync(file(), text)
     const known = open()
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
@@ -134,7 +153,14 @@ describe('a file of counts', () => {
   })
 
   it('that cannot be written keeps nobody from working', async () => {
-    const broken = { get store() { return { format: 1, places: [] } }, set store(_next) { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) } }
+    const broken = {
+      get store() {
+        return { format: 1, places: [] }
+      },
+      set store(_next) {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      },
+    }
     const host = { ...testHost({ profile }), openStore: <T>() => broken as unknown as { store: T } }
     const known = openKnownPlaces({ host, kept: true, count: async () => null, changed: () => void told++ })
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
@@ -143,7 +169,12 @@ describe('a file of counts', () => {
   })
 
   it('that cannot be opened keeps nobody from working either', () => {
-    const host = { ...testHost({ profile }), openStore: () => { throw Object.assign(new Error('no'), { code: 'EACCES' }) } }
+    const host = {
+      ...testHost({ profile }),
+      openStore: () => {
+        throw Object.assign(new Error('no'), { code: 'EACCES' })
+      },
+    }
     const known = openKnownPlaces({ host, kept: true, count: async () => null, changed: () => undefined })
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
     expect([known.of(at('A')).waiting, host.lines.join('')]).toEqual([1, expect.stringContaining('places-not-opened')])

@@ -113,16 +113,24 @@ describe('a lock', () => {
   })
 
   it('never stays off longer than its minutes, whatever is done to the clock', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 * minute }), fc.integer({ min: -100 * minute, max: 100 * minute })), { maxLength: 12 }), (moves) => {
-      locks.unlock('law')
-      let since = 0
-      for (const [time, set] of moves) {
-        clock += set
-        pass(time)
-        since += time
-        if (since >= 10 * minute) expect(locks.state('law').is).toBe('locked')
-      }
-      locks.lock('law')
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.integer({ min: 0, max: 3 * minute }), fc.integer({ min: -100 * minute, max: 100 * minute })),
+          { maxLength: 12 },
+        ),
+        (moves) => {
+          locks.unlock('law')
+          let since = 0
+          for (const [time, set] of moves) {
+            clock += set
+            pass(time)
+            since += time
+            if (since >= 10 * minute) expect(locks.state('law').is).toBe('locked')
+          }
+          locks.lock('law')
+        },
+      ),
+    )
   })
 })

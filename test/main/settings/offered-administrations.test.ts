@@ -10,31 +10,61 @@ const serve = async (listener: RequestListener): Promise<string> => {
   onTestFinished(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23`
 }
-const connect = async (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Connection> => ({
-  baseAddress: await serve((_request, response) => response.writeHead(status, headers).end(body)), pathStyle: 'standard', proxyFor: async () => null, accessToken: async () => 'token',
+const connect = async (
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Connection> => ({
+  baseAddress: await serve((_request, response) => response.writeHead(status, headers).end(body)),
+  pathStyle: 'standard',
+  proxyFor: async () => null,
+  accessToken: async () => 'token',
 })
-const failing = (code: 'service-refused' | 'service-redirected' | 'service-busy' | 'service-failing' | 'service-answer-unreadable' | 'signed-out', status?: number) =>
-  expect.toSatisfy((error: unknown) => isFail(error, code) && (status === undefined || error.fail.status === status))
+const failing = (
+  code:
+    | 'service-refused'
+    | 'service-redirected'
+    | 'service-busy'
+    | 'service-failing'
+    | 'service-answer-unreadable'
+    | 'signed-out',
+  status?: number,
+) => expect.toSatisfy((error: unknown) => isFail(error, code) && (status === undefined || error.fail.status === status))
 
 describe('the administrations that a service offers', () => {
   it('are its name value list, in whatever letter case, numbers as they are written', async () => {
-    const rows = '[{"Name":"MVL 1","Value":"Jansen"},{"NAME":7,"value":8},{"name":"only an id"},{"value":"no id"},{"name":null},{"name":true},{"name":""},"text",null,5]'
-    expect(await offeredAdministrations(await connect(200, rows))).toEqual([{ databaseId: 'MVL 1', name: 'Jansen' }, { databaseId: '7', name: '8' }, { databaseId: 'only an id', name: '' }])
+    const rows =
+      '[{"Name":"MVL 1","Value":"Jansen"},{"NAME":7,"value":8},{"name":"only an id"},{"value":"no id"},{"name":null},{"name":true},{"name":""},"text",null,5]'
+    expect(await offeredAdministrations(await connect(200, rows))).toEqual([
+      { databaseId: 'MVL 1', name: 'Jansen' },
+      { databaseId: '7', name: '8' },
+      { databaseId: 'only an id', name: '' },
+    ])
     expect(await offeredAdministrations(await connect(200, '[]'))).toEqual([])
   })
 
-  it.each([401, 403, 404])('are none where the service answers %i: it has no such list, or does not show it', async (status) => {
-    expect(await offeredAdministrations(await connect(status, '[{"name":"a"}]'))).toEqual([])
-  })
+  it.each([401, 403, 404])(
+    'are none where the service answers %i: it has no such list, or does not show it',
+    async (status) => {
+      expect(await offeredAdministrations(await connect(status, '[{"name":"a"}]'))).toEqual([])
+    },
+  )
 
   it.each([
-    [302, 'service-redirected', 302], [400, 'service-refused', 400], [409, 'service-refused', 409], [429, 'service-busy', 429], [500, 'service-failing', 500], [503, 'service-failing', 503],
+    [302, 'service-redirected', 302],
+    [400, 'service-refused', 400],
+    [409, 'service-refused', 409],
+    [429, 'service-busy', 429],
+    [500, 'service-failing', 500],
+    [503, 'service-failing', 503],
   ] as const)('are not known where it answers %i: that fails as %s', async (status, code, told) => {
     await expect(offeredAdministrations(await connect(status, '[]'))).rejects.toThrowError(failing(code, told))
   })
 
   it.each(['<html></html>', '{"name":"a"}', 'null', ''])('cannot be read from %j', async (body) => {
-    await expect(offeredAdministrations(await connect(200, body))).rejects.toThrowError(failing('service-answer-unreadable'))
+    await expect(offeredAdministrations(await connect(200, body))).rejects.toThrowError(
+      failing('service-answer-unreadable'),
+    )
   })
 
   it('are asked for with a token, once more with a fresh one after a 401, and by nobody who is signed out', async () => {
@@ -43,7 +73,12 @@ describe('the administrations that a service offers', () => {
       asked.push(request.headers.authorization)
       response.writeHead(request.headers.authorization === 'Bearer fresh' ? 200 : 401).end('[{"name":"a"}]')
     })
-    const connection: Connection = { baseAddress, pathStyle: 'standard', proxyFor: async () => null, accessToken: async (rejected) => (rejected === 'old' ? 'fresh' : 'old') }
+    const connection: Connection = {
+      baseAddress,
+      pathStyle: 'standard',
+      proxyFor: async () => null,
+      accessToken: async (rejected) => (rejected === 'old' ? 'fresh' : 'old'),
+    }
     expect(await offeredAdministrations(connection)).toEqual([{ databaseId: 'a', name: '' }])
     expect(asked).toEqual(['Bearer old', 'Bearer fresh'])
     await expect(getData({ ...connection, accessToken: null }, '/')).rejects.toThrowError(failing('signed-out'))

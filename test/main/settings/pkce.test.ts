@@ -26,26 +26,49 @@ const start = async () => {
   return { ...app.services, host }
 }
 const draftOf = ({ facts }: RunningService, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'test', name: 'Office', baseAddress: facts.baseUrl, clientId: facts.clientId, secret: facts.clientSecret, redirectUri: facts.redirectUri, scope: facts.scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null, ...part,
+  kind: 'test',
+  name: 'Office',
+  baseAddress: facts.baseUrl,
+  clientId: facts.clientId,
+  secret: facts.clientSecret,
+  redirectUri: facts.redirectUri,
+  scope: facts.scope,
+  pathStyle: 'standard',
+  status: 'active',
+  lockMinutes: null,
+  askAbove: null,
+  ...part,
 })
 const refuses: QuirkRule = { quirk: 'noPkce', value: 'refuses' }
 const said = ({ is, fail, found }: ConnectionStep): string => [is, fail?.code, found?.pkce].filter(Boolean).join(' ')
 
 describe('the connection test', () => {
   it.each<[PkceChoice, string, string]>([
-    ['untested', 'passed found-on', 'passed found-off'], ['found-on', 'passed found-on', 'passed found-off'], ['found-off', 'passed found-on', 'passed found-off'],
-    ['on', 'passed found-on', 'failed sign-in-pkce-refused'], ['off', 'passed found-off', 'passed found-off'],
-  ])('of a draft that says %s says at a service with PKCE: %s, at one that refuses it: %s', async (pkce, knows, not) => {
-    const { settings } = await start()
-    expect(said(await settings.testStep(draftOf(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
-    expect(said(await settings.testStep(draftOf(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
-    expect(said(await settings.testStep(draftOf(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', ''))).toBe(knows)
-  })
+    ['untested', 'passed found-on', 'passed found-off'],
+    ['found-on', 'passed found-on', 'passed found-off'],
+    ['found-off', 'passed found-on', 'passed found-off'],
+    ['on', 'passed found-on', 'failed sign-in-pkce-refused'],
+    ['off', 'passed found-off', 'passed found-off'],
+  ])(
+    'of a draft that says %s says at a service with PKCE: %s, at one that refuses it: %s',
+    async (pkce, knows, not) => {
+      const { settings } = await start()
+      expect(said(await settings.testStep(draftOf(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
+      expect(said(await settings.testStep(draftOf(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
+      expect(
+        said(await settings.testStep(draftOf(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', '')),
+      ).toBe(knows)
+    },
+  )
 
   it('blames PKCE for nothing that is wrong without it too', async () => {
     const [{ settings }, service] = [await start(), await demoService(refuses)]
-    expect(said(await settings.testStep(draftOf(service, { redirectUri: 'https://desk.example/other' }), 'redirect', ''))).toBe('failed sign-in-wrong-redirect')
-    expect(said(await settings.testStep(draftOf(service, { scope: 'other' }), 'redirect', ''))).toBe('failed sign-in-scope-refused')
+    expect(
+      said(await settings.testStep(draftOf(service, { redirectUri: 'https://desk.example/other' }), 'redirect', '')),
+    ).toBe('failed sign-in-wrong-redirect')
+    expect(said(await settings.testStep(draftOf(service, { scope: 'other' }), 'redirect', ''))).toBe(
+      'failed sign-in-scope-refused',
+    )
   })
 
   it('finds nothing where there is no secret: no code comes that could be bound', async () => {
@@ -72,16 +95,26 @@ describe('a service that refuses PKCE', () => {
   it('refuses one sign-in, and the next goes without', async () => {
     const [{ settings, session, host }, service] = [await start(), await demoService(refuses)]
     const { id } = await settings.saveEnvironment(draftOf(service))
-    expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-pkce-refused' } })
+    expect(await session.signIn(id, null)).toMatchObject({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-pkce-refused' },
+    })
     expect((await settings.read()).environments.find((one) => one.id === id)).toMatchObject({ pkce: 'found-off' })
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
-    expect(host.opened.map(({ start: first }) => new URL(first).searchParams.has('code_challenge'))).toEqual([true, false])
+    expect(host.opened.map(({ start: first }) => new URL(first).searchParams.has('code_challenge'))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('is asked with it all the same where a person said so', async () => {
     const [{ settings, session }, service] = [await start(), await demoService(refuses)]
     const { id } = await settings.saveEnvironment(draftOf(service, { pkce: 'on' }))
-    for (let time = 0; time < 2; time++) expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-pkce-refused' } })
+    for (let time = 0; time < 2; time++)
+      expect(await session.signIn(id, null)).toMatchObject({
+        is: 'sign-in-failed',
+        fail: { code: 'sign-in-pkce-refused' },
+      })
     expect((await settings.read()).environments.find((one) => one.id === id)).toMatchObject({ pkce: 'on' })
   })
 })
@@ -114,8 +147,16 @@ const startSite = async (answer: RequestListener): Promise<{ readonly origin: st
 }
 
 describe('the issuer that a service announces (RFC 9207)', () => {
-  const good = (origin: string) => ({ issuer: `${origin}/acc/v23`, authorization_endpoint: `${origin}/acc/v23/OAuth/Authorize`, authorization_response_iss_parameter_supported: true })
-  const foundAt = async (place: string, text: (origin: string) => string, status = 200): Promise<string | null | undefined> => {
+  const good = (origin: string) => ({
+    issuer: `${origin}/acc/v23`,
+    authorization_endpoint: `${origin}/acc/v23/OAuth/Authorize`,
+    authorization_response_iss_parameter_supported: true,
+  })
+  const foundAt = async (
+    place: string,
+    text: (origin: string) => string,
+    status = 200,
+  ): Promise<string | null | undefined> => {
     const { origin, address } = await startSite((request, response) => {
       const at = request.url === place
       response.writeHead(at ? status : 200).end(at ? text(origin) : '<title>Log in</title>')
@@ -126,16 +167,34 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     return step.found?.issuer?.replace(origin, 'ORIGIN')
   }
 
-  it.each(['/.well-known/oauth-authorization-server/acc/v23', '/acc/v23/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-    'is found at %s', async (place) => expect(await foundAt(place, (origin) => JSON.stringify(good(origin)))).toBe('ORIGIN/acc/v23'))
+  it.each([
+    '/.well-known/oauth-authorization-server/acc/v23',
+    '/acc/v23/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/openid-configuration',
+  ])('is found at %s', async (place) =>
+    expect(await foundAt(place, (origin) => JSON.stringify(good(origin)))).toBe('ORIGIN/acc/v23'),
+  )
 
   it.each<[string, (origin: string) => string, number?]>([
-    ['it announces none', (origin) => JSON.stringify({ ...good(origin), authorization_response_iss_parameter_supported: false })],
+    [
+      'it announces none',
+      (origin) => JSON.stringify({ ...good(origin), authorization_response_iss_parameter_supported: false }),
+    ],
     ['it is of another host', (origin) => JSON.stringify({ ...good(origin), issuer: 'https://evil.example' })],
-    ['it is of the environment beside this one', (origin) => JSON.stringify({ ...good(origin), issuer: `${origin}/acc/test/v23` })],
-    ['people are sent elsewhere by it', (origin) => JSON.stringify({ ...good(origin), authorization_endpoint: `${origin}/other/OAuth/Authorize` })],
-    ['it comes with a fault', (origin) => JSON.stringify(good(origin)), 500], ['it is no JSON', () => '<title>Not found</title>'],
-  ])('is none where %s', async (_why, text, status) => expect(await foundAt('/.well-known/openid-configuration', text, status)).toBeUndefined())
+    [
+      'it is of the environment beside this one',
+      (origin) => JSON.stringify({ ...good(origin), issuer: `${origin}/acc/test/v23` }),
+    ],
+    [
+      'people are sent elsewhere by it',
+      (origin) => JSON.stringify({ ...good(origin), authorization_endpoint: `${origin}/other/OAuth/Authorize` }),
+    ],
+    ['it comes with a fault', (origin) => JSON.stringify(good(origin)), 500],
+    ['it is no JSON', () => '<title>Not found</title>'],
+  ])('is none where %s', async (_why, text, status) =>
+    expect(await foundAt('/.well-known/openid-configuration', text, status)).toBeUndefined(),
+  )
 
   it('is kept with the environment, and not for another service or what cannot be its name', async () => {
     const [{ settings }, service, other] = [await start(), await demoService(), await demoService()]
@@ -145,14 +204,19 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     expect(await settings.saveEnvironment(draftOf(service, { id, issuer }))).toMatchObject({ issuer })
     expect(await settings.saveEnvironment(draftOf(service, { id }))).toMatchObject({ issuer })
     expect(await settings.saveEnvironment(draftOf(other, { id }))).toMatchObject({ issuer: null })
-    expect(await settings.saveEnvironment(draftOf(service, { id, issuer: 'https://evil.example' }))).toMatchObject({ issuer: null })
+    expect(await settings.saveEnvironment(draftOf(service, { id, issuer: 'https://evil.example' }))).toMatchObject({
+      issuer: null,
+    })
   })
 
   it('is wanted in each answer, to the letter', async () => {
     const [{ settings, session }, service] = [await start(), await demoService()]
     const { id } = await settings.saveEnvironment(draftOf(service, { issuer: service.facts.baseUrl }))
     // The demo service names nobody.
-    expect(await session.signIn(id, null)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-issuer' } })
+    expect(await session.signIn(id, null)).toMatchObject({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-wrong-issuer' },
+    })
     await settings.saveEnvironment(draftOf(service, { id, issuer: null }))
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
   })

@@ -25,10 +25,15 @@ describe('the settings file', () => {
     ['de-DE', 'en'],
     ['nld', 'en'],
     ['', 'en'],
-  ])('speaks at first to %s in %s', (locale, language) => expect(open(locale).read().preferences.language).toBe(language))
+  ])('speaks at first to %s in %s', (locale, language) =>
+    expect(open(locale).read().preferences.language).toBe(language),
+  )
 
   it('starts with the Demo company and nowhere to be', () => {
-    expect(open().read()).toMatchObject({ place: null, environments: [{ id: 'demo', kind: 'demo', administrations: [] }] })
+    expect(open().read()).toMatchObject({
+      place: null,
+      environments: [{ id: 'demo', kind: 'demo', administrations: [] }],
+    })
   })
 
   it('keeps what was changed, for its owner only', () => {
@@ -45,7 +50,10 @@ describe('the settings file', () => {
     ['with a name for a folder that leads elsewhere', (text: string) => text.replace('"demo"', '"../../x"')],
     ['of today’s format, in the shape of an earlier one', (text: string) => text.replace(/,\s*"pkce": "on"/, '')],
     ['of an earlier format, in the shape of today’s', (text: string) => text.replace('"format": 6', '"format": 4')],
-    ['with a way of signing in that is none', (text: string) => text.replace('"signInWith": "window"', '"signInWith": "post"')],
+    [
+      'with a way of signing in that is none',
+      (text: string) => text.replace('"signInWith": "window"', '"signInWith": "post"'),
+    ],
     ['with a choice of PKCE that is none', (text: string) => text.replace('"pkce": "on"', '"pkce": "plain"')],
     ['with a lock of no minutes', (text: string) => text.replace('"lockMinutes": null', '"lockMinutes": 0')],
     ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
@@ -56,7 +64,10 @@ describe('the settings file', () => {
     writeFileSync(file(), damaged)
     const host = testHost({ profile })
     const app = await startApp(host)
-    expect(await app.services.settings.read()).toMatchObject({ notices: [{ code: 'settings-damaged' }], preferences: { theme: 'system' } })
+    expect(await app.services.settings.read()).toMatchObject({
+      notices: [{ code: 'settings-damaged' }],
+      preferences: { theme: 'system' },
+    })
     const aside = readdirSync(profile).find((name) => name.startsWith('settings.json.damaged-'))!
     expect(readFileSync(join(profile, aside), 'utf8')).toBe(damaged)
     expect((await app.services.settings.dismissNotice('settings-damaged')).notices).toEqual([])
@@ -74,7 +85,9 @@ describe('the settings file', () => {
     expect(open().damaged).toBe(false)
     expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'system', density: 'compact' })
     open().change({ place: null })
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { theme: 'dark', contrast: 'system' } })
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
+      preferences: { theme: 'dark', contrast: 'system' },
+    })
   })
 
   it.each([
@@ -82,22 +95,64 @@ describe('the settings file', () => {
     ['before locks', 2, { user: null }],
     ['before the browser', 3, { user: null, status: 'unknown', lockMinutes: null }],
     ['before PKCE', 4, { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window' }],
-    ['before seals', 5, { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null }],
+    [
+      'before seals',
+      5,
+      { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null },
+    ],
   ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
     const office = {
-      id: 'office', kind: 'production', name: 'Office', baseAddress: 'https://api.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb',
-      scope: 'all', pathStyle: 'bang-underscore', administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
+      id: 'office',
+      kind: 'production',
+      name: 'Office',
+      baseAddress: 'https://api.example/acc/v14',
+      clientId: 'client',
+      redirectUri: 'https://desk.example/cb',
+      scope: 'all',
+      pathStyle: 'bang-underscore',
+      administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
     }
-    const demo = { ...office, id: 'demo', kind: 'demo', name: 'Demo company', pathStyle: 'standard', administrations: [] }
+    const demo = {
+      ...office,
+      id: 'demo',
+      kind: 'demo',
+      name: 'Demo company',
+      pathStyle: 'standard',
+      administrations: [],
+    }
     const window = { x: 1, y: 2, width: 800, height: 600, maximized: false }
     const preferences = { language: 'nl', theme: 'dark', density: 'compact' }
     const place = { environment: 'office', administration: 'MVL 1' }
     const asks = (askAbove: number | null) => (format > 2 ? { askAbove } : {})
-    const before = { format, preferences, environments: [{ ...demo, ...then, ...asks(null) }, { ...office, ...then, ...asks(10) }], place, window }
+    const before = {
+      format,
+      preferences,
+      environments: [
+        { ...demo, ...then, ...asks(null) },
+        { ...office, ...then, ...asks(10) },
+      ],
+      place,
+      window,
+    }
     writeFileSync(file(), JSON.stringify(before))
     const settings = open()
-    const now = { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null }
-    const after = { ...before, format: 6, preferences: { ...preferences, contrast: 'system' }, environments: [{ ...demo, ...now, askAbove: null }, { ...office, ...now, askAbove: 10 }] }
+    const now = {
+      user: null,
+      status: 'unknown',
+      lockMinutes: null,
+      signInWith: 'window',
+      pkce: 'untested',
+      issuer: null,
+    }
+    const after = {
+      ...before,
+      format: 6,
+      preferences: { ...preferences, contrast: 'system' },
+      environments: [
+        { ...demo, ...now, askAbove: null },
+        { ...office, ...now, askAbove: 10 },
+      ],
+    }
     expect([settings.damaged, settings.read()]).toEqual([false, after])
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(before)
     settings.change({ window: null })
@@ -110,7 +165,14 @@ describe('the settings file', () => {
     const settings = open()
     settings.change({ place: null })
     const before = settings.read()
-    const refuse = { get store() { return before }, set store(_next) { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) } }
+    const refuse = {
+      get store() {
+        return before
+      },
+      set store(_next) {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      },
+    }
     const full = openSettingsFile({ ...testHost({ profile }), openStore: <T>() => refuse as unknown as { store: T } })
     try {
       full.change({ preferences: { ...before.preferences, theme: 'dark' } })

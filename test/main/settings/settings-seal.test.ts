@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SettingsDoubt } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
-import { macOf, newSeal, readSeal, sealName, writeSeal, type FoundVault, type Seal } from '../../../main/base/files/vault-seal.ts'
+import {
+  macOf,
+  newSeal,
+  readSeal,
+  sealName,
+  writeSeal,
+  type FoundVault,
+  type Seal,
+} from '../../../main/base/files/vault-seal.ts'
 import { openVault, type Vault } from '../../../main/base/files/vault.ts'
 import { doubtOf, sealedContent, sealOf, type FoundSettings } from '../../../main/settings/settings-seal.ts'
 import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
@@ -16,7 +24,12 @@ let profile: string
 beforeEach(() => void (profile = newProfile()))
 afterEach(() => removeProfile(profile))
 
-interface Opened { readonly host: TestHost; readonly file: SettingsFile; readonly vault: Vault; readonly trust: SettingsTrust }
+interface Opened {
+  readonly host: TestHost
+  readonly file: SettingsFile
+  readonly vault: Vault
+  readonly trust: SettingsTrust
+}
 /** The ground of the app, as a start opens it. */
 const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened> => {
   const host = { ...testHost({ profile: folder, keychainKey: 'a key' }), ...part } as TestHost
@@ -25,8 +38,22 @@ const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened>
   return { host, file, vault, trust: await openSettingsTrust({ file, vault, log: host.log, changed: () => undefined }) }
 }
 const office: StoredEnvironment = {
-  id: 'office', kind: 'production', name: 'Kantoor De Vries', baseAddress: 'https://books.example/acc/v14', clientId: 'client', redirectUri: 'https://desk.example/cb', scope: 'all', pathStyle: 'standard',
-  administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }], user: 'Anna', status: 'active', lockMinutes: 30, askAbove: 10, signInWith: 'window', pkce: 'untested', issuer: null,
+  id: 'office',
+  kind: 'production',
+  name: 'Kantoor De Vries',
+  baseAddress: 'https://books.example/acc/v14',
+  clientId: 'client',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'all',
+  pathStyle: 'standard',
+  administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
+  user: 'Anna',
+  status: 'active',
+  lockMinutes: 30,
+  askAbove: 10,
+  signInWith: 'window',
+  pkce: 'untested',
+  issuer: null,
 }
 const addOffice = ({ file }: Opened): void => file.change({ environments: [...file.read().environments, office] })
 /** Settings and vault of some work, all written. */
@@ -55,7 +82,8 @@ describe('the seal of the settings', () => {
       try {
         const settings = JSON.parse(changed.toString()) as object
         const seal = storedSettings.shape.seal.parse((settings as { seal?: unknown }).seal) ?? null
-        if (doubtOf({ content: sealedContent(settings), seal }, found) === null && sealedContent(settings) !== content) passed.push(`bit ${at}`)
+        if (doubtOf({ content: sealedContent(settings), seal }, found) === null && sealedContent(settings) !== content)
+          passed.push(`bit ${at}`)
       } catch {
         // It is no JSON, or its seal is none, any more: such a file is set aside, and that is told.
       }
@@ -66,7 +94,13 @@ describe('the seal of the settings', () => {
   it('holds in whatever order the members of the file come', async () => {
     await furnish()
     const reversed = (value: unknown): unknown =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).reverse().map(([name, part]) => [name, reversed(part)])) : value
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([name, part]) => [name, reversed(part)]),
+          )
+        : value
     writeFileSync(join(profile, 'settings.json'), JSON.stringify(reversed(JSON.parse(bytes().toString()))))
     expect(await doubtNow()).toBeNull()
   })
@@ -74,7 +108,14 @@ describe('the seal of the settings', () => {
   it('lets looks and the place of the window be changed outside', async () => {
     await furnish()
     const file = JSON.parse(bytes().toString()) as object
-    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ ...file, window: { x: 1, y: 1, width: 800, height: 600, maximized: true }, preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } }))
+    writeFileSync(
+      join(profile, 'settings.json'),
+      JSON.stringify({
+        ...file,
+        window: { x: 1, y: 1, width: 800, height: 600, maximized: true },
+        preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' },
+      }),
+    )
     expect(await doubtNow()).toBeNull()
   })
 
@@ -84,7 +125,12 @@ describe('the seal of the settings', () => {
     await opened.trust.stop()
     const older = bytes()
     opened.file.change({ environments: [] as StoredEnvironment[], place: null })
-    opened.file.change({ environments: [...understood(JSON.parse(older.toString())).environments.filter(({ id }) => id === demoId), { ...office, lockMinutes: 60 }] })
+    opened.file.change({
+      environments: [
+        ...understood(JSON.parse(older.toString())).environments.filter(({ id }) => id === demoId),
+        { ...office, lockMinutes: 60 },
+      ],
+    })
     await opened.trust.stop()
     expect(await doubtNow()).toBeNull()
     writeFileSync(join(profile, 'settings.json'), older)
@@ -135,17 +181,25 @@ describe('the seal of the vault', () => {
   it.each([
     ['is taken out', (sealed: Map<string, string>) => void sealed.delete('tokens:office')],
     ['is put in', (sealed: Map<string, string>) => void sealed.set('secret:other', sealed.get('secret:office')!)],
-    ['is swapped with another', (sealed: Map<string, string>) => {
-      const [secret, tokens] = [sealed.get('secret:office')!, sealed.get('tokens:office')!]
-      sealed.set('secret:office', tokens).set('tokens:office', secret)
-    }],
-    ['is renamed', (sealed: Map<string, string>) => {
-      sealed.set('tokens:elsewhere', sealed.get('tokens:office')!)
-      sealed.delete('tokens:office')
-    }],
+    [
+      'is swapped with another',
+      (sealed: Map<string, string>) => {
+        const [secret, tokens] = [sealed.get('secret:office')!, sealed.get('tokens:office')!]
+        sealed.set('secret:office', tokens).set('tokens:office', secret)
+      },
+    ],
+    [
+      'is renamed',
+      (sealed: Map<string, string>) => {
+        sealed.set('tokens:elsewhere', sealed.get('tokens:office')!)
+        sealed.delete('tokens:office')
+      },
+    ],
   ])('does not fit a vault of which an entry %s', async (_what, change) => {
     await furnish()
-    const sealed = new Map(Object.entries((JSON.parse(bytes('vault.json').toString()) as { sealed: Record<string, string> }).sealed))
+    const sealed = new Map(
+      Object.entries((JSON.parse(bytes('vault.json').toString()) as { sealed: Record<string, string> }).sealed),
+    )
     const host = testHost({ keychainKey: 'a key' })
     const text = await host.unseal(Buffer.from(sealed.get(sealName)!, 'base64'))
     removeProfile(host.profile)
@@ -154,8 +208,11 @@ describe('the seal of the vault', () => {
     expect(readSeal(text, sealed).is).toBe('altered')
   })
 
-  it('that the keychain does not open says nothing of the entries', () => expect(readSeal(null, new Map())).toEqual({ is: 'unreadable' }))
-  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) => expect(readSeal(text, new Map())).toEqual({ is: 'altered' }))
+  it('that the keychain does not open says nothing of the entries', () =>
+    expect(readSeal(null, new Map())).toEqual({ is: 'unreadable' }))
+  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) =>
+    expect(readSeal(text, new Map())).toEqual({ is: 'altered' }),
+  )
 
   it('counts each write of an accepted vault, and none of another', async () => {
     await furnish()
@@ -163,7 +220,10 @@ describe('the seal of the vault', () => {
     const opened = await open()
     await opened.vault.put('a', 'b')
     await opened.vault.remove('a')
-    expect([first.is === 'whole' && first.seal.writes, opened.vault.seal!.current()?.writes]).toEqual([expect.any(Number), (first.is === 'whole' ? first.seal.writes : 0) + 2])
+    expect([first.is === 'whole' && first.seal.writes, opened.vault.seal!.current()?.writes]).toEqual([
+      expect.any(Number),
+      (first.is === 'whole' ? first.seal.writes : 0) + 2,
+    ])
     writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('books.example', 'crooks.example'))
     const doubted = await open()
     await doubted.vault.put('a', 'b')
@@ -172,8 +232,14 @@ describe('the seal of the vault', () => {
 })
 
 describe('what is found at a start', () => {
-  const entries = new Map([['b', 'BBBB'], ['a', 'AAAA']])
-  const [mine, other] = [{ ...newSeal(), writes: 7, settings: 3 }, { ...newSeal(), writes: 7, settings: 3 }]
+  const entries = new Map([
+    ['b', 'BBBB'],
+    ['a', 'AAAA'],
+  ])
+  const [mine, other] = [
+    { ...newSeal(), writes: 7, settings: 3 },
+    { ...newSeal(), writes: 7, settings: 3 },
+  ]
   const content = sealedContent({ format: 6, environments: [] })
   const settings = (number: number, by: Seal): FoundSettings => ({ content, seal: sealOf(content, number, by) })
   const whole = (part: Partial<Seal> = {}): FoundVault => ({ is: 'whole', seal: { ...mine, ...part } })
@@ -182,9 +248,19 @@ describe('what is found at a start', () => {
     ['neither has a seal', { content, seal: null }, { is: 'unsealed' }, null],
     ['the settings alone have one', settings(3, mine), { is: 'unsealed' }, 'vault'],
     ['the vault alone has one, which settings were sealed with', { content, seal: null }, whole(), 'settings'],
-    ['the vault alone has one, which nothing was sealed with yet', { content, seal: null }, whole({ settings: 0 }), null],
+    [
+      'the vault alone has one, which nothing was sealed with yet',
+      { content, seal: null },
+      whole({ settings: 0 }),
+      null,
+    ],
     ['the settings have one of another vault', settings(3, other), whole(), 'settings'],
-    ['the settings have one of another vault, and this one has sealed nothing yet', settings(3, other), whole({ settings: 0 }), 'settings'],
+    [
+      'the settings have one of another vault, and this one has sealed nothing yet',
+      settings(3, other),
+      whole({ settings: 0 }),
+      'settings',
+    ],
     ['both have the latest', settings(3, mine), whole(), null],
     ['the vault does not know yet of newer settings', settings(4, mine), whole(), null],
     ['the settings do not know yet of a newer vault', settings(3, mine), whole({ writes: 8 }), null],
@@ -196,15 +272,19 @@ describe('what is found at a start', () => {
 
   it('of a vault has nothing to do with the order of its entries', () => {
     for (const written of [entries, new Map([...entries].reverse())]) {
-      for (const read of [entries, new Map([...entries].reverse())]) expect(readSeal(writeSeal(mine, written), read)).toEqual(whole())
+      for (const read of [entries, new Map([...entries].reverse())])
+        expect(readSeal(writeSeal(mine, written), read)).toEqual(whole())
     }
   })
 
   it.each(['', 'AAAA', 'A'.repeat(64)])('of a vault is no seal with the mac %j', (mac) => {
-    expect(readSeal(JSON.stringify({ ...JSON.parse(writeSeal(mine, entries)) as object, mac }), entries)).toEqual({ is: 'altered' })
+    expect(readSeal(JSON.stringify({ ...(JSON.parse(writeSeal(mine, entries)) as object), mac }), entries)).toEqual({
+      is: 'altered',
+    })
   })
 
-  it('is of no use for the other: a mac of the vault is none of the settings', () => expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
+  it('is of no use for the other: a mac of the vault is none of the settings', () =>
+    expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
 })
 
 describe('a crash', () => {
@@ -224,11 +304,16 @@ describe('a crash', () => {
       },
       openStore: (options) => {
         const store = host.openStore(options)
-        return { get store() { return store.store }, set store(next) {
-          snapshot()
-          store.store = next
-          snapshot()
-        } }
+        return {
+          get store() {
+            return store.store
+          },
+          set store(next) {
+            snapshot()
+            store.store = next
+            snapshot()
+          },
+        }
       },
     }
     for (const start of ['first', 'second']) {
@@ -254,10 +339,18 @@ describe('a keychain', () => {
     await furnish()
     let answers = false
     const host = testHost({ profile, keychainKey: 'a key' })
-    const opened = await open({ unseal: async (sealed) => (answers ? host.unseal(sealed) : Promise.reject(new AppError('keychain-unavailable'))) })
-    expect([opened.trust.doubt(), opened.trust.holds('office'), opened.trust.holds(demoId)]).toEqual([null, true, false])
+    const opened = await open({
+      unseal: async (sealed) => (answers ? host.unseal(sealed) : Promise.reject(new AppError('keychain-unavailable'))),
+    })
+    expect([opened.trust.doubt(), opened.trust.holds('office'), opened.trust.holds(demoId)]).toEqual([
+      null,
+      true,
+      false,
+    ])
     await expect(opened.trust.passed('office')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
-    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({
+      fail: { code: 'keychain-unavailable' },
+    })
     await opened.trust.passed(demoId)
     opened.file.change({ place: { environment: 'office', administration: 'MVL 1' } })
     answers = true
@@ -272,12 +365,18 @@ describe('a keychain', () => {
     const opened = await open(host)
     addOffice(opened)
     await opened.trust.passed('office')
-    expect([opened.vault.seal, JSON.parse(bytes().toString())]).toEqual([null, expect.not.objectContaining({ seal: expect.anything() as unknown })])
+    expect([opened.vault.seal, JSON.parse(bytes().toString())]).toEqual([
+      null,
+      expect.not.objectContaining({ seal: expect.anything() as unknown }),
+    ])
   })
 
   it('that changed leaves nobody to vouch for the settings', async () => {
     await furnish()
-    const opened = await open({ unseal: testHost({ profile, keychainKey: 'another key' }).unseal, seal: testHost({ profile, keychainKey: 'another key' }).seal })
+    const opened = await open({
+      unseal: testHost({ profile, keychainKey: 'another key' }).unseal,
+      seal: testHost({ profile, keychainKey: 'another key' }).seal,
+    })
     expect(opened.trust.doubt()).toBe('keychain')
     await opened.trust.confirm(async () => true)
     expect(opened.trust.holds('office')).toBe(false)
@@ -307,7 +406,9 @@ describe('a disk that cannot be written', () => {
     for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
     const opened = await open()
     mkdirSync(join(profile, 'vault.json.new'))
-    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string } })
+    await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({
+      fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string },
+    })
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual(['vault', true])
     rmSync(join(profile, 'vault.json.new'), { recursive: true })
     await opened.vault.put('key:x', 'a key')
@@ -320,13 +421,20 @@ describe('a disk that cannot be written', () => {
     writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
     const host = testHost({ profile, keychainKey: 'a key' })
     let full = true
-    const opened = await open({ openStore: (options) => {
-      const store = host.openStore(options)
-      return { get store() { return store.store }, set store(next) {
-        if (full) throw new Error('full')
-        store.store = next
-      } }
-    } })
+    const opened = await open({
+      openStore: (options) => {
+        const store = host.openStore(options)
+        return {
+          get store() {
+            return store.store
+          },
+          set store(next) {
+            if (full) throw new Error('full')
+            store.store = next
+          },
+        }
+      },
+    })
     await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
     expect(opened.trust.holds('office')).toBe(true)
     full = false

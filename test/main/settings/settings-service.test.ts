@@ -35,7 +35,13 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
     keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
-      const desk = { place, ended: new Promise(() => undefined), sync: { read: async () => ({ waiting, needsAttention: 0 }) }, hold: async () => undefined, close: async () => (closed.push(place.administration), { waiting: waiting + savedSince, needsAttention: 0 }) }
+      const desk = {
+        place,
+        ended: new Promise(() => undefined),
+        sync: { read: async () => ({ waiting, needsAttention: 0 }) },
+        hold: async () => undefined,
+        close: async () => (closed.push(place.administration), { waiting: waiting + savedSince, needsAttention: 0 }),
+      }
       return desk as unknown as Desk
     },
   })
@@ -59,7 +65,12 @@ const draft: EnvironmentDraft = {
   askAbove: 10,
 }
 const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve().then(work).then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    )
 
 /** An environment with one administration, and the window there. */
 const atOffice = async (keychainKey?: string | null) => {
@@ -77,22 +88,34 @@ describe('environments', () => {
     const { id, app } = await atOffice()
     await app.stop()
     const again = await (await start()).app.services.settings.read()
-    expect(again.environments[1]).toMatchObject({ id, name: 'Office', hasSecret: true, pathStyle: 'bang-underscore', administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }] })
+    expect(again.environments[1]).toMatchObject({
+      id,
+      name: 'Office',
+      hasSecret: true,
+      pathStyle: 'bang-underscore',
+      administrations: [{ databaseId: 'MVL 1', name: 'Jansen' }],
+    })
     expect(again.place).toEqual({ environment: id, administration: 'MVL 1' })
     expect(JSON.stringify(again)).not.toContain('very secret')
   })
 
   it('keep their secret when a draft says nothing of it, and lose it to an empty one', async () => {
     const { settings, id } = await atOffice()
-    const silent = Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'secret')) as unknown as EnvironmentDraft
-    expect(await settings.saveEnvironment({ ...silent, id, name: 'Renamed' })).toMatchObject({ name: 'Renamed', hasSecret: true })
+    const silent = Object.fromEntries(
+      Object.entries(draft).filter(([name]) => name !== 'secret'),
+    ) as unknown as EnvironmentDraft
+    expect(await settings.saveEnvironment({ ...silent, id, name: 'Renamed' })).toMatchObject({
+      name: 'Renamed',
+      hasSecret: true,
+    })
     expect(await settings.saveEnvironment({ ...draft, id, secret: '' })).toMatchObject({ hasSecret: false })
   })
 
   it('have names that nobody takes for another’s: such a one is refused, and nothing is kept of it', async () => {
     const { settings } = await atOffice()
     const taken = { fail: { code: 'environment-incomplete', about: { field: 'name', why: 'taken' } } }
-    for (const name of ['Office', ' office', 'OFF ICE', 'of\u200bfice', 'Demo Company']) await expect(settings.saveEnvironment({ ...draft, name })).rejects.toMatchObject(taken)
+    for (const name of ['Office', ' office', 'OFF ICE', 'of\u200bfice', 'Demo Company'])
+      await expect(settings.saveEnvironment({ ...draft, name })).rejects.toMatchObject(taken)
     expect((await settings.read()).environments).toHaveLength(2)
   })
 
@@ -104,13 +127,19 @@ describe('environments', () => {
   it('have a secret each, or none', async () => {
     const { settings, id } = await atOffice()
     const other = await settings.saveEnvironment({ ...draft, name: 'Without', secret: '' })
-    expect([other.hasSecret, (await settings.read()).environments.find((one) => one.id === id)?.hasSecret]).toEqual([false, true])
+    expect([other.hasSecret, (await settings.read()).environments.find((one) => one.id === id)?.hasSecret]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('are signed in with as was chosen, until something else is chosen', async () => {
     const { settings, id } = await atOffice()
     const local = { ...draft, id, redirectUri: ' http://127.0.0.1:4711/ ' }
-    expect(await settings.saveEnvironment({ ...local, signInWith: 'browser' })).toMatchObject({ signInWith: 'browser', redirectUri: 'http://127.0.0.1:4711/' })
+    expect(await settings.saveEnvironment({ ...local, signInWith: 'browser' })).toMatchObject({
+      signInWith: 'browser',
+      redirectUri: 'http://127.0.0.1:4711/',
+    })
     expect(await settings.saveEnvironment({ ...local, name: 'Renamed' })).toMatchObject({ signInWith: 'browser' })
     expect(await settings.saveEnvironment({ ...local, signInWith: 'window' })).toMatchObject({ signInWith: 'window' })
   })
@@ -127,7 +156,9 @@ describe('environments', () => {
     const { settings, id } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
     waiting = 2
-    await expect(settings.forgetEnvironment(id, false)).rejects.toMatchObject({ fail: { code: 'environment-has-waiting-edits', about: { waiting: 4 } } })
+    await expect(settings.forgetEnvironment(id, false)).rejects.toMatchObject({
+      fail: { code: 'environment-has-waiting-edits', about: { waiting: 4 } },
+    })
   })
 
   it('open their desks anew at another version of the service, with what was kept', async () => {
@@ -137,23 +168,31 @@ describe('environments', () => {
     expect(opened).toEqual(['MVL 1 at https://api.example/acc/v14', 'MVL 1 at https://api.example/acc/v15'])
   })
 
-  it.each(['https://other.example/acc/v14', 'https://api.example/acc-test/v14', 'https://api.example/v14', 'https://api.example:8443/acc/v14'])(
-    'do not move to another service while edits wait there, and take nothing along: %s', async (baseAddress) => {
-      const { settings, id, host } = await atOffice()
-      waiting = 2
-      expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe('environment-has-waiting-edits')
-      expect(host.forgotten).toEqual([])
-      waiting = 0
-      expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe('nothing failed')
-      expect(closed).toContain('MVL 1')
-      expect(existsSync(join(profile, 'desks', id))).toBe(false)
-      expect(host.forgotten).toEqual([id])
-    })
+  it.each([
+    'https://other.example/acc/v14',
+    'https://api.example/acc-test/v14',
+    'https://api.example/v14',
+    'https://api.example:8443/acc/v14',
+  ])('do not move to another service while edits wait there, and take nothing along: %s', async (baseAddress) => {
+    const { settings, id, host } = await atOffice()
+    waiting = 2
+    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe(
+      'environment-has-waiting-edits',
+    )
+    expect(host.forgotten).toEqual([])
+    waiting = 0
+    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe('nothing failed')
+    expect(closed).toContain('MVL 1')
+    expect(existsSync(join(profile, 'desks', id))).toBe(false)
+    expect(host.forgotten).toEqual([id])
+  })
 
   it('without a keychain do not drop what waits in memory, not even for another name or version', async () => {
     const { settings, id } = await atOffice(null)
     waiting = 1
-    expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' }))).toBe('environment-has-waiting-edits')
+    expect(
+      await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' })),
+    ).toBe('environment-has-waiting-edits')
     expect(closed).toEqual([])
   })
 
@@ -218,15 +257,22 @@ describe('administrations', () => {
   it('are removed one by one, and one that is not there is refused', async () => {
     const { settings, id } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
-    expect(await codeOf(() => settings.removeAdministration({ environment: id, administration: 'MVL 3' }, false))).toBe('administration-unknown')
+    expect(await codeOf(() => settings.removeAdministration({ environment: id, administration: 'MVL 3' }, false))).toBe(
+      'administration-unknown',
+    )
     await settings.removeAdministration({ environment: id, administration: 'MVL 2' }, false)
-    expect((await settings.read()).environments[1]?.administrations).toMatchObject([{ databaseId: 'MVL 1', name: 'Jansen' }])
+    expect((await settings.read()).environments[1]?.administrations).toMatchObject([
+      { databaseId: 'MVL 1', name: 'Jansen' },
+    ])
   })
 
   it('say when somebody was there last', async () => {
     const { settings, id, host } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
-    expect((await settings.read()).environments[1]?.administrations.map(({ openedAt }) => openedAt)).toEqual([host.now(), null])
+    expect((await settings.read()).environments[1]?.administrations.map(({ openedAt }) => openedAt)).toEqual([
+      host.now(),
+      null,
+    ])
   })
 
   it('are removed, and the window leaves them', async () => {
@@ -241,7 +287,12 @@ describe('administrations', () => {
 describe('preferences', () => {
   it('are kept, shown and told', async () => {
     const { app, host, heard } = await start()
-    expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({ language: 'en', theme: 'dark', contrast: 'system', density: 'comfortable' })
+    expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({
+      language: 'en',
+      theme: 'dark',
+      contrast: 'system',
+      density: 'comfortable',
+    })
     expect(host.themes).toEqual(['system', 'dark'])
     expect(heard).toEqual([{ topic: 'settings' }])
   })

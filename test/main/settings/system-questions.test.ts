@@ -5,11 +5,16 @@ it('asks one question at a time: another one meanwhile is refused without a box,
   const { ask } = openSystemQuestions()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const shown: string[] = []
-  const show = (question: string, answer: boolean | Promise<boolean>) => ask(question, async () => (shown.push(question), answer))
+  const show = (question: string, answer: boolean | Promise<boolean>) =>
+    ask(question, async () => (shown.push(question), answer))
   const first = [show('one', promise), show('one', false)]
   expect(await show('another', true)).toBe(false)
   resolve(true)
-  expect([await Promise.all(first), await show('another', true), shown]).toEqual([[true, true], true, ['one', 'another']])
+  expect([await Promise.all(first), await show('another', true), shown]).toEqual([
+    [true, true],
+    true,
+    ['one', 'another'],
+  ])
 })
 
 it('asks nothing more after three refusals in a row, whatever they were about, and counts anew after a yes', async () => {
@@ -17,6 +22,16 @@ it('asks nothing more after three refusals in a row, whatever they were about, a
   let boxes = 0
   const show = (question: string, answer: boolean) => ask(question, async () => (boxes++, answer))
   const said: boolean[] = []
-  for (const [question, answer] of [['one', false], ['another', false], ['one', true], ['one', false], ['another', false], ['third', false], ['third', true], ['one', true]] as const) said.push(await show(question, answer))
+  for (const [question, answer] of [
+    ['one', false],
+    ['another', false],
+    ['one', true],
+    ['one', false],
+    ['another', false],
+    ['third', false],
+    ['third', true],
+    ['one', true],
+  ] as const)
+    said.push(await show(question, answer))
   expect([said, boxes]).toEqual([[false, false, true, false, false, false, false, false], 6])
 })

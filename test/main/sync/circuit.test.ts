@@ -6,7 +6,8 @@ const failure = { now: 1_000_000, retryAfter: null, random: 0, edit: null }
 const untilOf = (circuit: Circuit): number => (circuit.is === 'open' ? circuit.until : 0)
 
 /** What comes of one failure after the other, each after its delay. */
-const after = (edits: readonly (string | null)[]): Circuit => edits.reduce<Circuit>((circuit, edit) => opened(tried(circuit), { ...failure, edit }), closed)
+const after = (edits: readonly (string | null)[]): Circuit =>
+  edits.reduce<Circuit>((circuit, edit) => opened(tried(circuit), { ...failure, edit }), closed)
 
 describe('the circuit', () => {
   it('lets everything through while nothing fails', () => {
@@ -24,13 +25,17 @@ describe('the circuit', () => {
   })
 
   it('waits longer after each failure, with jitter, up to five minutes', () => {
-    expect([1, 2, 3, 4].map((times) => untilOf(after(Array.from({ length: times }, () => null))) - failure.now)).toEqual([1_000, 2_000, 4_000, 8_000])
-    fc.assert(fc.property(fc.nat(60), fc.double({ min: 0, max: 0.999, noNaN: true }), (times, random) => {
-      const before = after(Array.from({ length: times }, () => null))
-      const delay = untilOf(opened(before, { ...failure, random })) - failure.now
-      expect(delay).toBeGreaterThanOrEqual(1_000)
-      expect(delay).toBeLessThanOrEqual(300_000)
-    }))
+    expect(
+      [1, 2, 3, 4].map((times) => untilOf(after(Array.from({ length: times }, () => null))) - failure.now),
+    ).toEqual([1_000, 2_000, 4_000, 8_000])
+    fc.assert(
+      fc.property(fc.nat(60), fc.double({ min: 0, max: 0.999, noNaN: true }), (times, random) => {
+        const before = after(Array.from({ length: times }, () => null))
+        const delay = untilOf(opened(before, { ...failure, random })) - failure.now
+        expect(delay).toBeGreaterThanOrEqual(1_000)
+        expect(delay).toBeLessThanOrEqual(300_000)
+      }),
+    )
     expect(untilOf(opened(closed, { ...failure, random: 0.5 })) - failure.now).toBe(1_500)
   })
 

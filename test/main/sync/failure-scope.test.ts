@@ -4,7 +4,11 @@ import { AppError } from '../../../main/base/app-error.ts'
 import { isForAll, isForOne, isUnavailable, saysNeither } from '../../../main/sync/failure-scope.ts'
 
 /** Every failure of a call that sync tells apart, with what it says of the next call. */
-const scopes: readonly (readonly [code: FailCode, scope: 'all' | 'one' | 'neither of them', again: 'is worth another try' | 'is no failure of its own'])[] = [
+const scopes: readonly (readonly [
+  code: FailCode,
+  scope: 'all' | 'one' | 'neither of them',
+  again: 'is worth another try' | 'is no failure of its own',
+])[] = [
   ['service-unreachable', 'all', 'is no failure of its own'],
   ['service-slow', 'all', 'is no failure of its own'],
   ['service-busy', 'all', 'is worth another try'],
@@ -23,18 +27,28 @@ const scopes: readonly (readonly [code: FailCode, scope: 'all' | 'one' | 'neithe
   ['list-shrunk', 'neither of them', 'is no failure of its own'],
   ['unexpected', 'neither of them', 'is no failure of its own'],
 ]
-const failure = (code: FailCode, status?: number): AppError => new AppError(status === undefined ? { code } : { code, status })
+const failure = (code: FailCode, status?: number): AppError =>
+  new AppError(status === undefined ? { code } : { code, status })
 
 describe('a failed call', () => {
   it.each(scopes)('%s concerns all calls or one customer: %s; the answer %s', (code, scope, again) => {
-    expect([isForAll(failure(code)), isForOne(failure(code)), saysNeither(failure(code))]).toEqual([scope === 'all', scope === 'one', again === 'is worth another try'])
+    expect([isForAll(failure(code)), isForOne(failure(code)), saysNeither(failure(code))]).toEqual([
+      scope === 'all',
+      scope === 'one',
+      again === 'is worth another try',
+    ])
   })
 
   it('with 503 says that the service is away', () => {
-    expect([isUnavailable(failure('service-failing', 503)), isUnavailable(failure('service-failing', 500)), isUnavailable(failure('service-refused', 503))]).toEqual([true, false, false])
+    expect([
+      isUnavailable(failure('service-failing', 503)),
+      isUnavailable(failure('service-failing', 500)),
+      isUnavailable(failure('service-refused', 503)),
+    ]).toEqual([true, false, false])
   })
 
   it('that is none of ours concerns nobody', () => {
-    for (const says of [isForAll, isForOne, isUnavailable, saysNeither]) expect(says(new Error('service-failing'))).toBe(false)
+    for (const says of [isForAll, isForOne, isUnavailable, saysNeither])
+      expect(says(new Error('service-failing'))).toBe(false)
   })
 })

@@ -3,20 +3,46 @@ import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
-import { changedProperties, differences, merge, refuseResets, startAfter, withField, type Mine } from '../../../main/sync/merge.ts'
+import {
+  changedProperties,
+  differences,
+  merge,
+  refuseResets,
+  startAfter,
+  withField,
+  type Mine,
+} from '../../../main/sync/merge.ts'
 
 const editable = customerFields.filter((field) => !('fixed' in field)).map(({ name }) => name)
-const json = fc.oneof(fc.string().map((text) => JSON.stringify(text)), fc.constantFrom('null', '0.0', '1', '12.50', 'true', 'false', '"4/13/2022"'))
-const strangers = fc.dictionary(fc.string({ minLength: 1 }).map((name) => `x${name}`), fc.jsonValue()).map((values) => parseRawRecord(JSON.stringify(values)))
+const json = fc.oneof(
+  fc.string().map((text) => JSON.stringify(text)),
+  fc.constantFrom('null', '0.0', '1', '12.50', 'true', 'false', '"4/13/2022"'),
+)
+const strangers = fc
+  .dictionary(
+    fc.string({ minLength: 1 }).map((name) => `x${name}`),
+    fc.jsonValue(),
+  )
+  .map((values) => parseRawRecord(JSON.stringify(values)))
 
 /** A record as some service may give it: contract fields in its own case, and properties nobody knows. */
-const records: fc.Arbitrary<RawRecord> = fc.tuple(fc.array(json, { minLength: editable.length, maxLength: editable.length }), strangers, fc.boolean())
+const records: fc.Arbitrary<RawRecord> = fc
+  .tuple(fc.array(json, { minLength: editable.length, maxLength: editable.length }), strangers, fc.boolean())
   .map(([values, unknown, camel]) => [
-    ...editable.map((field, at) => ({ name: camel ? field.charAt(0).toLowerCase() + field.slice(1) : field, json: values[at]! })),
+    ...editable.map((field, at) => ({
+      name: camel ? field.charAt(0).toLowerCase() + field.slice(1) : field,
+      json: values[at]!,
+    })),
     ...unknown,
   ])
 const edits = (fields: readonly FieldName[]): fc.Arbitrary<Mine> =>
-  fc.subarray([...fields], { minLength: 1, maxLength: 5 }).chain((picked) => fc.tuple(...picked.map(() => json)).map((values) => Object.fromEntries(picked.map((field, at) => [field, values[at]!]))))
+  fc
+    .subarray([...fields], { minLength: 1, maxLength: 5 })
+    .chain((picked) =>
+      fc
+        .tuple(...picked.map(() => json))
+        .map((values) => Object.fromEntries(picked.map((field, at) => [field, values[at]!]))),
+    )
 
 const unit = (field: FieldName): string => fieldOf(field).linked ?? field
 const lay = (record: RawRecord, mine: Mine): RawRecord =>
@@ -25,71 +51,101 @@ const namesOf = (record: RawRecord): string[] => record.map(({ name }) => name)
 
 describe('merge', () => {
   it('changes what was edited and nothing else, byte for byte, when nobody else changed anything', () => {
-    fc.assert(fc.property(records, edits(editable), (base, mine) => {
-      const merged = merge(base, mine, base)
-      if (merged.is === 'clash') throw new Error('a clash with nobody')
-      const body = merged.is === 'put' ? merged.body : base
-      const changed = new Set<string>(merged.is === 'put' ? merged.changed.map((field) => field.toLowerCase()) : [])
-      expect(namesOf(body)).toEqual(namesOf(base))
-      for (const [at, property] of body.entries()) {
-        if (!changed.has(property.name.toLowerCase())) expect(property).toEqual(base[at])
-        else expect(property.json).toBe(mine[editable.find((field) => field.toLowerCase() === property.name.toLowerCase())!])
-      }
-    }))
+    fc.assert(
+      fc.property(records, edits(editable), (base, mine) => {
+        const merged = merge(base, mine, base)
+        if (merged.is === 'clash') throw new Error('a clash with nobody')
+        const body = merged.is === 'put' ? merged.body : base
+        const changed = new Set<string>(merged.is === 'put' ? merged.changed.map((field) => field.toLowerCase()) : [])
+        expect(namesOf(body)).toEqual(namesOf(base))
+        for (const [at, property] of body.entries()) {
+          if (!changed.has(property.name.toLowerCase())) expect(property).toEqual(base[at])
+          else
+            expect(property.json).toBe(
+              mine[editable.find((field) => field.toLowerCase() === property.name.toLowerCase())!],
+            )
+        }
+      }),
+    )
   })
 
   it('finds nothing left to do when the service has it all, whatever else changed there', () => {
-    fc.assert(fc.property(records, edits(editable), edits(editable), (base, mine, other) => {
-      expect(merge(base, mine, lay(lay(base, other), mine)).is).toBe('nothing-left')
-    }))
+    fc.assert(
+      fc.property(records, edits(editable), edits(editable), (base, mine, other) => {
+        expect(merge(base, mine, lay(lay(base, other), mine)).is).toBe('nothing-left')
+      }),
+    )
   })
 
   it('joins edits of different fields, in either order to the same record', () => {
     const [left, right] = [editable.filter((_, at) => at % 2 === 0), editable]
-    fc.assert(fc.property(records, edits(left), edits(right), (base, mine, other) => {
-      const taken = new Set((Object.keys(mine) as FieldName[]).map(unit))
-      const theirs = Object.fromEntries(Object.entries(other).filter(([field]) => !taken.has(unit(field as FieldName))))
-      const one = merge(base, mine, lay(base, theirs))
-      const two = merge(base, theirs, lay(base, mine))
-      expect(one.is).not.toBe('clash')
-      expect(two.is).not.toBe('clash')
-      const shown = (record: RawRecord): Record<string, unknown> => Object.fromEntries(record.map(({ name, json: value }) => [name, JSON.parse(value)]))
-      const expected = shown(lay(lay(base, theirs), mine))
-      if (one.is === 'put') expect(shown(one.body)).toEqual(expected)
-      if (two.is === 'put') expect(shown(two.body)).toEqual(expected)
-    }))
+    fc.assert(
+      fc.property(records, edits(left), edits(right), (base, mine, other) => {
+        const taken = new Set((Object.keys(mine) as FieldName[]).map(unit))
+        const theirs = Object.fromEntries(
+          Object.entries(other).filter(([field]) => !taken.has(unit(field as FieldName))),
+        )
+        const one = merge(base, mine, lay(base, theirs))
+        const two = merge(base, theirs, lay(base, mine))
+        expect(one.is).not.toBe('clash')
+        expect(two.is).not.toBe('clash')
+        const shown = (record: RawRecord): Record<string, unknown> =>
+          Object.fromEntries(record.map(({ name, json: value }) => [name, JSON.parse(value)]))
+        const expected = shown(lay(lay(base, theirs), mine))
+        if (one.is === 'put') expect(shown(one.body)).toEqual(expected)
+        if (two.is === 'put') expect(shown(two.body)).toEqual(expected)
+      }),
+    )
   })
 
   it('never drops a property, and sends unknown ones as they are there now', () => {
-    fc.assert(fc.property(records, edits(editable), records, (base, mine, theirs) => {
-      const merged = merge(base, mine, theirs)
-      if (merged.is !== 'put') return
-      const sent = new Map(merged.body.map(({ name, json: value }) => [name, value]))
-      for (const { name, json: value } of theirs) {
-        expect(sent.has(name)).toBe(true)
-        if (name.startsWith('x')) expect(sent.get(name)).toBe(value)
-      }
-    }))
+    fc.assert(
+      fc.property(records, edits(editable), records, (base, mine, theirs) => {
+        const merged = merge(base, mine, theirs)
+        if (merged.is !== 'put') return
+        const sent = new Map(merged.body.map(({ name, json: value }) => [name, value]))
+        for (const { name, json: value } of theirs) {
+          expect(sent.has(name)).toBe(true)
+          if (name.startsWith('x')) expect(sent.get(name)).toBe(value)
+        }
+      }),
+    )
   })
 
   it('never writes over a change of theirs to the same field', () => {
-    fc.assert(fc.property(records, fc.constantFrom(...editable), (base, field) => {
-      const theirs = lay(base, { [field]: '"theirs, for certain"' })
-      const merged = merge(base, { [field]: '"mine, for certain"' }, theirs)
-      expect(merged).toMatchObject({ is: 'clash' })
-      if (merged.is === 'clash') expect(merged.clashes).toContainEqual({ field, base: propertyOf(base, field)?.json, mine: '"mine, for certain"', theirs: '"theirs, for certain"' })
-    }))
+    fc.assert(
+      fc.property(records, fc.constantFrom(...editable), (base, field) => {
+        const theirs = lay(base, { [field]: '"theirs, for certain"' })
+        const merged = merge(base, { [field]: '"mine, for certain"' }, theirs)
+        expect(merged).toMatchObject({ is: 'clash' })
+        if (merged.is === 'clash')
+          expect(merged.clashes).toContainEqual({
+            field,
+            base: propertyOf(base, field)?.json,
+            mine: '"mine, for certain"',
+            theirs: '"theirs, for certain"',
+          })
+      }),
+    )
   })
 
   it('sees no change in another spelling of the same number', () => {
     const base = parseRawRecord('{"CreditLimit":0.0,"City":"Gent"}')
-    expect(merge(base, { City: '"Assen"' }, parseRawRecord('{"CreditLimit":0,"City":"Gent"}')))
-      .toMatchObject({ is: 'put', body: [{ name: 'CreditLimit', json: '0' }, { name: 'City', json: '"Assen"' }] })
+    expect(merge(base, { City: '"Assen"' }, parseRawRecord('{"CreditLimit":0,"City":"Gent"}'))).toMatchObject({
+      is: 'put',
+      body: [
+        { name: 'CreditLimit', json: '0' },
+        { name: 'City', json: '"Assen"' },
+      ],
+    })
   })
 
   it('adds a field that the service left out, in its own letter case', () => {
     const base = parseRawRecord('{"customerId":"1","city":"Gent"}')
-    expect(merge(base, { VatNumber: '"NL1"' }, base)).toMatchObject({ is: 'put', body: [{ name: 'customerId' }, { name: 'city' }, { name: 'vatNumber', json: '"NL1"' }] })
+    expect(merge(base, { VatNumber: '"NL1"' }, base)).toMatchObject({
+      is: 'put',
+      body: [{ name: 'customerId' }, { name: 'city' }, { name: 'vatNumber', json: '"NL1"' }],
+    })
   })
 })
 
@@ -108,19 +164,27 @@ describe('linked fields', () => {
   })
 
   it('are one unit: mine in one and theirs in another is a clash of both, and elsewhere it is none', () => {
-    fc.assert(fc.property(records, fc.constantFrom(...editable), fc.constantFrom(...editable), (base, ours, other) => {
-      fc.pre(ours !== other)
-      const merged = merge(base, { [ours]: '"mine, for certain"' }, lay(base, { [other]: '"theirs, for certain"' }))
-      const together = groups.some((group) => [ours, other].every((field) => (group as readonly FieldName[]).includes(field)))
-      expect(merged.is).toBe(together ? 'clash' : 'put')
-      if (merged.is === 'clash') expect(merged.clashes.map(({ field }) => field).toSorted()).toEqual([ours, other].toSorted())
-    }))
+    fc.assert(
+      fc.property(records, fc.constantFrom(...editable), fc.constantFrom(...editable), (base, ours, other) => {
+        fc.pre(ours !== other)
+        const merged = merge(base, { [ours]: '"mine, for certain"' }, lay(base, { [other]: '"theirs, for certain"' }))
+        const together = groups.some((group) =>
+          [ours, other].every((field) => (group as readonly FieldName[]).includes(field)),
+        )
+        expect(merged.is).toBe(together ? 'clash' : 'put')
+        if (merged.is === 'clash')
+          expect(merged.clashes.map(({ field }) => field).toSorted()).toEqual([ours, other].toSorted())
+      }),
+    )
   })
 
   it('include the list of addresses as a whole, as one value', () => {
     const base = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"1"}],"City":"Gent"}')
     const theirs = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"2"}],"City":"Gent"}')
-    expect(merge(base, { Addresses: '[{"City":"Assen","Zip":"1"}]' }, theirs)).toMatchObject({ is: 'clash', clashes: [{ field: 'Addresses' }] })
+    expect(merge(base, { Addresses: '[{"City":"Assen","Zip":"1"}]' }, theirs)).toMatchObject({
+      is: 'clash',
+      clashes: [{ field: 'Addresses' }],
+    })
     expect(merge(base, { City: '"Assen"' }, theirs)).toMatchObject({ is: 'put' })
   })
 })
@@ -130,7 +194,9 @@ describe('what an edit starts from that was made while another was on its way', 
   const back = parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"2","strange":1}')
 
   it('is what was read back, but for what its maker was looking at', () => {
-    expect(startAfter(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"1","strange":1}'))
+    expect(startAfter(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(
+      parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"1","strange":1}'),
+    )
   })
 
   it('is what was sent in a field that was sent, and what was there before in those linked to it', () => {
@@ -140,7 +206,9 @@ describe('what an edit starts from that was made while another was on its way', 
   })
 
   it('lacks what was not there before', () => {
-    expect(startAfter(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","strange":1}'))
+    expect(startAfter(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(
+      parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","strange":1}'),
+    )
   })
 })
 
@@ -148,25 +216,46 @@ describe('the guard', () => {
   const refused = expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields'))
 
   it('refuses a body that lacks anything of the last read, however its name is spelled', () => {
-    fc.assert(fc.property(records, fc.nat(), (read, at) => {
-      expect(() => refuseResets(read, read, [])).not.toThrow()
-      const gone = at % read.length
-      expect(() => refuseResets(read, read.filter((_, index) => index !== gone), [])).toThrowError(refused)
-      const [field] = editable
-      expect(() => refuseResets(read, read.filter((_, index) => index !== gone), [field!])).toThrowError(refused)
-    }))
+    fc.assert(
+      fc.property(records, fc.nat(), (read, at) => {
+        expect(() => refuseResets(read, read, [])).not.toThrow()
+        const gone = at % read.length
+        expect(() =>
+          refuseResets(
+            read,
+            read.filter((_, index) => index !== gone),
+            [],
+          ),
+        ).toThrowError(refused)
+        const [field] = editable
+        expect(() =>
+          refuseResets(
+            read,
+            read.filter((_, index) => index !== gone),
+            [field!],
+          ),
+        ).toThrowError(refused)
+      }),
+    )
   })
 
   it('refuses a body in another letter case, and one that changes what nobody edited', () => {
     const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
-    expect(() => refuseResets(read, parseRawRecord('{"Name":"x","creditLimit":0.0,"strange":1}'), [])).toThrowError(refused)
-    expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0,"strange":1}'), ['Name'])).toThrowError(refused)
-    expect(() => refuseResets(read, parseRawRecord('{"name":"y","creditLimit":0.0,"strange":1}'), ['Name'])).not.toThrow()
+    expect(() => refuseResets(read, parseRawRecord('{"Name":"x","creditLimit":0.0,"strange":1}'), [])).toThrowError(
+      refused,
+    )
+    expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0,"strange":1}'), ['Name'])).toThrowError(
+      refused,
+    )
+    expect(() =>
+      refuseResets(read, parseRawRecord('{"name":"y","creditLimit":0.0,"strange":1}'), ['Name']),
+    ).not.toThrow()
   })
 
   it('tells how many fields would be reset, those that were known before this read included', () => {
     const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
-    const reset = (fields: number) => expect.objectContaining({ fail: { code: 'edit-would-reset-fields', about: { fields } } })
+    const reset = (fields: number) =>
+      expect.objectContaining({ fail: { code: 'edit-would-reset-fields', about: { fields } } })
     expect(() => refuseResets(read, parseRawRecord('{"name":"x"}'), [])).toThrowError(reset(2))
     expect(() => refuseResets(read, read, [], 3)).toThrowError(reset(3))
     expect(() => refuseResets(read, parseRawRecord('{"name":"x","creditLimit":0.0}'), [], 2)).toThrowError(reset(3))
@@ -177,15 +266,25 @@ describe('what changed between two reads', () => {
   const before = parseRawRecord('{"Name":"x","CreditLimit":0.0,"Fax":"1","strange":1}')
 
   it('is named as the contract names it, whatever the letter case and the spelling of values', () => {
-    expect(changedProperties(before, parseRawRecord('{"name":"y","creditLimit":0,"fax":"1","strange":1}'))).toEqual(['Name'])
-    expect(changedProperties(before, parseRawRecord('{"FAX":"1","NAME":"x","CREDITLIMIT":0.00,"strange":1.0}'))).toEqual([])
+    expect(changedProperties(before, parseRawRecord('{"name":"y","creditLimit":0,"fax":"1","strange":1}'))).toEqual([
+      'Name',
+    ])
+    expect(
+      changedProperties(before, parseRawRecord('{"FAX":"1","NAME":"x","CREDITLIMIT":0.00,"strange":1.0}')),
+    ).toEqual([])
   })
 
   it('includes what came, what went, and what no contract knows', () => {
-    expect(changedProperties(before, parseRawRecord('{"Name":"x","CreditLimit":0.0,"City":"Gent","strange":2}'))).toEqual(['Fax', 'strange', 'City'])
+    expect(
+      changedProperties(before, parseRawRecord('{"Name":"x","CreditLimit":0.0,"City":"Gent","strange":2}')),
+    ).toEqual(['Fax', 'strange', 'City'])
   })
 
   it('can be told in other names: properties of one name count as one, the last of them', () => {
-    expect(differences(before, parseRawRecord('{"Name":"x","CreditLimit":1,"Fax":"2","strange":1}'), (name) => (name === 'strange' ? name : 'of the contract'))).toEqual(['of the contract'])
+    expect(
+      differences(before, parseRawRecord('{"Name":"x","CreditLimit":1,"Fax":"2","strange":1}'), (name) =>
+        name === 'strange' ? name : 'of the contract',
+      ),
+    ).toEqual(['of the contract'])
   })
 })

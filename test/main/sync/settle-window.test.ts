@@ -5,7 +5,11 @@ import type { Clock } from '../../../main/base/clock.ts'
 /** A clock on which every time that was begun ends when it is told to, the first one first. */
 const start = () => {
   const waits: { readonly ms: number; readonly end: () => void }[] = []
-  const clock: Clock = { now: () => 0, random: () => 0, wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })) }
+  const clock: Clock = {
+    now: () => 0,
+    random: () => 0,
+    wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })),
+  }
   const stop = new AbortController()
   let overs = 0
   const quiet = keepQuiet(clock, 240_000, stop.signal, () => overs++)
@@ -49,7 +53,9 @@ describe('a write without an answer', () => {
     const { quiet } = start()
     quiet.begin(edit('a', '1'))
     quiet.begin(edit('new', null))
-    expect([edit('b', '1'), edit('a', '1'), edit('b', '2'), edit('another', null)].map((one) => quiet.hasBefore(one))).toEqual([true, false, false, false])
+    expect(
+      [edit('b', '1'), edit('a', '1'), edit('b', '2'), edit('another', null)].map((one) => quiet.hasBefore(one)),
+    ).toEqual([true, false, false, false])
   })
 
   it('holds its edit back only where it is said to, and until its time has passed', async () => {

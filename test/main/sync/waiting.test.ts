@@ -7,11 +7,13 @@ const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 
 describe('the delay before another try', () => {
   it('grows, never beyond five minutes, and never to nothing', () => {
-    fc.assert(fc.property(fc.nat(100), chance, (attempts, random) => {
-      const delay = retryDelay(attempts, null, random)
-      expect(delay).toBeGreaterThanOrEqual(1_000)
-      expect(delay).toBeLessThanOrEqual(300_000)
-    }))
+    fc.assert(
+      fc.property(fc.nat(100), chance, (attempts, random) => {
+        const delay = retryDelay(attempts, null, random)
+        expect(delay).toBeGreaterThanOrEqual(1_000)
+        expect(delay).toBeLessThanOrEqual(300_000)
+      }),
+    )
     expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, null, 0))).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
@@ -33,7 +35,15 @@ describe('the delay before another try', () => {
 })
 
 describe('the next look', () => {
-  const calm: Situation = { now: 1_000_000, every: 60_000, lookedAt: 990_000, notBefore: null, doubtedUntil: null, nextDue: null, paused: false }
+  const calm: Situation = {
+    now: 1_000_000,
+    every: 60_000,
+    lookedAt: 990_000,
+    notBefore: null,
+    doubtedUntil: null,
+    nextDue: null,
+    paused: false,
+  }
 
   it('comes after the interval, or when an edit is due', () => {
     expect(nextLook(calm)).toEqual({ at: 1_050_000, what: 'everything' })
@@ -51,7 +61,10 @@ describe('the next look', () => {
     expect(nextLook({ ...calm, doubtedUntil: 1_004_000 })).toEqual({ at: 1_004_000, what: 'everything' })
     expect(nextLook({ ...calm, doubtedUntil: 1_120_000, nextDue: 1_001_000 })).toEqual({ at: 1_001_000, what: 'edits' })
     expect(nextLook({ ...calm, doubtedUntil: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
-    expect(nextLook({ ...calm, doubtedUntil: 1_004_000, notBefore: 1_009_000 })).toEqual({ at: 1_009_000, what: 'everything' })
+    expect(nextLook({ ...calm, doubtedUntil: 1_004_000, notBefore: 1_009_000 })).toEqual({
+      at: 1_009_000,
+      what: 'everything',
+    })
   })
 
   it('is only for edits while paused, or when sync is by hand', () => {

@@ -29,7 +29,10 @@ export interface Call {
   readonly text: string
 }
 
-/** What ought to be: whose each value is, where it belongs, what each customer was last given, and whose each secret and token is. */
+/**
+ * What ought to be: whose each value is, where it belongs, what each customer was last given, and whose each secret and
+ * token is.
+ */
 export interface Books {
   readonly owner: Map<string, string>
   readonly home: Map<string, string>
@@ -49,12 +52,23 @@ export interface Books {
 }
 
 export const emptyBooks = (): Books => ({
-  owner: new Map(), home: new Map(), last: new Map(), privates: new Map(), holders: new Map(), calls: [], used: [], gone: [], broken: [], values: 0, signingIn: null,
+  owner: new Map(),
+  home: new Map(),
+  last: new Map(),
+  privates: new Map(),
+  holders: new Map(),
+  calls: [],
+  used: [],
+  gone: [],
+  broken: [],
+  values: 0,
+  signingIn: null,
 })
 
 export const worldOf = (address: string): string => address.replace(/\/v\d+$/, '')
 /** Where a value belongs: an administration of one world. */
 export const roomOf = (base: string, administration: string): string => `${base} ${administration}`
-export const holderOf = (user: string, { environment }: Pick<Place, 'environment'>): string => `${user} in ${environment}`
+export const holderOf = (user: string, { environment }: Pick<Place, 'environment'>): string =>
+  `${user} in ${environment}`
 /** The name that every customer of a room has; so a row that is anywhere else is seen. */
 export const markOf = ({ base }: Pick<Home, 'base'>, administration: string): string => `[${base} ${administration}]`

@@ -15,7 +15,8 @@ export const codeOf = async (work: () => unknown): Promise<string> => {
   }
 }
 
-export const userIn = async ({ calls }: Stage, { id }: Office): Promise<string> => (await calls.settings.read()).environments.find((environment) => environment.id === id)!.user
+export const userIn = async ({ calls }: Stage, { id }: Office): Promise<string> =>
+  (await calls.settings.read()).environments.find((environment) => environment.id === id)!.user
 
 export const signIn = async ({ calls, books }: Stage, office: Office, person: Person): Promise<void> => {
   books.signingIn = office
@@ -27,11 +28,14 @@ export const signIn = async ({ calls, books }: Stage, office: Office, person: Pe
 export const sync = async ({ calls }: Stage, place: Place): Promise<void> => {
   const lastAt = async (): Promise<number> => {
     const { state } = await calls.sync.read(place)
-    return 'lastAt' in state ? state.lastAt ?? 0 : 0
+    return 'lastAt' in state ? (state.lastAt ?? 0) : 0
   }
   const before = await lastAt()
   await calls.sync.now(place)
-  await until('a sync', async () => (await lastAt()) > before || (await calls.sync.read(place)).state.is === 'signed-out')
+  await until(
+    'a sync',
+    async () => (await lastAt()) > before || (await calls.sync.read(place)).state.is === 'signed-out',
+  )
 }
 
 export const save = async (stage: Stage, office: Office, place: Place, id: string): Promise<void> => {
@@ -47,7 +51,14 @@ export const save = async (stage: Stage, office: Office, place: Place, id: strin
   })
   if (code === 'fine') books.last.set(`${room} ${id}`, value)
   if (office.locked) expect(['environment-locked', 'customer-unknown']).toContain(code)
-  else expect(['fine', 'edit-of-another-user', 'edit-changed-meanwhile', 'customer-unknown', 'edit-not-possible-now']).toContain(code)
+  else
+    expect([
+      'fine',
+      'edit-of-another-user',
+      'edit-changed-meanwhile',
+      'customer-unknown',
+      'edit-not-possible-now',
+    ]).toContain(code)
 }
 
 export const takeOver = async (stage: Stage, office: Office, place: Place, id: string): Promise<void> => {
@@ -77,21 +88,37 @@ export const unlock = async ({ calls }: Stage, office: Office): Promise<void> =>
 /** Lets go what is too much to go unasked. */
 export const release = async ({ calls }: Stage, office: Office, place: Place): Promise<void> => {
   const { held } = await calls.sync.read(place)
-  if (held?.is === 'many') expect(await codeOf(() => calls.sync.release(place, held.writes))).toBe(office.locked ? 'environment-locked' : 'fine')
+  if (held?.is === 'many')
+    expect(await codeOf(() => calls.sync.release(place, held.writes))).toBe(
+      office.locked ? 'environment-locked' : 'fine',
+    )
 }
 
 /** No two have the same name: who types or says one means one. */
 export const rename = async ({ calls, draft, offices }: Stage, office: Office, name: string): Promise<void> => {
   const taken = offices.some((other) => other !== office && other.name === name)
-  expect(await codeOf(() => calls.settings.saveEnvironment({ ...draft(office), name }))).toBe(taken ? 'environment-incomplete' : 'fine')
+  expect(await codeOf(() => calls.settings.saveEnvironment({ ...draft(office), name }))).toBe(
+    taken ? 'environment-incomplete' : 'fine',
+  )
   if (!taken) office.name = name
 }
 
-/** Another version of the address is the same service; another world takes nothing along, and is not gone to while something waits. */
-export const move = async (stage: Stage, office: Office, to: { readonly version: string } | { readonly world: 0 | 1 }): Promise<void> => {
+/**
+ * Another version of the address is the same service; another world takes nothing along, and is not gone to while
+ * something waits.
+ */
+export const move = async (
+  stage: Stage,
+  office: Office,
+  to: { readonly version: string } | { readonly world: 0 | 1 },
+): Promise<void> => {
   const { calls, draft, places } = stage
-  const next: Office = 'version' in to ? { ...office, ...to } : { ...office, home: homesOf(office.home.service)[to.world] }
-  const waiting = (await Promise.all(places(office).map((place) => calls.sync.read(place)))).reduce((sum, view) => sum + view.waiting + view.needsAttention, 0)
+  const next: Office =
+    'version' in to ? { ...office, ...to } : { ...office, home: homesOf(office.home.service)[to.world] }
+  const waiting = (await Promise.all(places(office).map((place) => calls.sync.read(place)))).reduce(
+    (sum, view) => sum + view.waiting + view.needsAttention,
+    0,
+  )
   const moves = next.home.base !== office.home.base
   const code = await codeOf(() => calls.settings.saveEnvironment(draft(next)))
   if (moves && code === 'environment-has-waiting-edits') return expect(waiting).toBeGreaterThan(0)
@@ -107,14 +134,22 @@ export const carry = async (stage: Stage, office: Office): Promise<void> => {
   const { calls, books, files, administrations } = stage
   await calls.settings.exportEnvironment(office.id)
   const written = files.at(-1)!
-  for (const told of [...books.privates.keys(), ...books.owner.keys(), office.id, await userIn(stage, office)]) expect(written).not.toContain(`"${told}"`)
+  for (const told of [...books.privates.keys(), ...books.owner.keys(), office.id, await userIn(stage, office)])
+    expect(written).not.toContain(`"${told}"`)
   const file = (await calls.settings.importEnvironment())!
-  expect(file).toMatchObject({ hadSecret: true, administrations: administrations.map((databaseId) => ({ databaseId })) })
+  expect(file).toMatchObject({
+    hadSecret: true,
+    administrations: administrations.map((databaseId) => ({ databaseId })),
+  })
   expect(await codeOf(() => calls.settings.saveEnvironment(file.draft))).toBe('environment-incomplete')
   const { id } = await calls.settings.saveEnvironment({ ...file.draft, name: `${file.draft.name}, a copy` })
   await calls.settings.addAdministration(id, administrations[0]!, '')
   expect(await calls.session.read(id)).toEqual({ is: 'signed-out', because: 'never' })
-  expect(await calls.sync.read({ environment: id, administration: administrations[0]! })).toMatchObject({ customers: 0, waiting: 0, held: { is: 'locked' } })
+  expect(await calls.sync.read({ environment: id, administration: administrations[0]! })).toMatchObject({
+    customers: 0,
+    waiting: 0,
+    held: { is: 'locked' },
+  })
   await calls.settings.forgetEnvironment(id, false)
   books.gone.push(id)
 }
@@ -122,9 +157,10 @@ export const carry = async (stage: Stage, office: Office): Promise<void> => {
 /** What was not sent is gone, and nobody knows of the last of it whether it was. Then the environment is made anew. */
 export const forget = async (stage: Stage, office: Office): Promise<void> => {
   const { calls, books, places } = stage
-  for (const place of places(office)) for (const { key, state } of await calls.edits.list(place)) {
-    if (state.is !== 'settled') books.last.delete(`${roomOf(office.home.base, place.administration)} ${key.slice(2)}`)
-  }
+  for (const place of places(office))
+    for (const { key, state } of await calls.edits.list(place)) {
+      if (state.is !== 'settled') books.last.delete(`${roomOf(office.home.base, place.administration)} ${key.slice(2)}`)
+    }
   await calls.settings.forgetEnvironment(office.id, true)
   books.gone.push(office.id)
   await stage.furnish(office)

@@ -45,10 +45,12 @@ const administrationsOf = ({ facts }: RunningService): string[] => facts.databas
 const markRows = (services: readonly RunningService[]): void => {
   for (const service of services) {
     service.control.reset()
-    for (const home of homesOf(service)) for (const database of administrationsOf(service)) {
-      const where = { environment: home.environment, database }
-      for (const id of service.control.ids(where)) service.control.change(id, { Name: `${markOf(home, database)} ${id}` }, where)
-    }
+    for (const home of homesOf(service))
+      for (const database of administrationsOf(service)) {
+        const where = { environment: home.environment, database }
+        for (const id of service.control.ids(where))
+          service.control.change(id, { Name: `${markOf(home, database)} ${id}` }, where)
+      }
   }
 }
 
@@ -62,27 +64,46 @@ const learn = ({ signingIn, privates, holders }: Books, sealed: string): void =>
 }
 
 const lookAtCalls = (books: Books): void => {
-  for (const { address, text } of books.calls) for (const [secret, home] of books.privates) {
-    if (text.includes(secret) && !address.startsWith(`${home.base}/`)) books.broken.push(`something private of ${home.base} went to ${address}`)
-  }
-  for (const { token, holder } of books.used) if (books.holders.get(token) !== holder) books.broken.push(`a token of ${books.holders.get(token)} was used by ${holder}`)
+  for (const { address, text } of books.calls)
+    for (const [secret, home] of books.privates) {
+      if (text.includes(secret) && !address.startsWith(`${home.base}/`))
+        books.broken.push(`something private of ${home.base} went to ${address}`)
+    }
+  for (const { token, holder } of books.used)
+    if (books.holders.get(token) !== holder)
+      books.broken.push(`a token of ${books.holders.get(token)} was used by ${holder}`)
   books.calls = []
   books.used = []
 }
 
 const lookAtServices = ({ books, offices, administrations, ids }: Stage): void => {
-  for (const { home: { service } } of offices) for (const home of homesOf(service)) for (const database of administrations) for (const id of ids) {
-    const value = String(service.control.customer(id, { environment: home.environment, database })?.['Person'])
-    if (/^v\d+$/.test(value) && books.home.get(value) !== roomOf(home.base, database)) books.broken.push(`${value} arrived in ${home.base} ${database}`)
-  }
+  for (const {
+    home: { service },
+  } of offices)
+    for (const home of homesOf(service))
+      for (const database of administrations)
+        for (const id of ids) {
+          const value = String(service.control.customer(id, { environment: home.environment, database })?.['Person'])
+          if (/^v\d+$/.test(value) && books.home.get(value) !== roomOf(home.base, database))
+            books.broken.push(`${value} arrived in ${home.base} ${database}`)
+        }
 }
 
 const lookAtCaches = async ({ books, offices, calls, places }: Stage): Promise<void> => {
-  for (const office of offices) for (const place of places(office)) {
-    const { rows } = await calls.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 500 })
-    const strange = rows.filter(({ cells }) => !cells[0]?.startsWith(markOf(office.home, place.administration)))
-    if (strange.length > 0) books.broken.push(`${place.administration} of ${office.home.base} shows ${strange[0]!.cells[0]}`)
-  }
+  for (const office of offices)
+    for (const place of places(office)) {
+      const { rows } = await calls.customers.rows(place, {
+        search: '',
+        filter: {},
+        sort: [],
+        columns: ['Name'],
+        from: 0,
+        count: 500,
+      })
+      const strange = rows.filter(({ cells }) => !cells[0]?.startsWith(markOf(office.home, place.administration)))
+      if (strange.length > 0)
+        books.broken.push(`${place.administration} of ${office.home.base} shows ${strange[0]!.cells[0]}`)
+    }
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -91,47 +112,94 @@ const lookAtFiles = ({ books, offices, administrations }: Stage, host: TestHost)
   const folder = join(host.profile, 'desks')
   const known = offices.map(({ id }) => id)
   for (const name of readdirSync(folder)) if (!known.includes(name)) books.broken.push(`a folder is left of ${name}`)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of files) if (!administrations.some((administration) => name.startsWith(hash(administration)))) books.broken.push(`${name} is nobody's`)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const { name } of files)
+    if (!administrations.some((administration) => name.startsWith(hash(administration))))
+      books.broken.push(`${name} is nobody's`)
   for (const { name } of readdirSync(host.profile, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     const text = readFileSync(join(host.profile, name), 'utf8')
     for (const id of books.gone) if (text.includes(id)) books.broken.push(`${name} still names ${id}`)
-    for (const secret of books.privates.keys()) if (text.includes(secret)) books.broken.push(`${name} holds something private`)
+    for (const secret of books.privates.keys())
+      if (text.includes(secret)) books.broken.push(`${name} holds something private`)
   }
-  for (const id of books.gone) if (!host.forgotten.includes(id)) books.broken.push(`the pages of ${id} are not forgotten`)
+  for (const id of books.gone)
+    if (!host.forgotten.includes(id)) books.broken.push(`the pages of ${id} are not forgotten`)
 }
 
-/** The app on a computer of its own, with an environment on each service. Everything looks the same in both: ids, administrations, people. */
+/**
+ * The app on a computer of its own, with an environment on each service. Everything looks the same in both: ids,
+ * administrations, people.
+ */
 export const openStage = async (services: readonly RunningService[]): Promise<Stage> => {
   markRows(services)
   const [books, profile, files] = [emptyBooks(), newProfile(), [] as string[]]
   for (const home of services.flatMap(homesOf)) books.privates.set(home.secret, home)
   const plain = testHost({
-    profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk: deskHere(books),
-    saveFile: async (_name, text) => files.push(text) > 0, openFile: async () => files.at(-1) ?? null,
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    openDesk: deskHere(books),
+    saveFile: async (_name, text) => files.push(text) > 0,
+    openFile: async () => files.at(-1) ?? null,
   })
-  const host: TestHost = { ...plain, seal: async (text) => {
-    learn(books, text)
-    return plain.seal(text)
-  } }
+  const host: TestHost = {
+    ...plain,
+    seal: async (text) => {
+      learn(books, text)
+      return plain.seal(text)
+    },
+  }
   const app = await startApp(host)
-  const offices: Office[] = services.map((service, at) => ({ id: '', name: ['Office', 'Other office'][at]!, home: homesOf(service)[0], version: 'v23', locked: true }))
+  const offices: Office[] = services.map((service, at) => ({
+    id: '',
+    name: ['Office', 'Other office'][at]!,
+    home: homesOf(service)[0],
+    version: 'v23',
+    locked: true,
+  }))
   const untap = tap(books, offices)
   const stage: Stage = {
-    books, offices, files,
+    books,
+    offices,
+    files,
     calls: app.services,
     administrations: administrationsOf(services[0]!),
     ids: services[0]!.control.ids(),
-    draft: ({ id, name, home: { base, clientId, secret, service: { facts: { redirectUri, scope } } }, version }) => ({
+    draft: ({
+      id,
+      name,
+      home: {
+        base,
+        clientId,
+        secret,
+        service: {
+          facts: { redirectUri, scope },
+        },
+      },
+      version,
+    }) => ({
       ...(id === '' ? {} : { id }),
-      kind: 'production', name, baseAddress: `${base}/${version}`, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: 10, askAbove: 1,
+      kind: 'production',
+      name,
+      baseAddress: `${base}/${version}`,
+      clientId,
+      secret,
+      redirectUri,
+      scope,
+      pathStyle: 'standard',
+      status: 'active',
+      lockMinutes: 10,
+      askAbove: 1,
     }),
     places: ({ id }) => stage.administrations.map((administration) => ({ environment: id, administration })),
     furnish: async (office) => {
       office.id = ''
       office.locked = true
       office.id = (await app.services.settings.saveEnvironment(stage.draft(office))).id
-      for (const administration of stage.administrations) await app.services.settings.addAdministration(office.id, administration, administration)
+      for (const administration of stage.administrations)
+        await app.services.settings.addAdministration(office.id, administration, administration)
     },
     look: async () => {
       lookAtCalls(books)

@@ -5,7 +5,15 @@ import { commandFacts, commandIds, factOf } from '../../../preload/contract/comm
 import { ariaKeys, isPressed, keyCaps } from '../../../renderer/checks/accelerator.ts'
 import { found } from '../../../renderer/checks/palette.ts'
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...more,
+})
 const names = { shift: 'Shift', alt: 'Alt', enter: 'Enter', delete: 'Del' }
 
 describe('a key of the table of commands', () => {
@@ -41,14 +49,27 @@ describe('a key of the table of commands', () => {
 describe('the table of commands', () => {
   it('holds nothing that no part of the window offers', () => {
     const root = join(import.meta.dirname, '../../../renderer')
-    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(vue|ts)$/.test(file) && !file.startsWith('i18n'))
-    const offering = sources.map((file) => readFileSync(join(root, file), 'utf8')).filter((text) => text.includes('.offer({')).join('\n')
-    expect(commandIds.filter((id) => !new RegExp(`(?:^|[\\s{])'?${id}'?: (?:\\{ run|\\w+\\()`, 'm').test(offering))).toEqual([])
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.(vue|ts)$/.test(file) && !file.startsWith('i18n'),
+    )
+    const offering = sources
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .filter((text) => text.includes('.offer({'))
+      .join('\n')
+    expect(
+      commandIds.filter((id) => !new RegExp(`(?:^|[\\s{])'?${id}'?: (?:\\{\\s+run|\\w+\\()`, 'm').test(offering)),
+    ).toEqual([])
   })
 })
 
 describe('finding a line by words', () => {
-  const lines = ['Save', 'Save and go to the next', 'Café De Zon', 'De Zonnebloem café', 'History of this customer'].map((label) => ({ id: label, label }))
+  const lines = [
+    'Save',
+    'Save and go to the next',
+    'Café De Zon',
+    'De Zonnebloem café',
+    'History of this customer',
+  ].map((label) => ({ id: label, label }))
   const find = (wanted: string, recent: string[] = []): string[] => found(lines, wanted, recent).map(({ id }) => id)
   it('asks for every word, in any order, without accents', () => {
     expect(find('zon cafe')).toEqual(['Café De Zon', 'De Zonnebloem café'])

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnView } from '../../../preload/contract/customers.ts'
 import { moved, movedTo, pinToggled, toggled } from '../../../renderer/checks/column-order.ts'
 
-const columns: readonly ColumnView[] = [{ field: 'Name', width: 200, pinned: true }, { field: 'City', width: 100 }, { field: 'Email', width: 150 }, { field: 'Fax', width: 90 }]
-const names = (list: readonly ColumnView[]): string => list.map(({ field, pinned }) => (pinned ? `${field}!` : field)).join(' ')
+const columns: readonly ColumnView[] = [
+  { field: 'Name', width: 200, pinned: true },
+  { field: 'City', width: 100 },
+  { field: 'Email', width: 150 },
+  { field: 'Fax', width: 90 },
+]
+const names = (list: readonly ColumnView[]): string =>
+  list.map(({ field, pinned }) => (pinned ? `${field}!` : field)).join(' ')
 
 describe('columns', () => {
   it('come at the end, with a width of their own', () => {

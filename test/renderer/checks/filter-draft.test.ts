@@ -3,11 +3,17 @@ import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { Condition } from '../../../preload/contract/customers.ts'
 import { conditionDraft, conditionOf, testsOf, type ConditionDraft } from '../../../renderer/checks/filter-draft.ts'
 
-const drafted = (field: Condition['field'], part: Partial<ConditionDraft>) => conditionOf(field, { ...conditionDraft(field, null), ...part })
+const drafted = (field: Condition['field'], part: Partial<ConditionDraft>) =>
+  conditionOf(field, { ...conditionDraft(field, null), ...part })
 
 describe('what may be asked', () => {
   it.each([
-    ['City', 'contains'], ['CountryId', 'one-of'], ['CustomerGroupId', 'one-of'], ['CreditLimit', 'between'], ['CocDate', 'between'], ['IsDunForPayment', 'yes'],
+    ['City', 'contains'],
+    ['CountryId', 'one-of'],
+    ['CustomerGroupId', 'one-of'],
+    ['CreditLimit', 'between'],
+    ['CocDate', 'between'],
+    ['IsDunForPayment', 'yes'],
   ] as const)('of %s begins with %s', (field, test) => expect(testsOf(field)[0]).toBe(test))
   it('of a number from a list is also how large it is', () => expect(testsOf('CustomerGroupId')).toContain('between'))
   it('is something, of every field', () => {
@@ -23,8 +29,17 @@ describe('a filter as written', () => {
     { field: 'CocDate', is: 'between', from: null, to: '2024-02-29' },
     { field: 'Email', is: 'empty' },
     { field: 'IsDunForPayment', is: 'no' },
-  ])('comes back as it was: $field $is', (condition) => expect(conditionOf(condition.field, conditionDraft(condition.field, condition))).toEqual({ is: 'condition', condition }))
-  it('loses the blanks around a text', () => expect(drafted('City', { is: 'equals', text: ' Gent ' })).toEqual({ is: 'condition', condition: { field: 'City', is: 'equals', text: 'Gent' } }))
+  ])('comes back as it was: $field $is', (condition) =>
+    expect(conditionOf(condition.field, conditionDraft(condition.field, condition))).toEqual({
+      is: 'condition',
+      condition,
+    }),
+  )
+  it('loses the blanks around a text', () =>
+    expect(drafted('City', { is: 'equals', text: ' Gent ' })).toEqual({
+      is: 'condition',
+      condition: { field: 'City', is: 'equals', text: 'Gent' },
+    }))
   it.each([
     ['City', { is: 'contains', text: ' ' }, 'text'],
     ['City', { is: 'one-of' }, 'codes'],
@@ -32,9 +47,17 @@ describe('a filter as written', () => {
     ['CreditLimit', { is: 'between', from: '1e9' }, 'number'],
     ['CreditLimit', { is: 'between', from: '10', to: '9' }, 'order'],
     ['CocDate', { is: 'between', from: '2024-02-01', to: '2024-01-31' }, 'order'],
-  ] as const)('of %s, %o, is none yet', (field, part, fault) => expect(drafted(field, part)).toEqual({ is: 'fault', fault }))
-  it.each([['DiscountPercentage', '.5'], ['CreditLimit', 'ten'], ['CocDate', '31-12-2024'], ['CocDate', '2024']] as const)('takes no end of %s that was not read: %s', (field, from) => {
+  ] as const)('of %s, %o, is none yet', (field, part, fault) =>
+    expect(drafted(field, part)).toEqual({ is: 'fault', fault }),
+  )
+  it.each([
+    ['DiscountPercentage', '.5'],
+    ['CreditLimit', 'ten'],
+    ['CocDate', '31-12-2024'],
+    ['CocDate', '2024'],
+  ] as const)('takes no end of %s that was not read: %s', (field, from) => {
     expect(drafted(field, { is: 'between', from })).toEqual({ is: 'fault', fault: 'number' })
   })
-  it('compares numbers as numbers', () => expect(drafted('CreditLimit', { is: 'between', from: '9', to: '10' })).toMatchObject({ is: 'condition' }))
+  it('compares numbers as numbers', () =>
+    expect(drafted('CreditLimit', { is: 'between', from: '9', to: '10' })).toMatchObject({ is: 'condition' }))
 })

@@ -2,10 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { Fail } from '../../../preload/contract/fail.ts'
 import { fieldOfPath, fieldsSaid, saidOf, sayingAbove } from '../../../renderer/checks/messages.ts'
 
-const fail: Fail = { code: 'service-refused', messages: [{ text: 'a', path: 'shortName' }, { text: 'b', path: 'Customer.City' }, { text: 'c', path: 'Batch' }, { text: 'd' }] }
+const fail: Fail = {
+  code: 'service-refused',
+  messages: [
+    { text: 'a', path: 'shortName' },
+    { text: 'b', path: 'Customer.City' },
+    { text: 'c', path: 'Batch' },
+    { text: 'd' },
+  ],
+}
 
 describe('the field that a message is about', () => {
-  it.each([['ShortName', 'ShortName'], ['shortname', 'ShortName'], ['Customer.ShortName', 'ShortName'], ['$.shortName', 'ShortName'], ["customers[0]['shortName']", 'ShortName'], ['/customer/shortName', 'ShortName'], ['City.Name.0', 'Name']])('%s is %s', (path, name) => {
+  it.each([
+    ['ShortName', 'ShortName'],
+    ['shortname', 'ShortName'],
+    ['Customer.ShortName', 'ShortName'],
+    ['$.shortName', 'ShortName'],
+    ["customers[0]['shortName']", 'ShortName'],
+    ['/customer/shortName', 'ShortName'],
+    ['City.Name.0', 'Name'],
+  ])('%s is %s', (path, name) => {
     expect(fieldOfPath(path)).toBe(name)
   })
   it.each([undefined, '', 'Batch', 'Customer'])('%s is none', (path) => expect(fieldOfPath(path)).toBeUndefined())

@@ -3,26 +3,42 @@ import { describe, expect, it } from 'vitest'
 import { pastedTable } from '../../../renderer/checks/pasted-table.ts'
 
 const quoted = (cell: string): string => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const written = (rows: readonly (readonly string[])[], lineEnd: string): string => rows.map((row) => `${row.map(quoted).join('\t')}${lineEnd}`).join('')
+const written = (rows: readonly (readonly string[])[], lineEnd: string): string =>
+  rows.map((row) => `${row.map(quoted).join('\t')}${lineEnd}`).join('')
 
 describe('a pasted table', () => {
-  const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', ',') })).filter((text) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text))
+  const cell = fc
+    .oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', ',') }))
+    .filter((text) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text))
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
 
   it('is read as it was written, whatever is in its cells and however its lines end', () => {
-    fc.assert(fc.property(table, fc.constantFrom('\r\n', '\n', '\r'), (rows, lineEnd) => void expect(pastedTable(written(rows, lineEnd))).toEqual(rows)))
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom('\r\n', '\n', '\r'),
+        (rows, lineEnd) => void expect(pastedTable(written(rows, lineEnd))).toEqual(rows),
+      ),
+    )
   })
   it('needs no end of the last line', () => {
-    fc.assert(fc.property(table, (rows) => {
-      fc.pre(rows.at(-1)!.at(-1) !== '')
-      expect(pastedTable(written(rows, '\r\n').slice(0, -2))).toEqual(rows)
-    }))
+    fc.assert(
+      fc.property(table, (rows) => {
+        fc.pre(rows.at(-1)!.at(-1) !== '')
+        expect(pastedTable(written(rows, '\r\n').slice(0, -2))).toEqual(rows)
+      }),
+    )
   })
   it('takes off the apostrophe that a copy of ours puts before a formula, and no other', () => {
-    expect(pastedTable(`'=1+1\t'+x\t"'\ty"\t's-Gravenhage\t''=1\r\n`)).toEqual([['=1+1', '+x', '\ty', `'s-Gravenhage`, `''=1`]])
+    expect(pastedTable(`'=1+1\t'+x\t"'\ty"\t's-Gravenhage\t''=1\r\n`)).toEqual([
+      ['=1+1', '+x', '\ty', `'s-Gravenhage`, `''=1`],
+    ])
   })
   it('takes a quote that is not closed for a quote', () => {
-    expect(pastedTable('"a\tb\r\n7" pipe\t"x" y')).toEqual([['"a', 'b'], ['7" pipe', '"x" y']])
+    expect(pastedTable('"a\tb\r\n7" pipe\t"x" y')).toEqual([
+      ['"a', 'b'],
+      ['7" pipe', '"x" y'],
+    ])
   })
   it('is nothing where nothing was copied, and an empty cell where that was', () => {
     expect(pastedTable('')).toEqual([])
@@ -30,6 +46,11 @@ describe('a pasted table', () => {
     expect(pastedTable('a\r\n\r\n')).toEqual([['a'], ['']])
   })
   it('never fails, whatever is on the clipboard', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(pastedTable(text).every((row) => row.length > 0)).toBe(true)))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => void expect(pastedTable(text).every((row) => row.length > 0)).toBe(true),
+      ),
+    )
   })
 })

@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { firstOf, placeGroups, placeOptions } from '../../../renderer/checks/places.ts'
 import { known, office, officeTest } from '../fake-environments.ts'
 
-const hundreds = Array.from({ length: 500 }, (_, index) => known(`MVL${index}`, `Garage ${index}`, { openedAt: index % 50 === 0 ? index + 1 : null }))
-const options = placeOptions([{ ...office, administrations: hundreds }, officeTest], (kind) => ({ demo: 'Demobedrijf', test: 'Test', production: 'Productie' })[kind])
-const names = (search: string, here: string | null = null): string[][] => placeGroups(options, search, here).map((group) => group.options.map(({ administration }) => administration.name))
+const hundreds = Array.from({ length: 500 }, (_, index) =>
+  known(`MVL${index}`, `Garage ${index}`, { openedAt: index % 50 === 0 ? index + 1 : null }),
+)
+const options = placeOptions(
+  [{ ...office, administrations: hundreds }, officeTest],
+  (kind) => ({ demo: 'Demobedrijf', test: 'Test', production: 'Productie' })[kind],
+)
+const names = (search: string, here: string | null = null): string[][] =>
+  placeGroups(options, search, here).map((group) => group.options.map(({ administration }) => administration.name))
 
 describe('what the switcher offers', () => {
   it('begins with the five that were open last, the newest first, without the one at hand', () => {
-    expect(names('', options[450]?.key)[0]).toEqual(['Garage 400', 'Garage 350', 'Garage 300', 'Garage 250', 'Garage 200'])
+    expect(names('', options[450]?.key)[0]).toEqual([
+      'Garage 400',
+      'Garage 350',
+      'Garage 300',
+      'Garage 250',
+      'Garage 200',
+    ])
   })
   it('leaves the recent ones out where nothing was opened, and in a search', () => {
     const fresh = placeOptions([officeTest], () => '')

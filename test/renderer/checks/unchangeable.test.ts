@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { whyUnchangeable } from '../../../renderer/checks/unchangeable.ts'
 import { blankRecord } from '../../../renderer/checks/values.ts'
 
-const why = (...unknown: { name: string; json: string }[]): string | null => whyUnchangeable({ ...blankRecord(), unknown })
+const why = (...unknown: { name: string; json: string }[]): string | null =>
+  whyUnchangeable({ ...blankRecord(), unknown })
 
 it('gives the reason of the service, in whatever letters it names it', () => {
-  expect(why({ name: 'CanChange', json: 'false' }, { name: 'CannotChangeReason', json: '" Geblokkeerd \\"nu\\". "' })).toBe('Geblokkeerd "nu".')
+  expect(
+    why({ name: 'CanChange', json: 'false' }, { name: 'CannotChangeReason', json: '" Geblokkeerd \\"nu\\". "' }),
+  ).toBe('Geblokkeerd "nu".')
   expect(why({ name: 'canChange', json: 'false' }, { name: 'cannotChangeReason', json: 'null' })).toBe('')
   expect(why({ name: 'canChange', json: 'false' })).toBe('')
 })

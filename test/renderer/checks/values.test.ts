@@ -13,9 +13,11 @@ const values: fc.Arbitrary<FieldValue> = fc.oneof(
 
 describe('values as typed and as shown', () => {
   it('typing exactly what is there gives the value back, its number text included', () => {
-    fc.assert(fc.property(values, (value) => {
-      expect(asValue(asInput(value), value)).toEqual(value)
-    }))
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(asValue(asInput(value), value)).toEqual(value)
+      }),
+    )
   })
   it('an empty text and nothing are the same to a person; 0.0 and 0 are not', () => {
     expect(sameInput({ is: 'empty' }, { is: 'text', text: '' })).toBe(true)
@@ -26,7 +28,16 @@ describe('values as typed and as shown', () => {
     expect(Object.keys(blankRecord().values)).toEqual([...fieldNames])
   })
   it('a duplicate takes what a person typed, and nothing that the service sets', () => {
-    const copied = duplicateOf({ ...blankRecord(), values: { CustomerId: { is: 'text', text: '000010' }, OrganizationId: { is: 'number', text: '7' }, Name: { is: 'text', text: 'Café De Zon' }, IsInFactoring: { is: 'yes-no', yes: false }, CreditLimit: { is: 'number', text: '0.0' } } })
+    const copied = duplicateOf({
+      ...blankRecord(),
+      values: {
+        CustomerId: { is: 'text', text: '000010' },
+        OrganizationId: { is: 'number', text: '7' },
+        Name: { is: 'text', text: 'Café De Zon' },
+        IsInFactoring: { is: 'yes-no', yes: false },
+        CreditLimit: { is: 'number', text: '0.0' },
+      },
+    })
     expect(copied).toEqual({ Name: { is: 'text', text: 'Café De Zon' } })
   })
 })

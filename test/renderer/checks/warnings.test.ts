@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { customerFields, fieldOf } from '../../../preload/contract/customer-fields.ts'
 import { warningsOf } from '../../../preload/contract/warnings.ts'
 
-const kinds = (name: Parameters<typeof fieldOf>[0], text: string): string[] => warningsOf(fieldOf(name), { is: 'text', text }).map(({ is }) => is)
+const kinds = (name: Parameters<typeof fieldOf>[0], text: string): string[] =>
+  warningsOf(fieldOf(name), { is: 'text', text }).map(({ is }) => is)
 
 describe('warnings while typing', () => {
   it('says when a text is longer than such services take, and how long it is', () => {
-    expect(warningsOf(fieldOf('ShortName'), { is: 'text', text: 'GROENETUIN' })).toEqual([{ is: 'too-long', length: 10, max: 8 }])
+    expect(warningsOf(fieldOf('ShortName'), { is: 'text', text: 'GROENETUIN' })).toEqual([
+      { is: 'too-long', length: 10, max: 8 },
+    ])
     expect(kinds('ShortName', 'GROENTUI')).toEqual([])
   })
   it('marks a number outside the usual range, but takes both ends', () => {
@@ -30,9 +33,11 @@ describe('warnings while typing', () => {
     expect(kinds('City', 'Gent ')).toEqual(['edges'])
   })
   it('never fails on any text in any field, and says nothing twice', () => {
-    fc.assert(fc.property(fc.constantFrom(...customerFields), fc.string(), (field, text) => {
-      const found = warningsOf(field, { is: 'text', text }).map(({ is }) => is)
-      expect(new Set(found).size).toBe(found.length)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...customerFields), fc.string(), (field, text) => {
+        const found = warningsOf(field, { is: 'text', text }).map(({ is }) => is)
+        expect(new Set(found).size).toBe(found.length)
+      }),
+    )
   })
 })

@@ -21,7 +21,15 @@ const everyone = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: 
 
 const start = async (options: FakeOptions = {}): Promise<void> => {
   vi.useFakeTimers()
-  fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] }, ...options })
+  fake = await atDesk({
+    choices: {
+      CountryId: [
+        { code: 'NL', label: 'Netherlands' },
+        { code: 'BE', label: 'Belgium' },
+      ],
+    },
+    ...options,
+  })
   stop = listen()
   await useCustomers().readChoices()
 }
@@ -58,7 +66,10 @@ const setCity = async (city: string): Promise<void> => {
   await fill('Value', city)
   await settled()
 }
-const lines = (): string[] => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()).join(' | '))
+const lines = (): string[] =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.trim()).join(' | '),
+  )
 const asked = (call: string) => fake.asked.filter((one) => one.call === call)
 const cityOf = async (key: string): Promise<string> => {
   await useRecord().open(key)
@@ -79,7 +90,11 @@ describe('a change of many customers', () => {
     expect(pageText()).toContain('Change 3 customers')
     await setCity('Assen')
     expect(pageText()).toContain('3 customers change in 3 values')
-    expect(lines()).toEqual(['Café De Zon | ’s-Hertogenbosch | Assen | ', 'Janssens Logistics NV | Aachen | Assen | ', 'Müller Werkzeugbau GmbH | Eindhoven | Assen | '])
+    expect(lines()).toEqual([
+      'Café De Zon | ’s-Hertogenbosch | Assen | ',
+      'Janssens Logistics NV | Aachen | Assen | ',
+      'Müller Werkzeugbau GmbH | Eindhoven | Assen | ',
+    ])
     expect(asked('bulk.stage')).toEqual([])
     await click('Save 3 changes')
     expect(pageText()).toContain('3 customers were changed. They wait to be sent.')
@@ -97,7 +112,9 @@ describe('a change of many customers', () => {
     }
     expect(asked('bulk.preview')).toEqual([])
     await settled()
-    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([{ is: 'set', field: 'City', input: { is: 'text', text: 'Ass' } }])
+    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([
+      { is: 'set', field: 'City', input: { is: 'text', text: 'Ass' } },
+    ])
   })
   it('saves nothing that is not shown: typing on takes the preview away', async () => {
     await open()
@@ -116,7 +133,9 @@ describe('a change of many customers', () => {
     expect(pageText()).toContain('20 characters; services of this kind take 10.')
     await settled()
     expect(pageText()).toContain('1 customer changes in 1 value, 1 is so already, 1 cannot be changed, 1 warning')
-    expect(lines()[0]).toBe('Müller Werkzeugbau GmbH | Cannot be changed: It is marked for deletion, needs a decision under Changes, or is not here in full yet.')
+    expect(lines()[0]).toBe(
+      'Müller Werkzeugbau GmbH | Cannot be changed: It is marked for deletion, needs a decision under Changes, or is not here in full yet.',
+    )
     expect(lines()[1]).toContain('20 characters; services of this kind take 10.')
     expect(button('Save 1 change').disabled).toBe(false)
   })
@@ -157,9 +176,19 @@ describe('what can be done to a field', () => {
     await tick('Pattern (regular expression)')
     await fill('Find', '(')
     await settled()
-    const findHelp = (): string | null | undefined => document.getElementById(field('Find').getAttribute('aria-describedby') ?? '')?.textContent
+    const findHelp = (): string | null | undefined =>
+      document.getElementById(field('Find').getAttribute('aria-describedby') ?? '')?.textContent
     expect(findHelp()).toBe('A round bracket has no other half. Write \\( or \\) to find a bracket itself.')
-    const faults = { '[a': /square bracket is not closed/, 'a}': /stands alone\. Write \\ before it/, '*': /nothing before \*/, 'a{4,2}': /the smaller first\.$/, '[z-a]': /such as \[a-z]/, 'a\\': /Write \\\\ to find/, '(?<1>a)': /in a simpler way/, ': (': /round bracket/ }
+    const faults = {
+      '[a': /square bracket is not closed/,
+      'a}': /stands alone\. Write \\ before it/,
+      '*': /nothing before \*/,
+      'a{4,2}': /the smaller first\.$/,
+      '[z-a]': /such as \[a-z]/,
+      'a\\': /Write \\\\ to find/,
+      '(?<1>a)': /in a simpler way/,
+      ': (': /round bracket/,
+    }
     for (const [pattern, words] of Object.entries(faults)) {
       await fill('Find', pattern)
       await settled()
@@ -180,10 +209,13 @@ describe('what can be done to a field', () => {
     expect(pageText()).toContain('Enter a number such as 2.5.')
     await fill('Percent', '2,5 %')
     await settled()
-    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([{ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 }])
+    expect(asked('bulk.preview').map(({ args }) => args[2])).toEqual([
+      { is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 },
+    ])
   })
   it('empties a field only where a field can be empty', async () => {
-    const offered = (): string[] => [...document.querySelectorAll('select[id$=what] option')].map(({ textContent }) => textContent ?? '')
+    const offered = (): string[] =>
+      [...document.querySelectorAll('select[id$=what] option')].map(({ textContent }) => textContent ?? '')
     await open()
     await pickField('Contact person')
     expect(offered()).toEqual(['Set to', 'Clear', 'Find and replace'])
@@ -208,7 +240,9 @@ describe('what can be done to a field', () => {
     await open()
     field('Field').click()
     await fill('Field', 'CocReg')
-    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Chamber of commerce numberCocRegistration'])
+    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
+      'Chamber of commerce numberCocRegistration',
+    ])
     await fill('Field', 'Database')
     expect(pageText()).toContain('No field fits.')
   })
@@ -227,7 +261,9 @@ describe('saving', () => {
     expect(pageText()).toContain('Saving 2 of 3')
     expect(document.activeElement).toBe(button('Stop'))
     await click('Stop')
-    expect(pageText()).toContain('2 customers were changed. They wait to be sent. 1 was not reached, because it was stopped.')
+    expect(pageText()).toContain(
+      '2 customers were changed. They wait to be sent. 1 was not reached, because it was stopped.',
+    )
     await click('Undo all')
     expect(pageText()).toContain('2 customers are as they were.')
   })
@@ -262,7 +298,9 @@ describe('saving', () => {
     expect(pageText()).toContain('3 customers were changed.')
   })
   it('says beforehand where sending so many asks for their number', async () => {
-    await start({ settings: { environments: [...startSettings.environments, { ...office, askAbove: 2 }], place: officePlace } })
+    await start({
+      settings: { environments: [...startSettings.environments, { ...office, askAbove: 2 }], place: officePlace },
+    })
     await open()
     await setCity('Assen')
     expect(pageText()).toContain('In Kantoor De Vries more than 2 changes at once wait for you')
@@ -286,7 +324,12 @@ describe('saving', () => {
 
 describe('whom it is about', () => {
   it('pasted cells are shown at once, each with its field', async () => {
-    useBulk().preview(some, { is: 'cells', customers: [{ key: '000011', changes: { City: { is: 'text', text: 'Lier' }, Fax: { is: 'text', text: '03 1' } } }] })
+    useBulk().preview(some, {
+      is: 'cells',
+      customers: [
+        { key: '000011', changes: { City: { is: 'text', text: 'Lier' }, Fax: { is: 'text', text: '03 1' } } },
+      ],
+    })
     await show(BulkSheet)
     expect(pageText()).toContain('Paste into 1 customer')
     expect(pageText()).toContain('1 customer changes in 2 values')

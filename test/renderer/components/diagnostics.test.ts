@@ -17,12 +17,15 @@ const fromSettings = async (options: Parameters<typeof inOffice>[1] = {}, failin
   await click('Save diagnostics…')
   return fake
 }
-const calls = ({ asked }: Awaited<ReturnType<typeof inOffice>>, call: string): unknown[] => asked.filter((one) => one.call === call).map(({ args }) => args)
+const calls = ({ asked }: Awaited<ReturnType<typeof inOffice>>, call: string): unknown[] =>
+  asked.filter((one) => one.call === call).map(({ args }) => args)
 
 describe('the diagnostics', () => {
   it('are read whole before anything is written, and saved as they were shown', async () => {
     const fake = await fromSettings()
-    expect(sheet().querySelector('[role=region][aria-label="What the file holds"]')?.textContent).toBe(sampleDiagnostics.text)
+    expect(sheet().querySelector('[role=region][aria-label="What the file holds"]')?.textContent).toBe(
+      sampleDiagnostics.text,
+    )
     expect(calls(fake, 'support.save')).toEqual([])
     button('Save as…', sheet()).click()
     await flushPromises()
@@ -33,7 +36,10 @@ describe('the diagnostics', () => {
     await fromSettings({ savesFiles: false })
     button('Save as…', sheet()).click()
     await flushPromises()
-    expect([sheet().querySelector('[role=status]')?.textContent, button('Save as…', sheet()).disabled]).toEqual(['', false])
+    expect([sheet().querySelector('[role=status]')?.textContent, button('Save as…', sheet()).disabled]).toEqual([
+      '',
+      false,
+    ])
   })
   it('that cannot be written there are written elsewhere, as they are shown', async () => {
     const fake = await fromSettings()
@@ -44,8 +50,14 @@ describe('the diagnostics', () => {
     fake.fail('support.save', null)
     button('Choose another place…', sheet()).click()
     await flushPromises()
-    expect([sheet().querySelector('[role=alert]'), sheet().querySelector('[role=status]')?.textContent]).toEqual([null, expect.stringContaining('The file is saved.')])
-    expect([calls(fake, 'support.save'), calls(fake, 'support.diagnostics').length]).toEqual([[[sampleDiagnostics.id], [sampleDiagnostics.id]], 1])
+    expect([sheet().querySelector('[role=alert]'), sheet().querySelector('[role=status]')?.textContent]).toEqual([
+      null,
+      expect.stringContaining('The file is saved.'),
+    ])
+    expect([calls(fake, 'support.save'), calls(fake, 'support.diagnostics').length]).toEqual([
+      [[sampleDiagnostics.id], [sampleDiagnostics.id]],
+      1,
+    ])
   })
   it('that were replaced by newer ones are opened again', async () => {
     const fake = await fromSettings()
@@ -62,15 +74,24 @@ describe('the diagnostics', () => {
     fake.fail('support.diagnostics', null)
     button('Try again', sheet()).click()
     await flushPromises()
-    expect([sheet().querySelector('[role=alert]'), sheet().querySelector('[role=region]')?.textContent, calls(fake, 'support.diagnostics').length]).toEqual([null, sampleDiagnostics.text, 2])
+    expect([
+      sheet().querySelector('[role=alert]'),
+      sheet().querySelector('[role=region]')?.textContent,
+      calls(fake, 'support.diagnostics').length,
+    ]).toEqual([null, sampleDiagnostics.text, 2])
   })
 })
 
 describe('after an end that nobody asked for', () => {
   it('the notice says when, how many changes wait, and of the form that was kept', async () => {
     await atDesk()
-    const fail: Fail = { code: 'stopped-unexpectedly', about: { stopped: new Date().setHours(14, 2), waiting: 3, drafts: 1 } }
+    const fail: Fail = {
+      code: 'stopped-unexpectedly',
+      about: { stopped: new Date().setHours(14, 2), waiting: 3, drafts: 1 },
+    }
     await show(FailureNote, { fail })
-    expect(pageText()).toMatch(/Ledgerdesk stopped unexpectedly.*Stopped at: (14:02|2:02\sPM).*Waiting changes: 3.*Unsaved forms kept: 1/)
+    expect(pageText()).toMatch(
+      /Ledgerdesk stopped unexpectedly.*Stopped at: (14:02|2:02\sPM).*Waiting changes: 3.*Unsaved forms kept: 1/,
+    )
   })
 })

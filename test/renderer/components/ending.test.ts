@@ -8,7 +8,14 @@ import { inOffice } from '../in-app.ts'
 import { button, click, pageText } from '../mounted.ts'
 
 const until = Date.now() + 540_000
-const ending = (again: 'not-yet' | 'due' | 'under-way', end = until): SessionState => ({ is: 'signed-in', user: 'j.devries', until: end, renews: false, kept: true, again })
+const ending = (again: 'not-yet' | 'due' | 'under-way', end = until): SessionState => ({
+  is: 'signed-in',
+  user: 'j.devries',
+  until: end,
+  renews: false,
+  kept: true,
+  again,
+})
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const typing = async (session: SessionState): Promise<Fake> => {
   const fake = await inOffice({ hasSecret: false }, { session })
@@ -25,7 +32,9 @@ it('says nothing while there is time', async () => {
 })
 it('says in good time that the sign-in ends; signing in again keeps what is typed and who is signed in', async () => {
   const fake = await typing(ending('due'))
-  expect(pageText()).toContain(`Your sign-in ends at ${new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until).slice(0, 1)}`)
+  expect(pageText()).toContain(
+    `Your sign-in ends at ${new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until).slice(0, 1)}`,
+  )
   await click('Sign in again')
   expect(signIns(fake)).toBe(1)
   expect(pageText()).toContain('Sign in again in the window of the service.')

@@ -26,8 +26,13 @@ const at = async (key: string, language: Language = 'en') => {
   await useCustomers().rows(0, 50)
   return show(RecordPanel, {}, { language })
 }
-const described = (label: string): string => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-const shownFields = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '')
+const described = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+const shownFields = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '')
 const kept = () => fake.asked.filter(({ call }) => call === 'customers.keepDraft').map(({ args }) => args[1])
 const later = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(400)
@@ -61,7 +66,14 @@ describe('what is typed and not saved', () => {
     expect(kept()).toEqual([])
     expect(useRecord().atRisk).toBe(true)
     await later()
-    expect(kept()).toEqual([{ key: '000011', changes: { City: text('Brugge') }, seen: expect.objectContaining({ City: text('’s-Hertogenbosch') }), at: expect.any(Number) }])
+    expect(kept()).toEqual([
+      {
+        key: '000011',
+        changes: { City: text('Brugge') },
+        seen: expect.objectContaining({ City: text('’s-Hertogenbosch') }),
+        at: expect.any(Number),
+      },
+    ])
     expect(useRecord().atRisk).toBe(false)
     await click('Save')
     expect(kept().at(-1)).toBeNull()
@@ -102,22 +114,42 @@ describe('what is typed and not saved', () => {
     expect(pageText()).not.toContain('is here again')
   })
   it('can be discarded where it is there again', async () => {
-    await fake.api.customers.keepDraft(place, { key: '000011', changes: { City: text('Brugge') }, seen: {}, at: Date.now() })
+    await fake.api.customers.keepDraft(place, {
+      key: '000011',
+      changes: { City: text('Brugge') },
+      seen: {},
+      at: Date.now(),
+    })
     await useRecord().restore(place)
     await show(RecordPanel)
     await click('Discard')
     expect([field('City').value, useRecord().dirty, kept().at(-1)]).toEqual(['’s-Hertogenbosch', 0, null])
   })
   it('starts from what the person saw, so that a newer value is a clash', async () => {
-    const draft: FormDraft = { key: '000011', changes: { City: text('Brugge') }, seen: { City: text('Gent') }, at: Date.now() }
+    const draft: FormDraft = {
+      key: '000011',
+      changes: { City: text('Brugge') },
+      seen: { City: text('Gent') },
+      at: Date.now(),
+    }
     await fake.api.customers.keepDraft(place, draft)
     await useRecord().restore(place)
     await show(RecordPanel)
     await click('Save')
-    expect(fake.asked.findLast(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual(['000011', draft.changes, 0, draft.seen])
+    expect(fake.asked.findLast(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual([
+      '000011',
+      draft.changes,
+      0,
+      draft.seen,
+    ])
   })
   it('comes back as a new customer where its customer is gone', async () => {
-    await fake.api.customers.keepDraft(place, { key: 'gone', changes: { City: text('Brugge') }, seen: {}, at: Date.now() })
+    await fake.api.customers.keepDraft(place, {
+      key: 'gone',
+      changes: { City: text('Brugge') },
+      seen: {},
+      at: Date.now(),
+    })
     await useRecord().restore(place)
     await show(RecordPanel)
     expect([field('City').value, useRecord().panel.is]).toEqual(['Brugge', 'new'])
@@ -126,7 +158,12 @@ describe('what is typed and not saved', () => {
     expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
   })
   it('is nothing any more where it was saved in the last moment', async () => {
-    await fake.api.customers.keepDraft(place, { key: '000011', changes: { City: text('’s-Hertogenbosch') }, seen: {}, at: Date.now() })
+    await fake.api.customers.keepDraft(place, {
+      key: '000011',
+      changes: { City: text('’s-Hertogenbosch') },
+      seen: {},
+      at: Date.now(),
+    })
     await useRecord().restore(place)
     await flushPromises()
     expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
@@ -177,7 +214,9 @@ describe('searching within the form', () => {
 describe('help at a field', () => {
   it('says what it is, how long it may be, what it goes with, and its contract name', async () => {
     await at('000011')
-    expect(described('Chamber of commerce number')).toContain('Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name on the service: CocRegistration.')
+    expect(described('Chamber of commerce number')).toContain(
+      'Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name on the service: CocRegistration.',
+    )
     expect(described('Credit limit')).toContain('Usually from 0 to 999,999,999.')
   })
   it('stands below the form for the field with the keyboard, until it is not wanted', async () => {
@@ -251,8 +290,14 @@ describe('dates', () => {
     fake.put('000011', 'VatVerificationDate', text('3/4/2022'))
     fake.put('000011', 'CocDate', text('soon'))
     await at('000011')
-    expect([verified().value, verified().title]).toEqual(['3/4/2022', 'As the service wrote it. It could be two days, and the app does not guess.'])
-    expect([field('Chamber of commerce date').value, field('Chamber of commerce date').title]).toEqual(['soon', 'As the service wrote it. The app cannot read it as a date.'])
+    expect([verified().value, verified().title]).toEqual([
+      '3/4/2022',
+      'As the service wrote it. It could be two days, and the app does not guess.',
+    ])
+    expect([field('Chamber of commerce date').value, field('Chamber of commerce date').title]).toEqual([
+      'soon',
+      'As the service wrote it. The app cannot read it as a date.',
+    ])
   })
   it('typed in the person’s order go out as the service writes them, and are said back in words', async () => {
     await start({ dateStyles: ['M/D/YYYY'] })
@@ -316,11 +361,15 @@ describe('copying to another administration', () => {
   it('shows what goes along, and says which codes may mean nothing there', async () => {
     await at('000011')
     await click('Copy to another administration')
-    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent?.replace(/\s+/g, ' ').trim())
+    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
+      row.textContent?.replace(/\s+/g, ' ').trim(),
+    )
     expect(rows).toContain('NameCafé De Zon')
     expect(rows).toContain('Payment condition30 code')
     expect(rows.some((row) => row?.startsWith('Customer id'))).toBe(false)
-    expect(pageText()).toContain('Codes may mean something else there, or may not exist. Check: VAT charged, Customer group, Payment condition, Revenue account.')
+    expect(pageText()).toContain(
+      'Codes may mean something else there, or may not exist. Check: VAT charged, Customer group, Payment condition, Revenue account.',
+    )
     expect(button('Open it there').disabled).toBe(true)
   })
   it('goes there, and opens a new customer that nothing was sent of', async () => {
@@ -331,10 +380,16 @@ describe('copying to another administration', () => {
     await flushPromises()
     const record = useRecord()
     expect([useSettings().place, record.panel.is]).toEqual([{ environment: 'demo', administration: 'DEMO0002' }, 'new'])
-    expect(record.draft).toMatchObject({ Name: text('Café De Zon'), City: text('’s-Hertogenbosch'), PaymentConditionId: text('30') })
+    expect(record.draft).toMatchObject({
+      Name: text('Café De Zon'),
+      City: text('’s-Hertogenbosch'),
+      PaymentConditionId: text('30'),
+    })
     expect(fake.asked.filter(({ call }) => ['customers.create', 'customers.save'].includes(call))).toEqual([])
     await later()
-    expect(await fake.api.customers.draft({ environment: 'demo', administration: 'DEMO0002' })).toMatchObject({ value: { key: null, changes: { Name: text('Café De Zon') } } })
+    expect(await fake.api.customers.draft({ environment: 'demo', administration: 'DEMO0002' })).toMatchObject({
+      value: { key: null, changes: { Name: text('Café De Zon') } },
+    })
   })
   it('says that the other place is locked', async () => {
     await at('000011')
@@ -353,4 +408,3 @@ describe('copying to another administration', () => {
     expect([useRecord().leaving === null, useSettings().place]).toEqual([false, place])
   })
 })
-

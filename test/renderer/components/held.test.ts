@@ -12,7 +12,10 @@ import { button, click, field, fill, pageText } from '../mounted.ts'
 const many = (writes: number) => ({ is: 'many', writes, askAbove: 10 }) as const
 const cutOff = (writes: number) => ({ is: 'cut-off', writes }) as const
 const atChanges = async (held: Asking = many(12), language: Language = 'en'): Promise<Fake> => {
-  const fake = await inOffice({ askAbove: 10 }, { held, settings: { preferences: { ...startSettings.preferences, language } } })
+  const fake = await inOffice(
+    { askAbove: 10 },
+    { held, settings: { preferences: { ...startSettings.preferences, language } } },
+  )
   fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
   fake.changed('edits', 'sync')
   useWhere().go('changes')
@@ -24,12 +27,15 @@ const release = async (typed: string): Promise<void> => {
   document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
   await flushPromises()
 }
-const released = (fake: Fake): unknown[] => fake.asked.filter(({ call }) => call === 'sync.release').map(({ args }) => args[1])
+const released = (fake: Fake): unknown[] =>
+  fake.asked.filter(({ call }) => call === 'sync.release').map(({ args }) => args[1])
 
 it('many changes at once to production say that they wait, in the band and under Changes', async () => {
   await atChanges()
   expect(document.querySelector('header.band')?.textContent).toContain('12 changes wait')
-  expect(pageText()).toContain('12 changes wait: more than 10 at once to production. They go out when you type their number.')
+  expect(pageText()).toContain(
+    '12 changes wait: more than 10 at once to production. They go out when you type their number.',
+  )
 })
 it.each(['Send 12 changes…', 'Send…', 'Send all now'])('“%s” asks for their number', async (name) => {
   await atChanges()
@@ -76,9 +82,21 @@ it('a number that changed meanwhile is shown and asked for anew', async () => {
   expect(document.querySelector('dialog')).toBeNull()
 })
 it.each([
-  ['en', 100, 'Saving many changes at once was cut off, and 100 changes wait. They go out when you type their number, or you can discard them.'],
-  ['en', 1, 'Saving many changes at once was cut off, and 1 change waits. It goes out when you type how many wait, or you can discard it.'],
-  ['nl', 100, 'Het opslaan van veel wijzigingen tegelijk is afgebroken, en 100 wijzigingen wachten. Ze gaan de deur uit als je hun aantal typt, of je verwerpt ze.'],
+  [
+    'en',
+    100,
+    'Saving many changes at once was cut off, and 100 changes wait. They go out when you type their number, or you can discard them.',
+  ],
+  [
+    'en',
+    1,
+    'Saving many changes at once was cut off, and 1 change waits. It goes out when you type how many wait, or you can discard it.',
+  ],
+  [
+    'nl',
+    100,
+    'Het opslaan van veel wijzigingen tegelijk is afgebroken, en 100 wijzigingen wachten. Ze gaan de deur uit als je hun aantal typt, of je verwerpt ze.',
+  ],
 ] as const)('what was cut off while many were saved at once says so in %s, of %i', async (language, writes, says) => {
   await atChanges(cutOff(writes), language)
   expect(pageText()).toContain(says)
@@ -87,7 +105,9 @@ it('what was cut off goes when its number is typed', async () => {
   const fake = await atChanges(cutOff(100))
   await click('Send 100 changes…')
   expect(document.querySelector('dialog')?.textContent).toContain('Send 100 changes?')
-  expect(pageText()).toContain('They wait in Bakkerij Jansen B.V., Kantoor De Vries. The others that were to be saved with them were not.')
+  expect(pageText()).toContain(
+    'They wait in Bakkerij Jansen B.V., Kantoor De Vries. The others that were to be saved with them were not.',
+  )
   await release('100')
   expect([released(fake), document.querySelector('dialog')]).toEqual([[100], null])
 })

@@ -35,7 +35,10 @@ describe('the licences of others’ work', () => {
   it('are found by name, version or licence, and their number is said', async () => {
     await fromSettings()
     await look('ofl')
-    expect([names(), sheet().querySelector('[role=status]')?.textContent]).toEqual([['@fontsource-variable/inter'], '1 package'])
+    expect([names(), sheet().querySelector('[role=status]')?.textContent]).toEqual([
+      ['@fontsource-variable/inter'],
+      '1 package',
+    ])
     await look('vue 11')
     expect(names()).toEqual(['vue-i18n'])
     await look('GPL')

@@ -11,7 +11,8 @@ import { button, click, field, fill, pageText, press } from '../mounted.ts'
 const locked = { lock: { is: 'locked', minutes: 10 } } as const
 const unlocked = { lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } } as const
 const text = (value: string) => ({ is: 'text', text: value }) as const
-const asked = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const asked = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const openFirst = async (): Promise<void> => {
   await useRecord().open('000012')
   await flushPromises()
@@ -37,7 +38,9 @@ describe('a locked environment', () => {
     await openFirst()
     expect(name().readOnly).toBe(true)
     expect(button('New customer').disabled).toBe(true)
-    expect([...document.querySelectorAll('.panel button')].some((one) => one.getAttribute('aria-label') === 'Delete')).toBe(false)
+    expect(
+      [...document.querySelectorAll('.panel button')].some((one) => one.getAttribute('aria-label') === 'Delete'),
+    ).toBe(false)
     expect(asked(fake, 'customers.save')).toEqual([])
   })
   it('opens for so many minutes to whoever types its name', async () => {
@@ -128,7 +131,9 @@ describe('changes of a locked environment', () => {
     await flushPromises()
     expect(pageText()).toContain('1 change waits until you unlock.')
     expect(button('Send all now').disabled).toBe(true)
-    expect(button('Create it again').matches(':disabled') || button('Create it again').closest('fieldset')?.disabled).toBe(true)
+    expect(
+      button('Create it again').matches(':disabled') || button('Create it again').closest('fieldset')?.disabled,
+    ).toBe(true)
     expect(pageText()).toContain('Locked. Unlock to change or send anything.')
     button('Garage Van Dijk').focus()
     await press('r')
@@ -147,6 +152,8 @@ it('settings lock and unlock any environment, not only the one at hand', async (
   expect(asked(fake, 'settings.lock')).toEqual([['prod']])
 })
 it('speaks Dutch', async () => {
-  await inOffice(locked, { settings: { preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable' } } })
+  await inOffice(locked, {
+    settings: { preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable' } },
+  })
   expect(pageText()).toContain('Kantoor De Vries is op slot')
 })

@@ -10,7 +10,8 @@ import { pageText, press } from '../mounted.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Go to anything"]')!
+const field = (): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Go to anything"]')!
 const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog [role=option]')]
 const labels = (): string[] => options().map((one) => one.querySelector('.name')?.textContent ?? '')
 const chosen = (): HTMLElement | null => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
@@ -65,7 +66,9 @@ describe('going to anything', () => {
   it('asks for customers once typing pauses, shows eight at most, and opens one', async () => {
     const fake = await inOffice()
     await open()
-    const asked = (): number => fake.asked.filter(({ call, args }) => call === 'customers.rows' && (args[1] as { count: number }).count === 8).length
+    const asked = (): number =>
+      fake.asked.filter(({ call, args }) => call === 'customers.rows' && (args[1] as { count: number }).count === 8)
+        .length
     for (const words of ['b', 'ba', 'bak']) await type(words)
     expect(asked()).toBe(0)
     await paused()
@@ -140,7 +143,8 @@ describe('the menu of a customer', () => {
     line.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await flushPromises()
   }
-  const item = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((one) => one.textContent?.includes(words))
+  const item = (words: string): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((one) => one.textContent?.includes(words))
   it('opens nothing by itself, and copies a link without opening it', async () => {
     const fake = await inOffice()
     await rightClick('000012')
@@ -168,7 +172,9 @@ describe('the menu of a customer', () => {
     await inOffice({ lock: { is: 'locked', minutes: 10 } })
     await useRecord().open('000012')
     await flushPromises()
-    document.querySelector('.panel > .head h2')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    document
+      .querySelector('.panel > .head h2')
+      ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await flushPromises()
     expect(item('Open')).toBeUndefined()
     expect(item('Delete this customer')?.disabled).toBe(true)

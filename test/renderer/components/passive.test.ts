@@ -10,8 +10,16 @@ import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
 import type { FakeOptions } from '../fake-options.ts'
 
-const inUse: EditState = { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'Debiteur is in gebruik.' }] } }
-const states = { CustomerStateId: [{ code: 'A', label: 'Actief' }, { code: 'P', label: 'Passief' }] }
+const inUse: EditState = {
+  is: 'refused',
+  fail: { code: 'service-refused', status: 400, messages: [{ text: 'Debiteur is in gebruik.' }] },
+}
+const states = {
+  CustomerStateId: [
+    { code: 'A', label: 'Actief' },
+    { code: 'P', label: 'Passief' },
+  ],
+}
 let stop = (): void => undefined
 afterEach(() => {
   stop()
@@ -19,7 +27,12 @@ afterEach(() => {
 })
 
 /** A deletion, and the page of changes with it in view; 000012 is active. */
-const deleted = async ({ state = inUse, code = 'A', more = {}, ...options }: FakeOptions & { state?: EditState; code?: string; more?: Partial<Edit> } = {}) => {
+const deleted = async ({
+  state = inUse,
+  code = 'A',
+  more = {},
+  ...options
+}: FakeOptions & { state?: EditState; code?: string; more?: Partial<Edit> } = {}) => {
   const fake = await atDesk(options)
   stop = listen()
   await useCustomers().readChoices()
@@ -45,7 +58,12 @@ it('a refused deletion becomes passive after one question, and the change it mak
   await click('Set to passive instead')
   await confirm()
   expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
-  expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toEqual(['000012', { CustomerStateId: { is: 'text', text: 'P' } }, 1, { CustomerStateId: { is: 'text', text: 'A' } }])
+  expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toEqual([
+    '000012',
+    { CustomerStateId: { is: 'text', text: 'P' } },
+    1,
+    { CustomerStateId: { is: 'text', text: 'A' } },
+  ])
   expect(pageText()).toContain('is set to passive.')
   expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiefP · Passief')
   expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
@@ -55,10 +73,23 @@ it('one that waits can become passive too, also where only the value of the cust
   expect(offered()).toBe(true)
 })
 it.each<[string, Parameters<typeof deleted>[0]]>([
-  ['the service has other codes', { choices: { CustomerStateId: [{ code: '1', label: 'Actief' }, { code: '0', label: 'Passief' }] } }],
+  [
+    'the service has other codes',
+    {
+      choices: {
+        CustomerStateId: [
+          { code: '1', label: 'Actief' },
+          { code: '0', label: 'Passief' },
+        ],
+      },
+    },
+  ],
   ['the service offers no codes and the customer has another one', { code: '1' }],
   ['the customer is passive already', { code: 'P', choices: states }],
-  ['it was changed on the service meanwhile', { choices: states, state: { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } } }],
+  [
+    'it was changed on the service meanwhile',
+    { choices: states, state: { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } } },
+  ],
   ['it is on its way', { choices: states, state: { is: 'sending', since: 1 } }],
   ['somebody else made it', { choices: states, more: { user: 'A. Bakker', anothers: true } }],
 ])('is not offered where %s', async (_where, options) => {

@@ -9,17 +9,23 @@ import { inOffice } from '../in-app.ts'
 import { button, click, focused, pageText, press } from '../mounted.ts'
 
 const administrations = [
-  known('MVL00124', 'Bakkerij Jansen B.V.', { openedAt: 900, waiting: 3 }), known('MVL00125', 'Atelier Noord', { openedAt: 800, needsAttention: 1 }),
-  ...[1, 2, 3, 4, 5, 6].map((n) => known(`MVL0020${n}`, `Garage Nummer ${n}`, { openedAt: 100 * n })), known('MVL00300', 'Café Zuid'),
+  known('MVL00124', 'Bakkerij Jansen B.V.', { openedAt: 900, waiting: 3 }),
+  known('MVL00125', 'Atelier Noord', { openedAt: 800, needsAttention: 1 }),
+  ...[1, 2, 3, 4, 5, 6].map((n) => known(`MVL0020${n}`, `Garage Nummer ${n}`, { openedAt: 100 * n })),
+  known('MVL00300', 'Café Zuid'),
 ]
 const open = async (): Promise<Fake> => {
   const fake = await inOffice({ administrations })
   await press('A', { ctrlKey: true, shiftKey: true })
   return fake
 }
-const options = (): string[] => [...document.querySelectorAll('[role=option] .name')].map((one) => one.textContent ?? '')
-const groups = (): string[] => [...document.querySelectorAll('[role=listbox] [role=group]')].map((one) => one.getAttribute('aria-label') ?? '')
-const at = (): string => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.querySelector('.name')?.textContent ?? ''
+const options = (): string[] =>
+  [...document.querySelectorAll('[role=option] .name')].map((one) => one.textContent ?? '')
+const groups = (): string[] =>
+  [...document.querySelectorAll('[role=listbox] [role=group]')].map((one) => one.getAttribute('aria-label') ?? '')
+const at = (): string =>
+  document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.querySelector('.name')
+    ?.textContent ?? ''
 const type = async (words: string): Promise<void> => {
   const input = document.querySelector<HTMLInputElement>('[role=combobox]')!
   input.value = words
@@ -31,16 +37,31 @@ describe('the switcher', () => {
   it('offers what was open last, five at most and not the one at hand, and then all by environment', async () => {
     await open()
     expect(focused()).toBe('Find an administration')
-    expect(groups()).toEqual(['Recent', 'Demo company', 'Production · Kantoor De Vries', 'Test · Kantoor De Vries, test'])
-    expect(options().slice(0, 5)).toEqual(['Atelier Noord', 'Garage Nummer 6', 'Garage Nummer 5', 'Garage Nummer 4', 'Garage Nummer 3'])
+    expect(groups()).toEqual([
+      'Recent',
+      'Demo company',
+      'Production · Kantoor De Vries',
+      'Test · Kantoor De Vries, test',
+    ])
+    expect(options().slice(0, 5)).toEqual([
+      'Atelier Noord',
+      'Garage Nummer 6',
+      'Garage Nummer 5',
+      'Garage Nummer 4',
+      'Garage Nummer 3',
+    ])
     expect(options()).toHaveLength(5 + 2 + 9 + 1)
   })
   it('says how much waits and what needs a person in each', async () => {
     await open()
-    const line = [...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Bakkerij Jansen B.V.') && one.textContent.includes('MVL00124'))
+    const line = [...document.querySelectorAll('[role=option]')].find(
+      (one) => one.textContent?.includes('Bakkerij Jansen B.V.') && one.textContent.includes('MVL00124'),
+    )
     expect(line?.textContent).toContain('3 waiting')
     expect(line?.getAttribute('aria-selected')).toBe('true')
-    expect([...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Atelier'))?.textContent).toContain('1 needs attention')
+    expect(
+      [...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Atelier'))?.textContent,
+    ).toContain('1 needs attention')
   })
   it.each([
     ['nummer garage 3', ['Garage Nummer 3']],
@@ -125,7 +146,10 @@ describe('what waits where one was', () => {
     expect(pageText()).not.toContain('Go back there')
   })
   it('is not said where nothing waits', async () => {
-    const fake = await inOffice({}, { settings: { environments: [...startSettings.environments, office, officeTest], place: officePlace } })
+    const fake = await inOffice(
+      {},
+      { settings: { environments: [...startSettings.environments, office, officeTest], place: officePlace } },
+    )
     await fake.api.settings.goTo({ environment: 'test', administration: 'TST00001' })
     await flushPromises()
     expect(pageText()).not.toContain('they are sent only from there')

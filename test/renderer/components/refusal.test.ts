@@ -10,9 +10,23 @@ import { atDesk, click, field, pageText, show } from '../mounted.ts'
 let fake: Fake
 beforeEach(async () => {
   fake = await atDesk()
-  fake.stage('000012', 'change', { ShortName: { is: 'text', text: 'X' }, CreditLimit: { is: 'text', text: '-1' } }, { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [
-    { text: 'Te kort.', path: '$.shortName' }, { text: 'Moet 0 of hoger zijn.', path: 'Customer.CreditLimit' }, { text: 'Niet opgeslagen.' },
-  ] } })
+  fake.stage(
+    '000012',
+    'change',
+    { ShortName: { is: 'text', text: 'X' }, CreditLimit: { is: 'text', text: '-1' } },
+    {
+      is: 'refused',
+      fail: {
+        code: 'service-refused',
+        status: 400,
+        messages: [
+          { text: 'Te kort.', path: '$.shortName' },
+          { text: 'Moet 0 of hoger zijn.', path: 'Customer.CreditLimit' },
+          { text: 'Niet opgeslagen.' },
+        ],
+      },
+    },
+  )
   await useRecord().open('000012')
 })
 afterEach(() => document.body.replaceChildren())
@@ -20,7 +34,11 @@ afterEach(() => document.body.replaceChildren())
 it('marks the fields that the service named, and lets it say there what is wrong', async () => {
   await show(RecordPanel)
   const input = field('Credit limit')
-  const notes = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+  const notes = input
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(notes).toContain('The service says: Moet 0 of hoger zijn.')
   expect(field('City').getAttribute('aria-invalid')).toBeNull()
@@ -43,7 +61,10 @@ it('puts the keyboard on the first of them where somebody was led there', async 
 })
 it('does not repeat a message above that stands at its field when saving fails', async () => {
   await useRecord().open('000011')
-  fake.fail('customers.save', { code: 'edit-value-wrong-type', messages: [{ text: 'Geen getal.', path: 'creditLimit' }] })
+  fake.fail('customers.save', {
+    code: 'edit-value-wrong-type',
+    messages: [{ text: 'Geen getal.', path: 'creditLimit' }],
+  })
   await show(RecordPanel)
   useRecord().set('CreditLimit', { is: 'text', text: 'veel' })
   await useRecord().save()

@@ -12,7 +12,8 @@ beforeEach(async () => {
   fake = await atDesk()
 })
 afterEach(() => document.body.replaceChildren())
-const body = (): (string | null)[] => [...document.querySelectorAll('dialog details tbody tr')].map((row) => row.textContent)
+const body = (): (string | null)[] =>
+  [...document.querySelectorAll('dialog details tbody tr')].map((row) => row.textContent)
 
 describe('the whole body', () => {
   it('of what is typed and not saved: what changes first, marked, then everything else as it is sent', async () => {

@@ -11,9 +11,21 @@ import { inOffice } from '../in-app.ts'
 import { button, click, focused, press } from '../mounted.ts'
 
 const keyOf = (id: CommandId): string => ariaKeys(factOf(id).key ?? '', false)
-const said = (): Set<string> => new Set([...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''))
+const said = (): Set<string> =>
+  new Set(
+    [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''),
+  )
 /** By key alone: what they do has no button of its own, or is the table's. */
-const noButton: readonly CommandId[] = ['undo', 'redo', 'bulk-edit', 'edit-cell', 'select-all', 'copy-rows', 'copy-link', 'save-view']
+const noButton: readonly CommandId[] = [
+  'undo',
+  'redo',
+  'bulk-edit',
+  'edit-cell',
+  'select-all',
+  'copy-rows',
+  'copy-link',
+  'save-view',
+]
 
 describe('a command that has a key', () => {
   it('says it where it stands', async () => {

@@ -4,11 +4,28 @@ import type { BarApi, BarView } from '../../../preload/contract/sign-in-bar.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { show } from '../mounted.ts'
 
-const office: BarView = { environment: 'Office', kind: 'production', language: 'en', theme: 'light', contrast: 'system', host: 'login.example', safety: 'https', inSight: true, page: { is: 'shown' } }
+const office: BarView = {
+  environment: 'Office',
+  kind: 'production',
+  language: 'en',
+  theme: 'light',
+  contrast: 'system',
+  host: 'login.example',
+  safety: 'https',
+  inSight: true,
+  page: { is: 'shown' },
+}
 
 /** The bar asks `window.bar`, which is there before any of its code runs. */
 let view = office
-Object.assign(window, { bar: { read: async () => view, act: async () => undefined, takes: async () => undefined, onChanged: () => () => undefined } satisfies BarApi })
+Object.assign(window, {
+  bar: {
+    read: async () => view,
+    act: async () => undefined,
+    takes: async () => undefined,
+    onChanged: () => () => undefined,
+  } satisfies BarApi,
+})
 const { default: SignInBar } = await import('../../../renderer/sign-in/SignInBar.vue')
 const textOf = async (part: Partial<BarView>, language: Language = 'en'): Promise<string> => {
   view = { ...office, ...part, language }
@@ -22,7 +39,9 @@ describe('the bar of the sign-in window', () => {
 
   it('says of a page that is from no server that nobody should type there, and not that it is encrypted', async () => {
     expect(await textOf({ host: '', safety: 'none' })).toBe('This page is from no server. Type nothing here.')
-    expect(await textOf({ host: '', safety: 'none' }, 'nl')).toBe('Deze pagina is van geen enkele server. Typ hier niets.')
+    expect(await textOf({ host: '', safety: 'none' }, 'nl')).toBe(
+      'Deze pagina is van geen enkele server. Typ hier niets.',
+    )
     expect(await textOf({ safety: 'none' })).not.toContain('encrypted')
   })
 })

@@ -20,14 +20,19 @@ const signedOut: SessionState = { is: 'signed-out', because: 'asked' }
 const waiting: SessionState = { is: 'signing-in', since: 1 }
 
 const at = async (session: SessionState, environment: typeof office = browser): Promise<Fake> => {
-  const fake = await atDesk({ session, settings: { environments: [...startSettings.environments, environment], place: officePlace } })
+  const fake = await atDesk({
+    session,
+    settings: { environments: [...startSettings.environments, environment], place: officePlace },
+  })
   await useSession().readAll()
   return fake
 }
-const sent = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const sent = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 
 describe('the form', () => {
-  const radio = (label: string): HTMLInputElement => [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
+  const radio = (label: string): HTMLInputElement =>
+    [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
   const way = (): string => (radio('The browser of this computer').checked ? 'browser' : 'window')
   const toEdit = async (change: Partial<typeof office> = {}): Promise<Fake> => {
     const fake = await at(signedOut, { ...browser, ...change })
@@ -51,7 +56,10 @@ describe('the form', () => {
   })
 
   it.each([
-    ['https://desk.example/cb', 'The browser can be used when the registered redirect URI is an http address on this computer'],
+    [
+      'https://desk.example/cb',
+      'The browser can be used when the registered redirect URI is an http address on this computer',
+    ],
     ['http://127.0.0.1/cb', 'needs a port'],
     ['http://localhost:80/cb', '1024 or higher'],
   ])('has the browser off where %s is registered, and says why', async (uri, words) => {
@@ -79,7 +87,11 @@ describe('the form', () => {
   })
 
   it('takes what a file says', async () => {
-    const fake = await atDesk({ session: signedOut, settings: { place: null }, file: { draft: draftOf({ ...browser, id: '' }), hadSecret: true, administrations: [] } })
+    const fake = await atDesk({
+      session: signedOut,
+      settings: { place: null },
+      file: { draft: draftOf({ ...browser, id: '' }), hadSecret: true, administrations: [] },
+    })
     await show(ConnectView)
     await click('Fill in from a file…')
     expect(way()).toBe('browser')
@@ -111,14 +123,24 @@ describe('while the browser has it', () => {
   })
 
   it('a strip says so to somebody who signs in again ahead of the end', async () => {
-    await at({ is: 'signed-in', user: 'j.devries', until: Date.now() + 300_000, renews: false, kept: true, again: 'under-way' })
+    await at({
+      is: 'signed-in',
+      user: 'j.devries',
+      until: Date.now() + 300_000,
+      renews: false,
+      kept: true,
+      again: 'under-way',
+    })
     await show(PlaceStrips)
     expect(pageText()).toContain('Sign in again in the browser.')
     expect(button('Open the browser again').disabled).toBe(false)
   })
 
   it('the welcome page says so, and opens the browser again', async () => {
-    const fake = await atDesk({ session: { is: 'signed-out', because: 'never' }, settings: { environments: [...startSettings.environments, { ...browser, administrations: [] }], place: null } })
+    const fake = await atDesk({
+      session: { is: 'signed-out', because: 'never' },
+      settings: { environments: [...startSettings.environments, { ...browser, administrations: [] }], place: null },
+    })
     await show(WelcomeView)
     await click('Kantoor De Vries')
     expect(pageText()).toContain('Waiting for you in the browser')

@@ -47,7 +47,13 @@ it('asks for a name where none is, and Esc leaves it at that', async () => {
   expect(document.activeElement).toBe(button('Sign in as …'))
 })
 it('says whose changes wait for them', async () => {
-  fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' }, { user: 'A. Bakker', anothers: true })
+  fake.stage(
+    '000012',
+    'change',
+    { City: { is: 'text', text: 'Gent' } },
+    { is: 'waiting' },
+    { user: 'A. Bakker', anothers: true },
+  )
   await useEdits().read()
   await show(SessionNotice)
   expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')
@@ -55,7 +61,14 @@ it('says whose changes wait for them', async () => {
 it('the band says who works here, signed in or not', async () => {
   await show(EnvironmentBand)
   expect(pageText()).toContain('j.devries, signed out')
-  fake.setSession({ is: 'signed-in', user: 'A. Bakker', until: Date.now() + 1000, renews: true, kept: true, again: 'not-yet' })
+  fake.setSession({
+    is: 'signed-in',
+    user: 'A. Bakker',
+    until: Date.now() + 1000,
+    renews: true,
+    kept: true,
+    again: 'not-yet',
+  })
   await useSession().readAll()
   await flushPromises()
   expect(pageText()).toContain('Signed in as A. Bakker')

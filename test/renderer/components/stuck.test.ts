@@ -15,7 +15,12 @@ import { place } from '../place.ts'
 
 const since = new Date().setHours(9, 41, 0, 0)
 const failing = (stuck: boolean, is: 'waiting' | 'sending' = 'waiting'): EditState => {
-  const so: Failing = { since, tries: 1_017, fail: { code: 'service-failing', status: 500, messages: [{ text: 'Er ging iets mis.', path: '' }] }, stuck }
+  const so: Failing = {
+    since,
+    tries: 1_017,
+    fail: { code: 'service-failing', status: 500, messages: [{ text: 'Er ging iets mis.', path: '' }] },
+    stuck,
+  }
   return is === 'waiting' ? { is, failing: so } : { is, since, failing: so }
 }
 let fake: Fake
@@ -29,14 +34,24 @@ describe('a change that the service keeps failing on', () => {
     await show(ChangesView)
     await flushPromises()
     const text = pageText()
-    for (const said of ['Stuck', 'Sending has failed since', '41', 'The service has a fault of its own.', 'HTTP 500', 'Er ging iets mis.', 'Tried 1,017 times so far. The app keeps trying.']) expect(text).toContain(said)
+    for (const said of [
+      'Stuck',
+      'Sending has failed since',
+      '41',
+      'The service has a fault of its own.',
+      'HTTP 500',
+      'Er ging iets mis.',
+      'Tried 1,017 times so far. The app keeps trying.',
+    ])
+      expect(text).toContain(said)
   })
 
   it('says it in Dutch', async () => {
     stage(failing(true))
     await show(ChangesView, {}, { language: 'nl' })
     await flushPromises()
-    for (const said of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.']) expect(pageText()).toContain(said)
+    for (const said of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.'])
+      expect(pageText()).toContain(said)
   })
 
   it('says it while it is being sent once more', async () => {
@@ -69,7 +84,16 @@ describe('a change that the service keeps failing on', () => {
   })
 
   it('is counted in the band, and said aloud', async () => {
-    useSync().view = { state: { is: 'idle', lastAt: 1 }, customers: 9, complete: 9, waiting: 2, needsAttention: 0, stuck: 2, sent: 0, held: null }
+    useSync().view = {
+      state: { is: 'idle', lastAt: 1 },
+      customers: 9,
+      complete: 9,
+      waiting: 2,
+      needsAttention: 0,
+      stuck: 2,
+      sent: 0,
+      held: null,
+    }
     await show(SyncStatus)
     expect(document.querySelector('.needs .words')?.textContent).toBe('2 changes stuck')
     expect(document.querySelector('[role=status]')?.textContent).toContain('2 changes stuck')

@@ -5,17 +5,40 @@ import BulkSheet from '../../../renderer/components/bulk/BulkSheet.vue'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
-import { atTable, cell, click, clipboard, editor, footText, go, keys, rowOf, selected, soon, type } from '../at-table.ts'
+import {
+  atTable,
+  cell,
+  click,
+  clipboard,
+  editor,
+  footText,
+  go,
+  keys,
+  rowOf,
+  selected,
+  soon,
+  type,
+} from '../at-table.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
 import { show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const control = { ctrlKey: true }
-const view = (...fields: ('Name' | 'City' | 'CountryId' | 'IsDunForPayment' | 'CustomerId' | 'ZipCode' | 'CreditLimit')[]) => ({ search: '', filter: {}, sort: [], customer: null, columns: fields.map((name) => ({ field: name, width: 120 })) })
-const saves = (fake: Awaited<ReturnType<typeof atTable>>) => fake.asked.filter(({ call }) => call === 'customers.save').map(({ args }) => args.slice(1))
+const view = (
+  ...fields: ('Name' | 'City' | 'CountryId' | 'IsDunForPayment' | 'CustomerId' | 'ZipCode' | 'CreditLimit')[]
+) => ({
+  search: '',
+  filter: {},
+  sort: [],
+  customer: null,
+  columns: fields.map((name) => ({ field: name, width: 120 })),
+})
+const saves = (fake: Awaited<ReturnType<typeof atTable>>) =>
+  fake.asked.filter(({ call }) => call === 'customers.save').map(({ args }) => args.slice(1))
 const closed = () => soon(() => expect(editor()).toBeNull())
 /** The cell that has the keyboard, by its customer and column. */
-const at = (): string => `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
+const at = (): string =>
+  `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 
 describe('editing a cell where it stands', () => {
   it('begins with F2 at the value that is there, is saved with what was seen, and goes on below', async () => {
@@ -56,13 +79,24 @@ describe('editing a cell where it stands', () => {
     expect(saves(fake)).toEqual([])
   })
   it('warns as the form does, offers choices, and says what stood there before', async () => {
-    const fake = await atTable({ view: view('Name', 'CountryId'), choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
+    const fake = await atTable({
+      view: view('Name', 'CountryId'),
+      choices: {
+        CountryId: [
+          { code: 'NL', label: 'Netherlands' },
+          { code: 'BE', label: 'Belgium' },
+        ],
+      },
+    })
     fake.stage('000011', 'change', { CountryId: text('DE') }, { is: 'waiting' })
     fake.changed('customers')
     await soon(() => expect(cell(1, 'CountryId').textContent).toContain('was: NL'))
     await go(1, 'CountryId')
     await keys('F2')
-    expect([...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))).toEqual(['NL', 'BE'])
+    expect([...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))).toEqual([
+      'NL',
+      'BE',
+    ])
     await type('BELGIUM')
     const notes = document.getElementById(editor()?.getAttribute('aria-describedby') ?? '')
     expect(notes?.textContent).toContain('7 characters')
@@ -131,7 +165,12 @@ describe('editing a cell where it stands', () => {
   })
   it('is refused in a locked environment: a letter says so, F2 asks to unlock', async () => {
     const { useLock } = await import('../../../renderer/stores/lock.ts')
-    await atTable({ settings: { environments: [...startSettings.environments, { ...office, lock: { is: 'locked', minutes: 10 } }], place: officePlace } })
+    await atTable({
+      settings: {
+        environments: [...startSettings.environments, { ...office, lock: { is: 'locked', minutes: 10 } }],
+        place: officePlace,
+      },
+    })
     await go(1)
     await keys('x')
     expect(footText()).toContain('This environment is locked')
@@ -169,10 +208,21 @@ describe('pasting', () => {
     const fake = await atTable({ view: view('Name', 'CustomerId', 'City', 'IsDunForPayment') })
     await go(2, 'Name')
     await clipboard('paste', 'One\tx\tGent\tnee\r\nTwo\ty\t\tja\r\n')
-    await soon(() => expect(given()?.change).toEqual({ is: 'cells', customers: [
-      { key: '000012', changes: { Name: text('One'), City: text('Gent'), IsDunForPayment: { is: 'yes-no', yes: false } } },
-      { key: '000013', changes: { Name: text('Two'), City: text(''), IsDunForPayment: { is: 'yes-no', yes: true } } },
-    ] }))
+    await soon(() =>
+      expect(given()?.change).toEqual({
+        is: 'cells',
+        customers: [
+          {
+            key: '000012',
+            changes: { Name: text('One'), City: text('Gent'), IsDunForPayment: { is: 'yes-no', yes: false } },
+          },
+          {
+            key: '000013',
+            changes: { Name: text('Two'), City: text(''), IsDunForPayment: { is: 'yes-no', yes: true } },
+          },
+        ],
+      }),
+    )
     expect(given()?.chosen).toEqual({ is: 'keys', keys: ['000012', '000013'] })
     expect(saves(fake)).toEqual([])
   })
@@ -180,7 +230,9 @@ describe('pasting', () => {
     await atTable({ view: view('Name', 'City') })
     await go(11, 'Name')
     await clipboard('paste', 'Name\tCity\r\nOne\tGent\r\nTwo\tLier\r\n')
-    await soon(() => expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One'), City: text('Gent') } }] }))
+    await soon(() =>
+      expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One'), City: text('Gent') } }] }),
+    )
     expect(footText()).toContain('1 row more than there are customers was left out')
   })
   it('puts one value into the cell, and into every selected row where the cell is one of them', async () => {
@@ -192,7 +244,12 @@ describe('pasting', () => {
     await click(cell(4, 'pick'))
     await go(4, 'City')
     await clipboard('paste', 'Lier')
-    await soon(() => expect(given()).toEqual({ chosen: { is: 'keys', keys: ['000013', '000014'] }, change: { is: 'set', field: 'City', input: text('Lier') } }))
+    await soon(() =>
+      expect(given()).toEqual({
+        chosen: { is: 'keys', keys: ['000013', '000014'] },
+        change: { is: 'set', field: 'City', input: text('Lier') },
+      }),
+    )
     expect(useSelection().count).toBe(2)
   })
   it('shows one value that looks odd in its cell before it is saved', async () => {
@@ -240,7 +297,10 @@ describe('undo and redo', () => {
     await keys('Enter')
     await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
     const bulk = useBulk()
-    bulk.preview({ is: 'keys', keys: [] }, { is: 'cells', customers: ['000012', '000013'].map((key) => ({ key, changes: { City: text('Assen') } })) })
+    bulk.preview(
+      { is: 'keys', keys: [] },
+      { is: 'cells', customers: ['000012', '000013'].map((key) => ({ key, changes: { City: text('Assen') } })) },
+    )
     const sheet = await show(BulkSheet)
     await soon(() => expect(document.querySelector('dialog')?.textContent).toContain('2 customers change'))
     fake.bulk.hold(1)
@@ -255,10 +315,20 @@ describe('undo and redo', () => {
     expect(undone()).toBe(0)
     await bulk.close()
     sheet.unmount()
-    await soon(() => expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([expect.stringContaining('Gent'), expect.stringContaining('Assen')]))
+    await soon(() =>
+      expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([
+        expect.stringContaining('Gent'),
+        expect.stringContaining('Assen'),
+      ]),
+    )
     await keys(['z', control])
     await soon(() => expect(undone()).toBe(1))
-    await soon(() => expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([expect.stringContaining('Gent'), 'Aachen']))
+    await soon(() =>
+      expect([cell(1, 'City').textContent, cell(2, 'City').textContent]).toEqual([
+        expect.stringContaining('Gent'),
+        'Aachen',
+      ]),
+    )
   })
   it('leave a text field its own', async () => {
     const fake = await atTable()

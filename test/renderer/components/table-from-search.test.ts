@@ -11,7 +11,8 @@ import { place } from '../place.ts'
 
 const search = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type="search"]')!
 /** The customer and the column of the cell that has the keyboard. */
-const at = (): string => `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
+const at = (): string =>
+  `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 const hasRow = (key: string): boolean => document.querySelector(`.ag-row[row-id="${key}"]`) !== null
 const turns = async (): Promise<void> => {
   await new Promise((passed) => setTimeout(passed))
@@ -28,10 +29,11 @@ const reading = async ({ arrived = true } = {}) => {
   search().focus()
   if (arrived) await soon(() => expect(held).not.toHaveLength(0))
   /** Rows are asked for again where the question changed meanwhile. */
-  const readUntil = (check: () => void): Promise<void> => soon(() => {
-    held.splice(0).forEach((go) => go())
-    check()
-  })
+  const readUntil = (check: () => void): Promise<void> =>
+    soon(() => {
+      held.splice(0).forEach((go) => go())
+      check()
+    })
   return { fake, readUntil }
 }
 
@@ -79,7 +81,9 @@ describe('Down in the search', () => {
     const { readUntil } = await reading()
     await press('ArrowDown')
     await type('garage')
-    await readUntil(() => expect(document.querySelector('.ag-row [col-id="Name"]')?.textContent).toBe('Garage Van Dijk'))
+    await readUntil(() =>
+      expect(document.querySelector('.ag-row [col-id="Name"]')?.textContent).toBe('Garage Van Dijk'),
+    )
     expect(document.activeElement).toBe(search())
   })
 

@@ -12,7 +12,15 @@ const eventOf = (key: string): [string, KeyboardEventInit] => {
   const last = parts.at(-1) ?? ''
   const pressed = named[last] ?? (last.length === 1 ? last.toLowerCase() : last)
   // The grid reads letters by the old numbers of keys.
-  return [pressed, { keyCode: last.toUpperCase().charCodeAt(0), ctrlKey: parts.includes('CmdOrCtrl'), shiftKey: parts.includes('Shift'), altKey: parts.includes('Alt') }]
+  return [
+    pressed,
+    {
+      keyCode: last.toUpperCase().charCodeAt(0),
+      ctrlKey: parts.includes('CmdOrCtrl'),
+      shiftKey: parts.includes('Shift'),
+      altKey: parts.includes('Alt'),
+    },
+  ]
 }
 
 describe('with the keyboard on a cell', () => {

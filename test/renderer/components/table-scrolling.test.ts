@@ -11,9 +11,16 @@ const scrollTo = (top: number): void => {
   viewport().dispatchEvent(new Event('scroll'))
 }
 const readFrom = (fake: Awaited<ReturnType<typeof atTable>>): number[] =>
-  fake.asked.filter(({ call }) => call === 'customers.rows').map(({ args }) => (args[1] as { readonly from: number }).from).toSorted((a, b) => a - b)
+  fake.asked
+    .filter(({ call }) => call === 'customers.rows')
+    .map(({ args }) => (args[1] as { readonly from: number }).from)
+    .toSorted((a, b) => a - b)
 
-const noRows = { getLastDisplayedRowIndex: () => 0, getFirstDisplayedRowIndex: () => 0, getDisplayedRowAtIndex: () => undefined } as unknown as Parameters<ReturnType<typeof atScrolling>['scrolled']>[0]['api']
+const noRows = {
+  getLastDisplayedRowIndex: () => 0,
+  getFirstDisplayedRowIndex: () => 0,
+  getDisplayedRowAtIndex: () => undefined,
+} as unknown as Parameters<ReturnType<typeof atScrolling>['scrolled']>[0]['api']
 
 describe('scrolling', () => {
   it('reads the rows that come next before they are in view, and after a jump only those where it ends', async () => {
@@ -69,8 +76,12 @@ describe('scrolling', () => {
       table.append(row)
     }
     const { scrolled, ended } = atScrolling(table)
-    const marked = (): (string | null)[] => [...table.querySelectorAll('.row-pointed')].map((row) => row.getAttribute('row-index'))
-    const pointAt = (row: number): void => void table.querySelector(`[row-index="${row}"] .ag-cell`)?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    const marked = (): (string | null)[] =>
+      [...table.querySelectorAll('.row-pointed')].map((row) => row.getAttribute('row-index'))
+    const pointAt = (row: number): void =>
+      void table
+        .querySelector(`[row-index="${row}"] .ag-cell`)
+        ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     for (const row of [3, 4]) {
       pointAt(row)
       expect(marked()).toEqual([String(row)])

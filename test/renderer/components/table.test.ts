@@ -7,7 +7,8 @@ import { atTable, cell, click, clipboard, footText, go, keys, rowOf, selected, s
 
 const control = { ctrlKey: true }
 const shift = { shiftKey: true }
-const lastArgs = (fake: Awaited<ReturnType<typeof atTable>>, call: string) => fake.asked.filter((one) => one.call === call).at(-1)?.args
+const lastArgs = (fake: Awaited<ReturnType<typeof atTable>>, call: string) =>
+  fake.asked.filter((one) => one.call === call).at(-1)?.args
 
 describe('selecting rows', () => {
   it('is done by the box, by Ctrl and a click, and by Shift for all on the way; a plain click opens the customer instead', async () => {
@@ -78,7 +79,10 @@ describe('copying', () => {
     await soon(() => expect(footText()).toContain('Copied 2 rows'))
     const [, chosen, columns] = lastArgs(fake, 'customers.copy') ?? []
     expect(chosen).toEqual({ is: 'keys', keys: ['000011', '000012'] })
-    expect((columns as { heading: string }[]).slice(0, 2)).toEqual([{ field: 'CustomerId', heading: 'Customer id' }, { field: 'Name', heading: 'Name' }])
+    expect((columns as { heading: string }[]).slice(0, 2)).toEqual([
+      { field: 'CustomerId', heading: 'Customer id' },
+      { field: 'Name', heading: 'Name' },
+    ])
   })
   it('copies every row of a span, also those whose names are still on their way', async () => {
     const fake = await atTable()
@@ -89,19 +93,35 @@ describe('copying', () => {
     expect(selection.count).toBe(1)
     await clipboard('copy')
     await soon(() => expect(footText()).toContain('Copied 4 rows'))
-    expect(lastArgs(fake, 'customers.copy')?.[1]).toEqual({ is: 'keys', keys: ['000011', '000012', '000013', '000014'] })
+    expect(lastArgs(fake, 'customers.copy')?.[1]).toEqual({
+      is: 'keys',
+      keys: ['000011', '000012', '000013', '000014'],
+    })
   })
   it('copies the cell alone where no row is selected', async () => {
     const fake = await atTable()
     await go(4, 'City')
     await clipboard('copy')
     await soon(() => expect(footText()).toContain('Copied: City'))
-    expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([{ is: 'keys', keys: ['000014'] }, [{ field: 'City', heading: '' }], { decimal: '.', date: 'MM/DD/YYYY' }])
+    expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([
+      { is: 'keys', keys: ['000014'] },
+      [{ field: 'City', heading: '' }],
+      { decimal: '.', date: 'MM/DD/YYYY' },
+    ])
   })
 })
 
 describe('the status line', () => {
-  const amounts = { search: '', filter: {}, sort: [], customer: null, columns: [{ field: 'Name', width: 200 }, { field: 'CreditLimit', width: 120 }] } as const
+  const amounts = {
+    search: '',
+    filter: {},
+    sort: [],
+    customer: null,
+    columns: [
+      { field: 'Name', width: 200 },
+      { field: 'CreditLimit', width: 120 },
+    ],
+  } as const
   it('sums an amount that is shown: over all, and over the selected where they are several', async () => {
     await atTable({ view: amounts })
     await soon(() => expect(footText()).toContain('Credit limit: 33,000.00'))
@@ -119,8 +139,12 @@ describe('the status line', () => {
 })
 
 describe('the columns', () => {
-  const heading = (field: string): HTMLElement => document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${field}"]`)!
-  const order = (): string[] => [...document.querySelectorAll<HTMLElement>('.ag-header-cell')].toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex'))).map((one) => one.getAttribute('col-id') ?? '')
+  const heading = (field: string): HTMLElement =>
+    document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${field}"]`)!
+  const order = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>('.ag-header-cell')]
+      .toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex')))
+      .map((one) => one.getAttribute('col-id') ?? '')
   const menu = async (field: string, item: string): Promise<void> => {
     // The menu before this one has the same words, for another column.
     await soon(() => expect(document.querySelector('[role=menu]')).toBeNull())
@@ -135,7 +159,12 @@ describe('the columns', () => {
     await soon(() => expect(heading('City').getAttribute('aria-sort')).toBe('ascending'))
     heading('Name').focus()
     await keys(['Enter', shift])
-    await soon(() => expect(useCustomers().sort).toEqual([{ column: 'City', descending: false }, { column: 'Name', descending: false }]))
+    await soon(() =>
+      expect(useCustomers().sort).toEqual([
+        { column: 'City', descending: false },
+        { column: 'Name', descending: false },
+      ]),
+    )
     expect(heading('Name').textContent).toContain('2')
   })
   it('are pinned, moved and hidden from their menu, and kept with the place', async () => {
@@ -146,14 +175,22 @@ describe('the columns', () => {
     await soon(() => expect(order().slice(3, 6)).toEqual(['CustomerId', 'ShortName', 'Name']))
     await menu('ZipCode', 'Hide')
     await soon(() => expect(order()).not.toContain('ZipCode'))
-    await soon(() => expect(JSON.stringify([...fake.views.values()])).toContain('"field":"City","width":140,"pinned":true'))
+    await soon(() =>
+      expect(JSON.stringify([...fake.views.values()])).toContain('"field":"City","width":140,"pinned":true'),
+    )
   })
   it('show what another part of the page chose, each cell under its own heading', async () => {
     await atTable()
     const customers = useCustomers()
-    customers.columns = [{ field: 'CreditLimit', width: 100 }, { field: 'IsDunForPayment', width: 100 }, { field: 'City', width: 100 }]
+    customers.columns = [
+      { field: 'CreditLimit', width: 100 },
+      { field: 'IsDunForPayment', width: 100 },
+      { field: 'City', width: 100 },
+    ]
     await soon(() => expect(cell(1, 'CreditLimit').textContent).toBe('500.00'))
-    expect(cell(1, 'CreditLimit').querySelector('[title]')?.getAttribute('title')).toBe('As the service writes it: 500.0')
+    expect(cell(1, 'CreditLimit').querySelector('[title]')?.getAttribute('title')).toBe(
+      'As the service writes it: 500.0',
+    )
     expect(cell(1, 'City').textContent).toBe('’s-Hertogenbosch')
     expect(cell(1, 'IsDunForPayment').textContent).toBe('yes')
     expect(order()).toEqual(['pick', 'mark', 'CreditLimit', 'IsDunForPayment', 'City'])
@@ -161,7 +198,11 @@ describe('the columns', () => {
   it('keep the order of one that is not shown', async () => {
     const fake = await atTable()
     useCustomers().sort = [{ column: 'CreditLimit', descending: true }]
-    await soon(() => expect(lastArgs(fake, 'customers.rows')?.[1]).toMatchObject({ sort: [{ column: 'CreditLimit', descending: true }] }))
+    await soon(() =>
+      expect(lastArgs(fake, 'customers.rows')?.[1]).toMatchObject({
+        sort: [{ column: 'CreditLimit', descending: true }],
+      }),
+    )
     await soon(() => expect(cell(0, 'Name').textContent).not.toBe(''))
     expect(useCustomers().sort).toEqual([{ column: 'CreditLimit', descending: true }])
   })

@@ -12,7 +12,8 @@ import { inOffice } from '../in-app.ts'
 import { atDesk, button, click, pageText, show } from '../mounted.ts'
 
 const part = (): HTMLElement => document.querySelector<HTMLElement>('section[aria-labelledby=settings-updates]')!
-const asked = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const asked = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const atSettings = async (state: UpdateState, options: FakeOptions = {}): Promise<Fake> => {
   const fake = await inOffice({}, { ...options, updates: { state } })
   useWhere().go('settings')
@@ -30,8 +31,18 @@ describe('updates in Settings', () => {
     ['nothing known yet', { is: 'unknown' }, 'Not looked for yet', 'Look for updates'],
     ['looking', { is: 'looking' }, 'Looking for a newer version', 'Cancel'],
     ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Look for updates'],
-    ['handed out in steps', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } }, 'Version 1.3.0 is being handed out step by step', 'Look for updates'],
-    ['an older one', { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'older' } }, 'The newest tried and tested version is 1.3.0. It is older than yours', 'Go back to version 1.3.0'],
+    [
+      'handed out in steps',
+      { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } },
+      'Version 1.3.0 is being handed out step by step',
+      'Look for updates',
+    ],
+    [
+      'an older one',
+      { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'older' } },
+      'The newest tried and tested version is 1.3.0. It is older than yours',
+      'Go back to version 1.3.0',
+    ],
     ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is there', 'Download'],
     ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42%', 'Cancel'],
     ['ready', ready, 'Version 1.3.0 is ready to be installed', 'Install now'],

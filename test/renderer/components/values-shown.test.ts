@@ -15,15 +15,35 @@ import { atDesk, click, pageText, show } from '../mounted.ts'
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const number = (value: string): FieldValue => ({ is: 'number', text: value })
 /** What the service has in these fields, and what is made of it. */
-const before: readonly [FieldName, FieldValue][] = [['VatVerificationDate', text('4/13/2022')], ['CreditLimit', number('1234.5')], ['DiscountPercentage', number('0.025')], ['IsDunForPayment', { is: 'yes-no', yes: true }], ['CountryId', text('NL')]]
-const after: Changes = { VatVerificationDate: text('12/31/2025'), CreditLimit: text('20000.0'), DiscountPercentage: text('0.1'), IsDunForPayment: { is: 'yes-no', yes: false }, CountryId: text('BE') }
+const before: readonly [FieldName, FieldValue][] = [
+  ['VatVerificationDate', text('4/13/2022')],
+  ['CreditLimit', number('1234.5')],
+  ['DiscountPercentage', number('0.025')],
+  ['IsDunForPayment', { is: 'yes-no', yes: true }],
+  ['CountryId', text('NL')],
+]
+const after: Changes = {
+  VatVerificationDate: text('12/31/2025'),
+  CreditLimit: text('20000.0'),
+  DiscountPercentage: text('0.1'),
+  IsDunForPayment: { is: 'yes-no', yes: false },
+  CountryId: text('BE'),
+}
 const shownBefore = ['04/13/2022', '1,234.50', '2.5%', 'yes', 'NL · Netherlands']
 const shownAfter = ['12/31/2025', '20,000.00', '10%', 'no', 'BE · Belgium']
 
 let fake: Fake
 let stop: () => void
 beforeEach(async () => {
-  fake = await atDesk({ dateStyles: ['M/D/YYYY'], choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
+  fake = await atDesk({
+    dateStyles: ['M/D/YYYY'],
+    choices: {
+      CountryId: [
+        { code: 'NL', label: 'Netherlands' },
+        { code: 'BE', label: 'Belgium' },
+      ],
+    },
+  })
   stop = listen()
   await useCustomers().readDateStyles()
   await useCustomers().readChoices()
@@ -36,7 +56,12 @@ afterEach(() => {
 const waits = (kind: 'change' | 'create' = 'change') => fake.stage('000012', kind, after, { is: 'waiting' })
 /** Every text that is one hover away, by what is shown there. */
 const hovers = (within: ParentNode = document.body): Record<string, string> =>
-  Object.fromEntries([...within.querySelectorAll<HTMLElement>('td [title], .changes [title]')].map((one) => [one.textContent, one.title]))
+  Object.fromEntries(
+    [...within.querySelectorAll<HTMLElement>('td [title], .changes [title]')].map((one) => [
+      one.textContent,
+      one.title,
+    ]),
+  )
 const raw = (value: string): string => `As the service writes it: ${value}`
 
 describe('values stand as the form shows them, with what the service wrote one hover away', () => {
@@ -44,7 +69,14 @@ describe('values stand as the form shows them, with what the service wrote one h
     waits()
     await show(ChangesView)
     for (const words of [...shownBefore, ...shownAfter]) expect(pageText()).toContain(words)
-    expect(hovers()).toMatchObject({ '04/13/2022': raw('4/13/2022'), '1,234.50': raw('1234.5'), '2.5%': raw('0.025'), yes: raw('true'), no: raw('false'), '20,000.00': raw('20000.0') })
+    expect(hovers()).toMatchObject({
+      '04/13/2022': raw('4/13/2022'),
+      '1,234.50': raw('1234.5'),
+      '2.5%': raw('0.025'),
+      yes: raw('true'),
+      no: raw('false'),
+      '20,000.00': raw('20000.0'),
+    })
   })
   it('in a review, where the body stands as it is sent', async () => {
     waits()
@@ -54,16 +86,39 @@ describe('values stand as the form shows them, with what the service wrote one h
     for (const words of [...shownBefore, ...shownAfter]) expect(sheet.textContent).toContain(words)
     expect(hovers(sheet)).toMatchObject({ '1,234.50': raw('1234.5'), '2.5%': raw('0.025'), no: raw('false') })
     const body = [...sheet.querySelectorAll('details tbody tr')].map((row) => row.textContent.replace(/^.*changed/, ''))
-    expect(body).toEqual(expect.arrayContaining(['VatVerificationDate"12/31/2025"', 'IsDunForPaymentfalse', 'CreditLimit20000.0', 'DiscountPercentage0.1']))
+    expect(body).toEqual(
+      expect.arrayContaining([
+        'VatVerificationDate"12/31/2025"',
+        'IsDunForPaymentfalse',
+        'CreditLimit20000.0',
+        'DiscountPercentage0.1',
+      ]),
+    )
   })
   it('in a conflict, also aloud', async () => {
-    fake.stage('000012', 'change', after, { is: 'conflict', conflict: { is: 'fields', clashes: [
-      { field: 'creditLimit', base: number('1234.5'), mine: number('20000.0'), theirs: number('5') },
-      { field: 'IsDunForPayment', base: { is: 'yes-no', yes: true }, mine: { is: 'yes-no', yes: false }, theirs: { is: 'empty' } },
-    ] } })
+    fake.stage('000012', 'change', after, {
+      is: 'conflict',
+      conflict: {
+        is: 'fields',
+        clashes: [
+          { field: 'creditLimit', base: number('1234.5'), mine: number('20000.0'), theirs: number('5') },
+          {
+            field: 'IsDunForPayment',
+            base: { is: 'yes-no', yes: true },
+            mine: { is: 'yes-no', yes: false },
+            theirs: { is: 'empty' },
+          },
+        ],
+      },
+    })
     await show(ChangesView)
     const radios = [...document.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('aria-label'))
-    expect(radios).toEqual(['Credit limit, Mine: 20,000.00', 'Credit limit, On the service now: 5.00', 'Send payment reminders, Mine: no', 'Send payment reminders, On the service now: empty'])
+    expect(radios).toEqual([
+      'Credit limit, Mine: 20,000.00',
+      'Credit limit, On the service now: 5.00',
+      'Send payment reminders, Mine: no',
+      'Send payment reminders, On the service now: empty',
+    ])
     expect(hovers()).toMatchObject({ '1,234.50': raw('1234.5'), '20,000.00': raw('20000.0'), '5.00': raw('5') })
     await click('All theirs')
     expect(document.querySelector('.result')?.textContent).toBe('5.00')
@@ -71,13 +126,26 @@ describe('values stand as the form shows them, with what the service wrote one h
   })
   it('beside the customers that an uncertain create may be', async () => {
     fake.put('000020', 'CreditLimit', number('750.0'))
-    fake.stage('000012', 'create', { Name: text('Nieuw'), CreditLimit: text('1234.5') }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser' }] })
+    fake.stage(
+      '000012',
+      'create',
+      { Name: text('Nieuw'), CreditLimit: text('1234.5') },
+      { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser' }] },
+    )
     await show(ChangesView)
     await flushPromises()
-    expect(hovers(document.querySelector('[role=radiogroup]')!)).toMatchObject({ '1,234.50': raw('1234.5'), '750.00': raw('750.0') })
+    expect(hovers(document.querySelector('[role=radiogroup]')!)).toMatchObject({
+      '1,234.50': raw('1234.5'),
+      '750.00': raw('750.0'),
+    })
   })
   it('where the service made something else of them', async () => {
-    fake.stage('000012', 'change', { CreditLimit: text('20000.0') }, { is: 'settled', at: Date.now(), serviceChanged: ['creditLimit', 'dateChanged'], messages: [] })
+    fake.stage(
+      '000012',
+      'change',
+      { CreditLimit: text('20000.0') },
+      { is: 'settled', at: Date.now(), serviceChanged: ['creditLimit', 'dateChanged'], messages: [] },
+    )
     fake.put('000012', 'CreditLimit', number('15000'))
     await show(ChangesView)
     await flushPromises()
@@ -107,7 +175,14 @@ describe('what is looked for may be written as it is shown, or as the service wr
     await flushPromises()
     return document.querySelectorAll('nav .name').length
   }
-  it.each([['1,234.50', 1], ['1234.5', 1], ['04/13/2022', 1], ['4/13/2022', 1], ['2.5%', 1], ['99,999.00', 0]])('under Changes: %s', async (words, lines) => {
+  it.each([
+    ['1,234.50', 1],
+    ['1234.5', 1],
+    ['04/13/2022', 1],
+    ['4/13/2022', 1],
+    ['2.5%', 1],
+    ['99,999.00', 0],
+  ])('under Changes: %s', async (words, lines) => {
     waits()
     await show(ChangesView)
     expect(await found(words)).toBe(lines)

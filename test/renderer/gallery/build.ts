@@ -9,7 +9,8 @@ const install = join(import.meta.dirname, 'install.ts')
 const withFake: Plugin = {
   name: 'with-fake',
   enforce: 'pre',
-  transform: (code, id) => (id === join(root, 'renderer/gallery/main.ts') ? `import ${JSON.stringify(install)}\n${code}` : null),
+  transform: (code, id) =>
+    id === join(root, 'renderer/gallery/main.ts') ? `import ${JSON.stringify(install)}\n${code}` : null,
 }
 
 export const galleryFolder = join(root, 'out/gallery')
@@ -19,7 +20,12 @@ const gallery: InlineConfig = {
   ...renderer,
   logLevel: 'error',
   plugins: [...(renderer.plugins ?? []), withFake],
-  build: { ...renderer.build, outDir: galleryFolder, minify: false, rolldownOptions: { input: join(root, 'renderer', galleryPage) } },
+  build: {
+    ...renderer.build,
+    outDir: galleryFolder,
+    minify: false,
+    rolldownOptions: { input: join(root, 'renderer', galleryPage) },
+  },
 }
 /** Builds the page of components into `out/gallery`. */
 export const buildGallery = (): Promise<unknown> => build(gallery)

@@ -32,14 +32,16 @@ afterAll(async () => {
   await drawing?.close()
 })
 
-const token = (name: string): Promise<string> => page.evaluate((one) => {
-  const probe = document.body.appendChild(document.createElement('i'))
-  probe.style.color = `var(--${one})`
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-}, name)
-const prefer = (name: string, value: string): Promise<unknown> => page.locator(`[data-switch=${name}]`).selectOption(value)
+const token = (name: string): Promise<string> =>
+  page.evaluate((one) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(--${one})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+const prefer = (name: string, value: string): Promise<unknown> =>
+  page.locator(`[data-switch=${name}]`).selectOption(value)
 
 describe('the page of components', { timeout: 120_000 }, () => {
   it('shows every token there is, by name', async () => {
@@ -63,7 +65,14 @@ describe('the page of components', { timeout: 120_000 }, () => {
     await prefer('contrast', 'system')
     await expect.poll(() => token('ink')).toBe('rgb(23, 24, 27)')
     await prefer('density', 'compact')
-    await expect.poll(() => page.locator('.button').first().evaluate((one) => one.getBoundingClientRect().height)).toBe(26)
+    await expect
+      .poll(() =>
+        page
+          .locator('.button')
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().height),
+      )
+      .toBe(26)
     await prefer('density', 'comfortable')
   })
 
@@ -85,11 +94,18 @@ describe('the page of components', { timeout: 120_000 }, () => {
 
   it('says by lines what grounds say, in the computer’s own colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const border = (selector: string, pseudo?: string): Promise<string> => page.locator(selector).first().evaluate((one, part) => {
-      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one, part)
-      return outlineStyle === 'none' || outlineWidth === '0px' ? `${borderTopStyle} ${borderTopWidth}` : `${outlineStyle} ${outlineWidth}`
-    }, pseudo)
-    for (const sign of ['.callout', '.count.needs', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot']) expect(await border(sign), sign).toMatch(/^solid [1-9]/)
+    const border = (selector: string, pseudo?: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, part) => {
+          const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one, part)
+          return outlineStyle === 'none' || outlineWidth === '0px'
+            ? `${borderTopStyle} ${borderTopWidth}`
+            : `${outlineStyle} ${outlineWidth}`
+        }, pseudo)
+    for (const sign of ['.callout', '.count.needs', '.skeleton', '.button[aria-pressed=true]', '.input', '.dot'])
+      expect(await border(sign), sign).toMatch(/^solid [1-9]/)
     expect(await border('.row-open .ag-grid-scrolling-cells', '::after')).toBe('solid 2px')
     const box = page.locator('.ag-row[row-index="3"] .pick-cell')
     const tick = (): Promise<string> => box.evaluate((one) => getComputedStyle(one, '::after').content)
@@ -102,13 +118,25 @@ describe('the page of components', { timeout: 120_000 }, () => {
   })
 
   it('leaves out of the grid’s style sheet nothing that the table has', async () => {
-    const wanted = await page.evaluate((text) => {
-      const full = new CSSStyleSheet()
-      full.replaceSync(text)
-      return [...full.cssRules].flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : []))
-        .filter((one) => !one.includes('::') && !one.includes('[class') && document.querySelector(one) !== null)
-    }, readFileSync(gridStyles, 'utf8'))
-    const there = await page.evaluate(() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : [])))
+    const wanted = await page.evaluate(
+      (text) => {
+        const full = new CSSStyleSheet()
+        full.replaceSync(text)
+        return [...full.cssRules]
+          .flatMap((rule) =>
+            rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : [],
+          )
+          .filter((one) => !one.includes('::') && !one.includes('[class') && document.querySelector(one) !== null)
+      },
+      readFileSync(gridStyles, 'utf8'),
+    )
+    const there = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) =>
+          rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^()]*\))/).map((one) => one.trim()) : [],
+        ),
+    )
     expect(wanted.length).toBeGreaterThan(60)
     expect(wanted.filter((one) => !there.includes(one))).toEqual([])
   })
@@ -121,7 +149,11 @@ describe('the page of components', { timeout: 120_000 }, () => {
 
 describe('the app’s own build', () => {
   it('has none of it', async () => {
-    const made = await build({ ...targets.renderer, logLevel: 'error', build: { ...targets.renderer.build, write: false, minify: false } })
+    const made = await build({
+      ...targets.renderer,
+      logLevel: 'error',
+      build: { ...targets.renderer.build, write: false, minify: false },
+    })
     const chunks = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))
     const modules = chunks.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []))
     expect(modules.length).toBeGreaterThan(100)

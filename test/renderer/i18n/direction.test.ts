@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { beginsRightToLeft, isolated } from '../../../renderer/i18n/direction.ts'
 
 describe('names written from right to left', () => {
-  it.each([['שלום בע״מ', true], ['(شركة)', true], ['12 رحوב', true], ['Bakkerij שלום', false], ['Bakker', false], ['', false], ['12 / 3', false]])('%s begins at the right: %s', (text, right) => {
+  it.each([
+    ['שלום בע״מ', true],
+    ['(شركة)', true],
+    ['12 رحوב', true],
+    ['Bakkerij שלום', false],
+    ['Bakker', false],
+    ['', false],
+    ['12 / 3', false],
+  ])('%s begins at the right: %s', (text, right) => {
     expect(beginsRightToLeft(text)).toBe(right)
   })
 

@@ -3,12 +3,15 @@ import { createWords } from '../../../renderer/i18n/words.ts'
 import { en } from '../../../renderer/i18n/en.ts'
 import { pseudoText, pseudoWords, type Words } from '../../screens/pseudo.ts'
 
-const leaves = (words: Words): string[] => Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leaves(word)))
+const leaves = (words: Words): string[] =>
+  Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leaves(word)))
 
 describe('the pseudo language', () => {
   it('is longer, accented and in brackets, with what is filled in as it was, in every plural form', () => {
     expect(pseudoText('Save')).toBe('[Šàvé~~]')
-    expect(pseudoText('none | {count} customer | {count} customers')).toMatch(/^\[[^\]]+\] \| \[\{count\} [^\]]+\] \| \[\{count\} [^\]]+\]$/)
+    expect(pseudoText('none | {count} customer | {count} customers')).toMatch(
+      /^\[[^\]]+\] \| \[\{count\} [^\]]+\] \| \[\{count\} [^\]]+\]$/,
+    )
     const [before, after] = [leaves(en).join('').length, leaves(pseudoWords(en)).join('').length]
     expect(after / before).toBeGreaterThan(1.3)
   })

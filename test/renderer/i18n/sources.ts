@@ -26,7 +26,8 @@ export interface Source {
 
 export const root = join(import.meta.dirname, '../../../renderer')
 
-const treeOf = (text: string): ts.Node => ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
+const treeOf = (text: string): ts.Node =>
+  ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
 /** What stands in a template is an expression, some statements, or the head of a `v-for` or a slot. */
 export const expressionTree = (text: string): ts.Node => {
   const [head, list] = /^(.*?)\s+(?:in|of)\s+(.*)$/s.exec(text)?.slice(1) ?? []
@@ -37,7 +38,8 @@ export const expressionTree = (text: string): ts.Node => {
 const expressionsIn = (node: TemplateNode): string[] => [
   ...(node.type === 5 ? [(node.content as { readonly content: string }).content] : []),
   ...(node.type === 7 && node.name !== 'slot' && node.exp ? [node.exp.content] : []),
-  ...(node.props ?? []).flatMap(expressionsIn), ...(node.children ?? []).flatMap(expressionsIn),
+  ...(node.props ?? []).flatMap(expressionsIn),
+  ...(node.children ?? []).flatMap(expressionsIn),
 ]
 
 const sourceOf = (file: string): Source => {
@@ -45,12 +47,21 @@ const sourceOf = (file: string): Source => {
   if (!file.endsWith('.vue')) return { file, code: [treeOf(text)], template: null }
   const { descriptor } = parse(text, { filename: file })
   const template = (descriptor.template?.ast ?? null) as TemplateNode | null
-  return { file, template, code: [treeOf(descriptor.scriptSetup?.content ?? ''), ...(template ? expressionsIn(template) : []).map(expressionTree)] }
+  return {
+    file,
+    template,
+    code: [
+      treeOf(descriptor.scriptSetup?.content ?? ''),
+      ...(template ? expressionsIn(template) : []).map(expressionTree),
+    ],
+  }
 }
 
 /** Every file of the window but the words themselves. */
 export const readSources = (): readonly Source[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(vue|ts)$/.test(file) && !/^i18n\/(en|nl)\b/.test(file)).map(sourceOf)
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(vue|ts)$/.test(file) && !/^i18n\/(en|nl)\b/.test(file))
+    .map(sourceOf)
 
 export const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   visit(node)

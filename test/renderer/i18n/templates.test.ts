@@ -3,8 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
 import { expressionTree, readSources, walk, type TemplateNode } from './sources.ts'
 
-/** What people read, or a screen reader says; the props of the window's own parts that become such a text are among them. */
-const spoken = ['title', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'label', 'help', 'hint', 'text', 'none', 'confirm', 'summary', 'abbr', 'name']
+/**
+ * What people read, or a screen reader says; the props of the window's own parts that become such a text are among
+ * them.
+ */
+const spoken = [
+  'title',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'label',
+  'help',
+  'hint',
+  'text',
+  'none',
+  'confirm',
+  'summary',
+  'abbr',
+  'name',
+]
 /** Names that are no words: of a field in a form, of a slot, and of an icon. */
 const isName = (tag: string, attribute: string): boolean => attribute === 'name' && tag !== 'OptionPicker'
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text)
@@ -30,26 +50,46 @@ const saidBy = (expression: string): string[] => {
 
 const wordsIn = (node: TemplateNode): string[] => {
   const tag = node.tag ?? ''
-  const own = node.type === 2 ? [String(node.content)] : node.type === 5 ? saidBy((node.content as { readonly content: string }).content) : []
+  const own =
+    node.type === 2
+      ? [String(node.content)]
+      : node.type === 5
+        ? saidBy((node.content as { readonly content: string }).content)
+        : []
   const attributes = (node.props ?? []).flatMap((prop) => {
-    if (prop.type === 6) return spoken.includes(prop.name ?? '') && !isName(tag, prop.name ?? '') ? [prop.value?.content ?? ''] : []
-    const bound = prop.name === 'bind' ? prop.arg?.content ?? '' : ''
+    if (prop.type === 6)
+      return spoken.includes(prop.name ?? '') && !isName(tag, prop.name ?? '') ? [prop.value?.content ?? ''] : []
+    const bound = prop.name === 'bind' ? (prop.arg?.content ?? '') : ''
     if (prop.name === 'text' || prop.name === 'html') return saidBy(prop.exp?.content ?? '')
     return spoken.includes(bound) && !isName(tag, bound) ? saidBy(prop.exp?.content ?? '') : []
   })
   return [...own, ...attributes, ...(node.children ?? []).flatMap(wordsIn)].filter(hasWords).map((text) => text.trim())
 }
-const wordsOf = (template: string): string[] => wordsIn(parse(`<template>${template}</template>`).descriptor.template!.ast as unknown as TemplateNode)
+const wordsOf = (template: string): string[] =>
+  wordsIn(parse(`<template>${template}</template>`).descriptor.template!.ast as unknown as TemplateNode)
 
 const properties = ['textContent', 'innerText', 'innerHTML', 'title', 'ariaLabel', 'placeholder', 'alt']
 /** Words that code puts into the page by itself. */
 const wordsPut = (code: ts.Node): string[] => {
   const found: string[] = []
   walk(code, (node) => {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(node.left) && properties.includes(node.left.name.text)) found.push(...saidBy(node.right.getText()))
-    if (ts.isCallExpression(node) && /\.(append|prepend|setAttribute|setGridAriaProperty)$/.test(node.expression.getText())) {
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      ts.isPropertyAccessExpression(node.left) &&
+      properties.includes(node.left.name.text)
+    )
+      found.push(...saidBy(node.right.getText()))
+    if (
+      ts.isCallExpression(node) &&
+      /\.(append|prepend|setAttribute|setGridAriaProperty)$/.test(node.expression.getText())
+    ) {
       const [first, ...rest] = node.arguments
-      const said = /Attribute|Property/.test(node.expression.getText()) ? (first && ts.isStringLiteralLike(first) && /aria-label|title|placeholder|^label$/.test(first.text) ? rest : []) : node.arguments
+      const said = /Attribute|Property/.test(node.expression.getText())
+        ? first && ts.isStringLiteralLike(first) && /aria-label|title|placeholder|^label$/.test(first.text)
+          ? rest
+          : []
+        : node.arguments
       found.push(...said.flatMap((one) => (ts.isStringLiteralLike(one) ? [one.text] : [])))
     }
   })
@@ -61,7 +101,9 @@ const sources = readSources()
 describe('the window', () => {
   it('has no words of its own in any template, the bar of the sign-in window included', () => {
     expect(sources.some(({ file }) => file === 'sign-in/SignInBar.vue')).toBe(true)
-    expect(sources.flatMap(({ file, template }) => (template ? wordsIn(template) : []).map((words) => `${file}: ${words}`))).toEqual([])
+    expect(
+      sources.flatMap(({ file, template }) => (template ? wordsIn(template) : []).map((words) => `${file}: ${words}`)),
+    ).toEqual([])
   })
   it('puts no words of its own into the page by code', () => {
     expect(sources.flatMap(({ file, code }) => code.flatMap(wordsPut).map((words) => `${file}: ${words}`))).toEqual([])
@@ -70,8 +112,17 @@ describe('the window', () => {
 
 describe('words in a template are found', () => {
   it.each([
-    ['<p>Hello</p>', ['Hello']], ['<img alt="A house">', ['A house']], ['<b :title="on ? \'Shown\' : t(\'x.y\')" />', ['Shown']], ['<b :aria-label="`Row ${n}`" />', ['Row']], ['<p>{{ n + " rows" }}</p>', ['rows']],
-    ['<p v-text="\'Hello\'" />', ['Hello']], ['<template v-if="a"><i placeholder="Find" /></template>', ['Find']], ['<OptionPicker none="Nothing" />', ['Nothing']], ['<p>{{ a && "Yes" }}</p>', ['Yes']],
-    ['<p>{{ t("x.y") }} · {{ kind === "demo" ? n : m }}</p>', []], ['<p :class="{ on: x }" name="field" :title="t(\'x.y\')">– {{ n }}</p>', []], ['<!-- A comment --><p />', []],
+    ['<p>Hello</p>', ['Hello']],
+    ['<img alt="A house">', ['A house']],
+    ["<b :title=\"on ? 'Shown' : t('x.y')\" />", ['Shown']],
+    ['<b :aria-label="`Row ${n}`" />', ['Row']],
+    ['<p>{{ n + " rows" }}</p>', ['rows']],
+    ['<p v-text="\'Hello\'" />', ['Hello']],
+    ['<template v-if="a"><i placeholder="Find" /></template>', ['Find']],
+    ['<OptionPicker none="Nothing" />', ['Nothing']],
+    ['<p>{{ a && "Yes" }}</p>', ['Yes']],
+    ['<p>{{ t("x.y") }} · {{ kind === "demo" ? n : m }}</p>', []],
+    ['<p :class="{ on: x }" name="field" :title="t(\'x.y\')">– {{ n }}</p>', []],
+    ['<!-- A comment --><p />', []],
   ] as const)('%s', (template, words) => expect(wordsOf(template)).toEqual(words))
 })

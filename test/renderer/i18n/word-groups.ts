@@ -5,25 +5,72 @@ import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/fail.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
-import { connectionChecks, contrasts, densities, environmentKinds, languages, registrationStatuses, settingsDoubts, themes } from '../../../preload/contract/settings.ts'
+import {
+  connectionChecks,
+  contrasts,
+  densities,
+  environmentKinds,
+  languages,
+  registrationStatuses,
+  settingsDoubts,
+  themes,
+} from '../../../preload/contract/settings.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
 
-const faults = ['required', 'nameTaken', 'notAddress', 'notHttps', 'noVersion', 'notUri', 'hasQuery', 'hasUser', 'hasFragment', 'spaces', 'scopeForm', 'askNumber']
+const faults = [
+  'required',
+  'nameTaken',
+  'notAddress',
+  'notHttps',
+  'noVersion',
+  'notUri',
+  'hasQuery',
+  'hasUser',
+  'hasFragment',
+  'spaces',
+  'scopeForm',
+  'askNumber',
+]
 
 /**
- * Keys that the window makes of a beginning and a value: `failure.${code}`. Each beginning with every value that it is used with; a word
- * that is none of these, and stands whole nowhere, is not used.
+ * Keys that the window makes of a beginning and a value: `failure.${code}`. Each beginning with every value that it is
+ * used with; a word that is none of these, and stands whole nowhere, is not used.
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  'about.': ['host', 'database', 'name', 'customer', 'double', 'administration', 'field', 'waiting', 'gone', 'had', 'file', 'proxy', 'scheme', 'stopped', 'drafts', 'version'],
+  'about.': [
+    'host',
+    'database',
+    'name',
+    'customer',
+    'double',
+    'administration',
+    'field',
+    'waiting',
+    'gone',
+    'had',
+    'file',
+    'proxy',
+    'scheme',
+    'stopped',
+    'drafts',
+    'version',
+  ],
   'again.underWay.': signInWays,
   'bulk.action.': ['set', 'clear', 'replace', 'percent'],
   'bulk.patternFault.': patternFaults,
-  'bulk.why.': ['edit-not-possible-now', 'edit-of-another-user', 'edit-value-wrong-type', 'edit-changed-meanwhile', 'customer-unknown', 'edit-nothing-changed', 'edit-sent-already'],
+  'bulk.why.': [
+    'edit-not-possible-now',
+    'edit-of-another-user',
+    'edit-value-wrong-type',
+    'edit-changed-meanwhile',
+    'customer-unknown',
+    'edit-nothing-changed',
+    'edit-sent-already',
+  ],
   'changes.': ['attention', 'waiting', 'settled'],
   'changes.kind.': editKinds,
   'changes.maybeDone.': editKinds,
@@ -51,7 +98,22 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'filter.fault.': ['text', 'codes', 'ends', 'number', 'order'],
   'filter.part.': ['changed', 'waiting', 'attention'],
   'filter.test.': [...textTests, 'one-of', 'between', 'yes', 'no', 'empty', 'filled'],
-  'hands.why.': ['no-administration', 'not-here', 'no-customer', 'nothing-typed', 'nothing-selected', 'nothing-filtered', 'not-sent-yet', 'not-editable', 'signed-in', 'signed-out', 'no-lock', 'locked', 'already-so', 'no-updates'],
+  'hands.why.': [
+    'no-administration',
+    'not-here',
+    'no-customer',
+    'nothing-typed',
+    'nothing-selected',
+    'nothing-filtered',
+    'not-sent-yet',
+    'not-editable',
+    'signed-in',
+    'signed-out',
+    'no-lock',
+    'locked',
+    'already-so',
+    'no-updates',
+  ],
   'held.': ['differs', 'changed'],
   'history.': ['altered', 'missing'],
   'history.event.': historyEvents,

@@ -13,11 +13,18 @@ import { inOffice } from '../in-app.ts'
 
 const other = { environment: 'prod', administration: 'MVL00125' }
 const view: DeskView = {
-  customer: '000014', search: 'garage', filter: { conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }, sort: [{ column: 'City', descending: true }],
-  columns: [{ field: 'City', width: 222 }, { field: 'Name', width: 180 }],
+  customer: '000014',
+  search: 'garage',
+  filter: { conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] },
+  sort: [{ column: 'City', descending: true }],
+  columns: [
+    { field: 'City', width: 222 },
+    { field: 'Name', width: 180 },
+  ],
 }
 const blank: DeskView = { customer: null, search: '', filter: {}, sort: [], columns: null }
-const keeps = (fake: Fake): unknown[][] => fake.asked.filter(({ call }) => call === 'customers.keepView').map(({ args }) => args)
+const keeps = (fake: Fake): unknown[][] =>
+  fake.asked.filter(({ call }) => call === 'customers.keepView').map(({ args }) => args)
 const shown = (): DeskView => {
   const { search, filter, sort, layout } = useCustomers()
   return { customer: useRecord().key, search, filter, sort, columns: layout }
@@ -53,13 +60,17 @@ describe('arriving at an administration', () => {
     await inOffice()
     const { read } = window.api.settings
     const { promise: late, resolve: come } = Promise.withResolvers<void>()
-    Object.assign(window.api.settings, { read: async () => {
-      const answer = await read()
-      await late
-      return answer
-    } })
+    Object.assign(window.api.settings, {
+      read: async () => {
+        const answer = await read()
+        await late
+        return answer
+      },
+    })
     const at: (string | undefined)[] = []
-    const going = useDeskView().goTo(other).then(() => at.push(useSettings().place?.administration))
+    const going = useDeskView()
+      .goTo(other)
+      .then(() => at.push(useSettings().place?.administration))
     await flushPromises()
     expect(at.filter((one) => one !== other.administration)).toEqual([])
     come()

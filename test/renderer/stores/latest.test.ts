@@ -27,8 +27,14 @@ describe('the latest question', () => {
   })
   it('drops the failure of an older question, and throws that of the latest', async () => {
     const ask = latest()
-    const old = ask(() => Promise.reject(new Error('old')), () => undefined)
-    const now = ask(() => Promise.reject(new Error('now')), () => undefined)
+    const old = ask(
+      () => Promise.reject(new Error('old')),
+      () => undefined,
+    )
+    const now = ask(
+      () => Promise.reject(new Error('now')),
+      () => undefined,
+    )
     expect(await old).toBe(false)
     await expect(now).rejects.toThrow('now')
   })
@@ -37,16 +43,30 @@ describe('the latest question', () => {
 describe('a deed', () => {
   it('that fails is told although a newer question is under way', async () => {
     const newest = latest()
-    const done = deed(newest, () => Promise.reject(new Error('refused')), () => undefined)
-    const read = newest(() => Promise.resolve('now'), () => undefined)
+    const done = deed(
+      newest,
+      () => Promise.reject(new Error('refused')),
+      () => undefined,
+    )
+    const read = newest(
+      () => Promise.resolve('now'),
+      () => undefined,
+    )
     await expect(done).rejects.toThrow('refused')
     expect(await read).toBe(true)
   })
   it('whose answer is older than a newer question leaves that one its answer', async () => {
     const newest = latest()
     const taken: string[] = []
-    const done = deed(newest, () => Promise.resolve('deed'), (answer) => void taken.push(answer))
-    await newest(() => Promise.resolve('read'), (answer) => void taken.push(answer))
+    const done = deed(
+      newest,
+      () => Promise.resolve('deed'),
+      (answer) => void taken.push(answer),
+    )
+    await newest(
+      () => Promise.resolve('read'),
+      (answer) => void taken.push(answer),
+    )
     expect([await done, taken]).toEqual([false, ['read']])
   })
   it('of the settings that main refuses is told while they are read again', async () => {

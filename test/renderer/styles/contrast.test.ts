@@ -6,8 +6,14 @@ const soft = ['good-soft', 'warn-soft', 'bad-soft', 'note-soft']
 const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'good', 'warn', 'bad', 'note']
 /** Words that stand on one ground only. */
 const pairs: readonly (readonly [ink: string, ground: string])[] = [
-  ['on-accent', 'accent-fill'], ['on-accent', 'accent-fill-hover'], ['on-bad', 'bad-fill'], ['on-plate', 'plate'], ['ink', 'selection'],
-  ['on-demo', 'demo'], ['on-test', 'test'], ['on-production', 'production'],
+  ['on-accent', 'accent-fill'],
+  ['on-accent', 'accent-fill-hover'],
+  ['on-bad', 'bad-fill'],
+  ['on-plate', 'plate'],
+  ['ink', 'selection'],
+  ['on-demo', 'demo'],
+  ['on-test', 'test'],
+  ['on-production', 'production'],
 ]
 /** What shows that something can be filled in, that it has the keyboard, or that it was changed. */
 const signs = ['field-line', 'focus', 'accent']
@@ -17,9 +23,12 @@ const dividers = ['line', 'line-strong']
 const veils = ['scrim', 'track', 'band-hover', 'bound']
 
 const words = [...inks.flatMap((ink) => [...grounds, ...soft].map((ground) => [ink, ground] as const)), ...pairs]
-const ratio = (one: string, other: string, look: Look): number => contrast(colourOf(tokenIn(one, look)), colourOf(tokenIn(other, look)))
+const ratio = (one: string, other: string, look: Look): number =>
+  contrast(colourOf(tokenIn(one, look)), colourOf(tokenIn(other, look)))
 const below = (least: number, list: readonly (readonly [string, string])[], look: Look): string[] =>
-  list.filter(([one, other]) => ratio(one, other, look) < least).map(([one, other]) => `${one} on ${other}: ${ratio(one, other, look).toFixed(2)}`)
+  list
+    .filter(([one, other]) => ratio(one, other, look) < least)
+    .map(([one, other]) => `${one} on ${other}: ${ratio(one, other, look).toFixed(2)}`)
 
 describe('contrast', () => {
   it('is measured as WCAG does', () => {
@@ -29,25 +38,50 @@ describe('contrast', () => {
 
   for (const look of looks) {
     describe(lookName(look), () => {
-      it('of words is enough to read them, on every ground they stand on', () => expect(below(look.more ? 7 : 4.5, words, look)).toEqual([]))
+      it('of words is enough to read them, on every ground they stand on', () =>
+        expect(below(look.more ? 7 : 4.5, words, look)).toEqual([]))
 
       it('of the words in the band stays enough under the pointer', () => {
         for (const kind of ['demo', 'test', 'production']) {
           const under = laidOver(colourOf(tokenIn('band-hover', look)), colourOf(tokenIn(kind, look)))
-          expect(contrast(colourOf(tokenIn(`on-${kind}`, look)), under), kind).toBeGreaterThanOrEqual(look.more ? 7 : 4.5)
+          expect(contrast(colourOf(tokenIn(`on-${kind}`, look)), under), kind).toBeGreaterThanOrEqual(
+            look.more ? 7 : 4.5,
+          )
         }
       })
       it('of fields, changes and the keyboard’s ring is enough to see them', () => {
-        expect(below(look.more ? 4.5 : 3, signs.flatMap((sign) => [...grounds, ...soft].map((ground) => [sign, ground] as const)), look)).toEqual([])
+        expect(
+          below(
+            look.more ? 4.5 : 3,
+            signs.flatMap((sign) => [...grounds, ...soft].map((ground) => [sign, ground] as const)),
+            look,
+          ),
+        ).toEqual([])
       })
       it('of the bars that stand where something is still to come is enough to notice them', () => {
-        const bars = rules.flatMap(({ selector, declarations }) => (/\.skeleton\b/.test(selector) ? declarations : []).flatMap(([name, value]) => (name === 'background' ? [/^var\(--([\w-]+)\)$/.exec(value)![1]!] : [])))
+        const bars = rules.flatMap(({ selector, declarations }) =>
+          (/\.skeleton\b/.test(selector) ? declarations : []).flatMap(([name, value]) =>
+            name === 'background' ? [/^var\(--([\w-]+)\)$/.exec(value)![1]!] : [],
+          ),
+        )
         expect(bars.length).toBeGreaterThan(0)
-        expect(below(1.1, bars.flatMap((bar) => ['paper', 'desk', 'raised'].map((ground) => [bar, ground] as const)), look)).toEqual([])
+        expect(
+          below(
+            1.1,
+            bars.flatMap((bar) => ['paper', 'desk', 'raised'].map((ground) => [bar, ground] as const)),
+            look,
+          ),
+        ).toEqual([])
       })
       if (!look.more) return
       it('of lines that divide is enough to see them, too', () => {
-        expect(below(4.5, dividers.flatMap((line) => grounds.map((ground) => [line, ground] as const)), look)).toEqual([])
+        expect(
+          below(
+            4.5,
+            dividers.flatMap((line) => grounds.map((ground) => [line, ground] as const)),
+            look,
+          ),
+        ).toEqual([])
       })
     })
   }
@@ -65,7 +99,9 @@ describe('contrast', () => {
     const together = rules.flatMap(({ file, selector, declarations }) => {
       const said = new Map(declarations)
       const [ink, ground] = [tokenOf(said.get('color')), tokenOf(said.get('background'))]
-      return ink && ground && !veils.includes(ground) ? [{ at: `${file} ${selector}`, pair: `${ink} on ${ground}` }] : []
+      return ink && ground && !veils.includes(ground)
+        ? [{ at: `${file} ${selector}`, pair: `${ink} on ${ground}` }]
+        : []
     })
     expect(together.length).toBeGreaterThan(10)
     expect(together.filter(({ pair }) => !measured.has(pair))).toEqual([])

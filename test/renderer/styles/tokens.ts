@@ -9,7 +9,12 @@ export interface Look {
   readonly dark: boolean
   readonly more: boolean
 }
-export const looks: readonly Look[] = [{ dark: false, more: false }, { dark: true, more: false }, { dark: false, more: true }, { dark: true, more: true }]
+export const looks: readonly Look[] = [
+  { dark: false, more: false },
+  { dark: true, more: false },
+  { dark: false, more: true },
+  { dark: true, more: true },
+]
 export const lookName = ({ dark, more }: Look): string => `${dark ? 'dark' : 'light'}${more ? ' in high contrast' : ''}`
 
 const withoutComments = (css: string): string => css.replace(/\/\*[^]*?\*\//g, '')
@@ -51,7 +56,8 @@ export const laidOver = ([r, g, b, alpha]: Colour, below: Colour): Colour => {
 }
 /** WCAG 2.2, relative luminance. */
 const luminance = ([red, green, blue]: Colour): number => {
-  const linear = (channel: number): number => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
+  const linear = (channel: number): number =>
+    channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 /** WCAG 2.2, contrast ratio: from 1 to 21. */
@@ -65,14 +71,24 @@ export interface Rule {
   readonly selector: string
   readonly declarations: readonly (readonly [property: string, value: string])[]
 }
-const styleOf = (file: string, text: string): string => (file.endsWith('.vue') ? [...text.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css).join('\n') : text)
+const styleOf = (file: string, text: string): string =>
+  file.endsWith('.vue') ? [...text.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css).join('\n') : text
 const declarationsIn = (body: string): Rule['declarations'] =>
   [...body.matchAll(/([\w-]+):\s*([^;]+)/g)].map(([, property, value]) => [property!, value!.trim()] as const)
 
 /** Files of the window, with their text. */
 export const sources: ReadonlyMap<string, string> = new Map(
-  readdirSync(rendererRoot, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(vue|css|ts)$/.test(file)).map((file) => [file, readFileSync(join(rendererRoot, file), 'utf8')]),
+  readdirSync(rendererRoot, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(vue|css|ts)$/.test(file))
+    .map((file) => [file, readFileSync(join(rendererRoot, file), 'utf8')]),
 )
 /** Every rule of every style sheet and component but tokens.css. */
-export const rules: readonly Rule[] = [...sources].filter(([file]) => /\.(vue|css)$/.test(file) && file !== 'styles/tokens.css').flatMap(([file, text]) =>
-  [...withoutComments(styleOf(file, text)).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({ file, selector: selector!.trim(), declarations: declarationsIn(body!) })))
+export const rules: readonly Rule[] = [...sources]
+  .filter(([file]) => /\.(vue|css)$/.test(file) && file !== 'styles/tokens.css')
+  .flatMap(([file, text]) =>
+    [...withoutComments(styleOf(file, text)).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({
+      file,
+      selector: selector!.trim(),
+      declarations: declarationsIn(body!),
+    })),
+  )

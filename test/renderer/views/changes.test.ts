@@ -12,7 +12,14 @@ import type { Fake } from '../fake-api.ts'
 import { atDesk, button, click, focused, pageText, press, show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
-const refused: EditState = { is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'Te lang.', path: 'Customer.shortName' }, { text: 'Niet opgeslagen.' }] } }
+const refused: EditState = {
+  is: 'refused',
+  fail: {
+    code: 'service-refused',
+    status: 400,
+    messages: [{ text: 'Te lang.', path: 'Customer.shortName' }, { text: 'Niet opgeslagen.' }],
+  },
+}
 const waiting: EditState = { is: 'waiting' }
 let fake: Fake
 let stop: () => void
@@ -27,7 +34,9 @@ afterEach(() => {
 const asked = (call: string): unknown[] => fake.asked.filter((one) => one.call === call).map(({ args }) => args[1])
 const shownNames = (): string[] => [...document.querySelectorAll('nav .name')].map((one) => one.textContent ?? '')
 const choose = async (label: string, value: string): Promise<void> => {
-  const select = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))?.querySelector('select')
+  const select = [...document.querySelectorAll('label')]
+    .find((one) => one.textContent?.startsWith(label))
+    ?.querySelector('select')
   if (!select) throw new Error(`no choice "${label}"`)
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -45,7 +54,10 @@ const several = async (): Promise<void> => {
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)
   fake.stage('000022', 'delete', {}, waiting)
-  fake.stage('000023', 'change', { Email: text('nieuw@windmolen.example') }, waiting, { user: 'A. Bakker', anothers: true })
+  fake.stage('000023', 'change', { Email: text('nieuw@windmolen.example') }, waiting, {
+    user: 'A. Bakker',
+    anothers: true,
+  })
   await show(ChangesView)
 }
 
@@ -122,7 +134,12 @@ describe('finding a change', () => {
     await choose('Kind', 'delete')
     expect(shownNames()).toEqual(['Slagerij Smit'])
   })
-  it.each([['gent', 'Janssens Logistics NV'], ['e-mail', 'Windmolen Techniek B.V.'], ['bakker', 'Windmolen Techniek B.V.'], ['short garage', 'Garage Van Dijk']])('by words in names, fields and values: %s', async (words, name) => {
+  it.each([
+    ['gent', 'Janssens Logistics NV'],
+    ['e-mail', 'Windmolen Techniek B.V.'],
+    ['bakker', 'Windmolen Techniek B.V.'],
+    ['short garage', 'Garage Van Dijk'],
+  ])('by words in names, fields and values: %s', async (words, name) => {
     await several()
     await search(words)
     expect(shownNames()).toEqual([name])
@@ -158,7 +175,11 @@ describe('the list by keyboard', () => {
     expect(pageText()).toContain('1 selected')
     await press('ArrowDown', { shiftKey: true })
     await press('ArrowDown', { shiftKey: true })
-    expect(usePicking().selected.map(({ name }) => name)).toEqual(['Janssens Logistics NV', 'Slagerij Smit', 'Windmolen Techniek B.V.'])
+    expect(usePicking().selected.map(({ name }) => name)).toEqual([
+      'Janssens Logistics NV',
+      'Slagerij Smit',
+      'Windmolen Techniek B.V.',
+    ])
     await press('ArrowUp', { shiftKey: true })
     expect(pageText()).toContain('2 selected')
     await press('a', { ctrlKey: true })
@@ -168,7 +189,18 @@ describe('the list by keyboard', () => {
     expect(usePicking().selected).toEqual([])
   })
   it('goes to what can be decided with Enter', async () => {
-    fake.stage('000012', 'change', { City: text('Gent') }, { is: 'conflict', conflict: { is: 'fields', clashes: [{ field: 'City', base: text('Aachen'), mine: text('Gent'), theirs: text('Lier') }] } })
+    fake.stage(
+      '000012',
+      'change',
+      { City: text('Gent') },
+      {
+        is: 'conflict',
+        conflict: {
+          is: 'fields',
+          clashes: [{ field: 'City', base: text('Aachen'), mine: text('Gent'), theirs: text('Lier') }],
+        },
+      },
+    )
     await show(ChangesView)
     button('Janssens').focus()
     await press('Enter')
@@ -216,7 +248,16 @@ describe('several at once', () => {
     await press('Delete')
     const said = document.querySelector('dialog')?.textContent ?? ''
     expect(said).toContain('Discard 5 changes?')
-    for (const words of ['The changes of Janssens Logistics NV:', 'Gent', 'GARAGEVANDIJK', 'Slagerij Smit is not deleted and comes back into the list.', 'The new customer Nieuw B.V. is dropped', 'Made by A. Bakker, not by you.', 'Being sent, or sent already; kept: Architektenbüro Krüger 2']) expect(said).toContain(words)
+    for (const words of [
+      'The changes of Janssens Logistics NV:',
+      'Gent',
+      'GARAGEVANDIJK',
+      'Slagerij Smit is not deleted and comes back into the list.',
+      'The new customer Nieuw B.V. is dropped',
+      'Made by A. Bakker, not by you.',
+      'Being sent, or sent already; kept: Architektenbüro Krüger 2',
+    ])
+      expect(said).toContain(words)
     await click('Discard 5 changes')
     expect(asked('edits.discard')).toHaveLength(5)
     expect(shownNames()).toEqual(['Architektenbüro Krüger 2'])
@@ -278,7 +319,13 @@ describe('one change', () => {
     expect(asked('edits.retry')).toEqual(['edit-1'])
   })
   it('that was sent shows which values the service changed', async () => {
-    fake.stage('000012', 'change', { Fax: text('030 2310000') }, { is: 'settled', at: Date.now(), serviceChanged: ['fax', 'dateChanged'], messages: [] }, { customerId: 'not its key' })
+    fake.stage(
+      '000012',
+      'change',
+      { Fax: text('030 2310000') },
+      { is: 'settled', at: Date.now(), serviceChanged: ['fax', 'dateChanged'], messages: [] },
+      { customerId: 'not its key' },
+    )
     fake.put('000012', 'Fax', text('030-2310000'))
     await show(ChangesView)
     expect(pageText()).toContain('The service changed 2 values:')
@@ -292,7 +339,11 @@ describe('one change', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Niet opgeslagen.')
     expect(document.querySelector('[role=alert]')?.textContent).not.toContain('Te lang.')
     await click('Open customer')
-    expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual(['customers', '000014', { key: '000014', field: 'ShortName' }])
+    expect([useWhere().page, useRecord().key, useRecord().focusOn]).toEqual([
+      'customers',
+      '000014',
+      { key: '000014', field: 'ShortName' },
+    ])
   })
 })
 

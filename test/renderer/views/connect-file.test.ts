@@ -10,11 +10,24 @@ import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, click, field, fill, pageText, show } from '../mounted.ts'
 
-const outside = (options: FakeOptions = {}): Promise<Fake> => atDesk({ session: { is: 'signed-out', because: 'never' }, ...options, settings: { place: null, ...options.settings } })
-const sent = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const outside = (options: FakeOptions = {}): Promise<Fake> =>
+  atDesk({
+    session: { is: 'signed-out', because: 'never' },
+    ...options,
+    settings: { place: null, ...options.settings },
+  })
+const sent = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 
 describe('a file of settings', () => {
-  const file: EnvironmentFile = { draft: { ...draftOf({ ...office, lock: { is: 'locked', minutes: 30 } }), askAbove: 25 }, hadSecret: true, administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] }
+  const file: EnvironmentFile = {
+    draft: { ...draftOf({ ...office, lock: { is: 'locked', minutes: 30 } }), askAbove: 25 },
+    hadSecret: true,
+    administrations: [
+      { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' },
+      { databaseId: 'MVL00125', name: 'Atelier Noord' },
+    ],
+  }
   it('fills the form, says what is missing, and its administrations come with saving', async () => {
     const fake = await outside({ file })
     await show(ConnectView)
@@ -26,12 +39,22 @@ describe('a file of settings', () => {
     await fill('Client secret', 's')
     expect(pageText()).toContain('Nothing is missing.')
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ name: 'Kantoor De Vries', lockMinutes: 30, askAbove: 25, secret: 's' })
-    expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([['MVL00124', 'Bakkerij Jansen B.V.'], ['MVL00125', 'Atelier Noord']])
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
+      name: 'Kantoor De Vries',
+      lockMinutes: 30,
+      askAbove: 25,
+      secret: 's',
+    })
+    expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([
+      ['MVL00124', 'Bakkerij Jansen B.V.'],
+      ['MVL00125', 'Atelier Noord'],
+    ])
   })
   const drag = (type: string, given: File | null, at: Element): DragEvent => {
     const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent
-    Object.assign(event, { dataTransfer: { types: given ? ['Files'] : ['text/plain'], files: given ? [given] : [], dropEffect: 'none' } })
+    Object.assign(event, {
+      dataTransfer: { types: given ? ['Files'] : ['text/plain'], files: given ? [given] : [], dropEffect: 'none' },
+    })
     at.dispatchEvent(event)
     return event
   }

@@ -11,12 +11,17 @@ import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, click, fill, pageText, show } from '../mounted.ts'
 
 const toEdit = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
-  const fake = await atDesk({ session: { is: 'signed-out', because: 'never' }, ...options, settings: { place: null, environments: [...startSettings.environments, { ...office, ...change }] } })
+  const fake = await atDesk({
+    session: { is: 'signed-out', because: 'never' },
+    ...options,
+    settings: { place: null, environments: [...startSettings.environments, { ...office, ...change }] },
+  })
   useWhere().connect('prod')
   await show(ConnectView)
   return fake
 }
-const radio = (label: string): HTMLInputElement => [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
+const radio = (label: string): HTMLInputElement =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
 const chosen = (): string => ['Found out by the test', 'On', 'Off'].filter((label) => radio(label).checked).join()
 const choose = async (label: string): Promise<void> => {
   radio(label).click()
@@ -24,28 +29,39 @@ const choose = async (label: string): Promise<void> => {
 }
 const saved = async (fake: Fake): Promise<Pick<EnvironmentDraft, 'pkce' | 'issuer'>> => {
   await click('Save')
-  const { pkce, issuer } = fake.asked.filter(({ call }) => call === 'settings.saveEnvironment').at(-1)!.args[0] as EnvironmentDraft
+  const { pkce, issuer } = fake.asked.filter(({ call }) => call === 'settings.saveEnvironment').at(-1)!
+    .args[0] as EnvironmentDraft
   return { ...(pkce === undefined ? {} : { pkce }), ...(issuer === undefined ? {} : { issuer }) }
 }
 const finding = (found: Found): readonly ConnectionStep[] => [{ check: 'redirect', is: 'passed', found }]
 
 describe('PKCE in the form', () => {
   it.each([
-    ['untested', 'Found out by the test', 'It is used until'], ['found-on', 'Found out by the test', 'the service accepts it'], ['found-off', 'Found out by the test', 'The service refuses it, so'],
-    ['on', 'On', 'It is always used'], ['off', 'Off', 'It is not used'],
+    ['untested', 'Found out by the test', 'It is used until'],
+    ['found-on', 'Found out by the test', 'the service accepts it'],
+    ['found-off', 'Found out by the test', 'The service refuses it, so'],
+    ['on', 'On', 'It is always used'],
+    ['off', 'Off', 'It is not used'],
   ] as const)('that is %s shows %s, says what that means, and is kept by saving', async (pkce, label, words) => {
     const fake = await toEdit({ pkce })
     expect([chosen(), pageText().includes(words)]).toEqual([label, true])
     expect(await saved(fake)).toEqual({ pkce, issuer: null })
   })
 
-  it.each([['On', 'on'], ['Off', 'off'], ['Found out by the test', 'untested']] as const)('is %s when that is chosen', async (label, pkce) => {
+  it.each([
+    ['On', 'on'],
+    ['Off', 'off'],
+    ['Found out by the test', 'untested'],
+  ] as const)('is %s when that is chosen', async (label, pkce) => {
     const fake = await toEdit({ pkce: pkce === 'on' ? 'off' : 'on' })
     await choose(label)
     expect(await saved(fake)).toEqual({ pkce, issuer: null })
   })
 
-  it.each([['found-off', 'The service refuses it, so'], ['found-on', 'the service accepts it']] as const)('takes over what a test found (%s), which leaves the test in sight', async (pkce, words) => {
+  it.each([
+    ['found-off', 'The service refuses it, so'],
+    ['found-on', 'the service accepts it'],
+  ] as const)('takes over what a test found (%s), which leaves the test in sight', async (pkce, words) => {
     const issuer = 'https://api.example.com/v23'
     const fake = await toEdit({}, { steps: finding({ pkce, issuer }) })
     await click('Test the connection')
@@ -64,7 +80,11 @@ describe('PKCE in the form', () => {
   it('forgets what was found where another address is typed', async () => {
     const fake = await toEdit({ pkce: 'found-off', issuer: 'https://api.example.com/v23' })
     await fill('Base address', 'https://other.example.com/v23')
-    expect([chosen(), pageText().includes('It is used until'), pageText().includes('names itself')]).toEqual(['Found out by the test', true, false])
+    expect([chosen(), pageText().includes('It is used until'), pageText().includes('names itself')]).toEqual([
+      'Found out by the test',
+      true,
+      false,
+    ])
     await fill('Name', 'Other')
     expect(await saved(fake)).toEqual({ pkce: 'untested', issuer: null })
   })
@@ -76,7 +96,14 @@ describe('PKCE in the form', () => {
   })
 
   it('comes from a file as it was found there', async () => {
-    const draft = { ...draftOf({ ...office, baseAddress: 'https://books.example/v23', pkce: 'found-off', issuer: 'https://books.example/v23' }) }
+    const draft = {
+      ...draftOf({
+        ...office,
+        baseAddress: 'https://books.example/v23',
+        pkce: 'found-off',
+        issuer: 'https://books.example/v23',
+      }),
+    }
     delete (draft as { id?: string }).id
     const fake = await toEdit({}, { file: { draft, hadSecret: true, administrations: [] } })
     await click('Fill in from a file…')

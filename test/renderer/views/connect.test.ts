@@ -9,28 +9,45 @@ import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
 
-const outside = (options: FakeOptions = {}): Promise<Fake> => atDesk({ session: { is: 'signed-out', because: 'never' }, ...options, settings: { place: null, ...options.settings } })
+const outside = (options: FakeOptions = {}): Promise<Fake> =>
+  atDesk({
+    session: { is: 'signed-out', because: 'never' },
+    ...options,
+    settings: { place: null, ...options.settings },
+  })
 const toEdit = async (options: FakeOptions = {}, change: Partial<typeof office> = {}): Promise<Fake> => {
-  const fake = await outside({ ...options, settings: { environments: [...startSettings.environments, { ...office, ...change }] } })
+  const fake = await outside({
+    ...options,
+    settings: { environments: [...startSettings.environments, { ...office, ...change }] },
+  })
   useWhere().connect('prod')
   await show(ConnectView)
   return fake
 }
-const sent = (fake: Fake, call: string): unknown[][] => fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+const sent = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const texts: readonly [string, string][] = [
-  ['Name', 'Kantoor'], ['Base address', 'https://api.example.com/v23'], ['Client identifier', 'desk'], ['Client secret', 's3cret'], ['Redirect URI', 'https://desk.example/cb'],
-  ['Scope', 'http://vendor.product.API/Web/WebApi/*'], ['Database id', 'MVL00124'],
+  ['Name', 'Kantoor'],
+  ['Base address', 'https://api.example.com/v23'],
+  ['Client identifier', 'desk'],
+  ['Client secret', 's3cret'],
+  ['Redirect URI', 'https://desk.example/cb'],
+  ['Scope', 'http://vendor.product.API/Web/WebApi/*'],
+  ['Database id', 'MVL00124'],
 ]
 const fillAll = async (): Promise<void> => {
   for (const [label, text] of texts) await fill(label, text)
 }
 const tick = async (label: string): Promise<void> => {
-  const input = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)?.querySelector('input')
+  const input = [...document.querySelectorAll('label')]
+    .find((one) => one.textContent?.trim() === label)
+    ?.querySelector('input')
   if (!input) throw new Error(`nothing to tick "${label}"`)
   input.click()
   await flushPromises()
 }
-const steps = (): string[] => [...document.querySelectorAll('ol li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+const steps = (): string[] =>
+  [...document.querySelectorAll('ol li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
 
 describe('what the form says while one types', () => {
   it.each([
@@ -44,31 +61,45 @@ describe('what the form says while one types', () => {
     await fill('Base address', address)
     expect(pageText()).toContain(words)
   })
-  it.each(['Kantoor De Vries', 'kantoor  de vries ', 'KantoorDeVries', 'Demo company'])('that another environment has the name %j, at once, and keeps nothing', async (name) => {
-    const fake = await outside({ settings: { environments: [...startSettings.environments, office] } })
-    await show(ConnectView)
-    await fillAll()
-    await fill('Name', name)
-    expect(pageText()).toContain('Another environment has this name.')
-    await click('Sign in')
-    expect(document.activeElement).toBe(field('Name'))
-    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
-  })
+  it.each(['Kantoor De Vries', 'kantoor  de vries ', 'KantoorDeVries', 'Demo company'])(
+    'that another environment has the name %j, at once, and keeps nothing',
+    async (name) => {
+      const fake = await outside({ settings: { environments: [...startSettings.environments, office] } })
+      await show(ConnectView)
+      await fillAll()
+      await fill('Name', name)
+      expect(pageText()).toContain('Another environment has this name.')
+      await click('Sign in')
+      expect(document.activeElement).toBe(field('Name'))
+      expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+    },
+  )
   it('nothing of the name that it has already', async () => {
     await toEdit()
     expect(pageText()).not.toContain('Another environment has this name.')
   })
   it.each([
-    ['https://books.other.example/v23', 'https://desk.example/cb'], ['https://api.example.co/v23', 'https://DESK.example.:443/%63b'],
+    ['https://books.other.example/v23', 'https://desk.example/cb'],
+    ['https://api.example.co/v23', 'https://DESK.example.:443/%63b'],
   ])('that an unrelated service has the redirect URI too: at %s with %s', async (address, uri) => {
-    const fake = await outside({ settings: { environments: [...startSettings.environments, office, { ...office, id: 'more', name: 'Boekhoudbureau', redirectUri: 'https://desk.example/elsewhere' }] } })
+    const fake = await outside({
+      settings: {
+        environments: [
+          ...startSettings.environments,
+          office,
+          { ...office, id: 'more', name: 'Boekhoudbureau', redirectUri: 'https://desk.example/elsewhere' },
+        ],
+      },
+    })
     await show(ConnectView)
     await fillAll()
     await fill('Name', 'Another')
     expect(pageText()).not.toContain('This is also the redirect URI of')
     await fill('Base address', address)
     await fill('Redirect URI', uri)
-    expect(pageText()).toContain('This is also the redirect URI of “Kantoor De Vries”, which looks like a service of somebody else.')
+    expect(pageText()).toContain(
+      'This is also the redirect URI of “Kantoor De Vries”, which looks like a service of somebody else.',
+    )
     expect(field('Redirect URI').getAttribute('aria-invalid')).toBeNull()
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')).toHaveLength(1)
@@ -140,7 +171,8 @@ describe('what the form says while one types', () => {
 })
 
 describe('safety in production', () => {
-  const lock = (): HTMLSelectElement => document.querySelector<HTMLSelectElement>('section select[aria-describedby$="lock-help"]')!
+  const lock = (): HTMLSelectElement =>
+    document.querySelector<HTMLSelectElement>('section select[aria-describedby$="lock-help"]')!
   it('sends the lock and the number; without the question no number', async () => {
     const fake = await outside()
     await show(ConnectView)
@@ -163,7 +195,11 @@ describe('safety in production', () => {
     await tick('Test')
     expect(pageText()).not.toContain('Safety in production')
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ kind: 'test', lockMinutes: null, askAbove: null })
+    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
+      kind: 'test',
+      lockMinutes: null,
+      askAbove: null,
+    })
   })
   it('does not take a number that is none', async () => {
     const fake = await outside()
@@ -208,18 +244,41 @@ describe('the secret', () => {
 })
 
 describe('testing the connection', () => {
-  const failing: readonly ConnectionStep[] = [{ check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client', status: 401 } }]
+  const failing: readonly ConnectionStep[] = [
+    { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client', status: 401 } },
+  ]
   it('goes step by step with what is typed, and saves nothing', async () => {
     const fake = await outside()
     const goOn = fake.holdSteps()
     await show(ConnectView)
     await fillAll()
     await click('Test the connection')
-    expect(steps()).toEqual(['The address answerstrying…', 'The service knows the clientto come', 'The redirect URI fitsto come', 'The database is thereto come'])
+    expect(steps()).toEqual([
+      'The address answerstrying…',
+      'The service knows the clientto come',
+      'The redirect URI fitsto come',
+      'The database is thereto come',
+    ])
     goOn()
     await flushPromises()
-    expect(steps()).toEqual(['The address answerspassed', 'The service knows the clientpassed', 'The redirect URI fitspassed', 'The database is therepassed'])
-    expect(sent(fake, 'settings.testStep').map(([draft, check, database]) => [(draft as { clientId: string; secret: string }).clientId, check, database])).toEqual([['desk', 'address', 'MVL00124'], ['desk', 'client', 'MVL00124'], ['desk', 'redirect', 'MVL00124'], ['desk', 'database', 'MVL00124']])
+    expect(steps()).toEqual([
+      'The address answerspassed',
+      'The service knows the clientpassed',
+      'The redirect URI fitspassed',
+      'The database is therepassed',
+    ])
+    expect(
+      sent(fake, 'settings.testStep').map(([draft, check, database]) => [
+        (draft as { clientId: string; secret: string }).clientId,
+        check,
+        database,
+      ]),
+    ).toEqual([
+      ['desk', 'address', 'MVL00124'],
+      ['desk', 'client', 'MVL00124'],
+      ['desk', 'redirect', 'MVL00124'],
+      ['desk', 'database', 'MVL00124'],
+    ])
     expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
   })
   it('ends at the step that failed, says what to do, and why the others were not tried', async () => {
@@ -233,7 +292,11 @@ describe('testing the connection', () => {
     expect(sent(fake, 'settings.testStep')).toHaveLength(2)
   })
   it('asks nothing more of an address that was not confirmed', async () => {
-    const fake = await outside({ steps: [{ check: 'address', is: 'failed', fail: { code: 'address-not-confirmed', about: { host: 'books.example' } } }] })
+    const fake = await outside({
+      steps: [
+        { check: 'address', is: 'failed', fail: { code: 'address-not-confirmed', about: { host: 'books.example' } } },
+      ],
+    })
     await show(ConnectView)
     await fillAll()
     await click('Test the connection')
@@ -247,7 +310,10 @@ describe('testing the connection', () => {
     await click('Test the connection')
     expect(steps()[3]).toContain('It needs a sign-in at this address.')
   })
-  it.each([['its button', () => click('Stop the test')], ['Esc', () => press('Escape')]])('stops by %s, and what is typed stays', async (_way, stop) => {
+  it.each([
+    ['its button', () => click('Stop the test')],
+    ['Esc', () => press('Escape')],
+  ])('stops by %s, and what is typed stays', async (_way, stop) => {
     const fake = await outside()
     fake.holdSteps()
     await show(ConnectView)

@@ -126,14 +126,21 @@ describe('connecting a service', () => {
     await show(ConnectView)
     await fillAll()
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')?.[0]).toMatchObject({ kind: 'production', clientId: 'desk', secret: 's3cret+&=' })
+    expect(sent(fake, 'settings.saveEnvironment')?.[0]).toMatchObject({
+      kind: 'production',
+      clientId: 'desk',
+      secret: 's3cret+&=',
+    })
     expect(sent(fake, 'settings.addAdministration')?.slice(1)).toEqual(['MVL00124', 'MVL00124'])
     expect(useSettings().place?.administration).toBe('MVL00124')
     expect(calls(fake)).toContain('session.signIn')
   })
   it('marks the field that main refused', async () => {
     const fake = await outside()
-    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'clientId', why: 'empty' } })
+    fake.fail('settings.saveEnvironment', {
+      code: 'environment-incomplete',
+      about: { field: 'clientId', why: 'empty' },
+    })
     await show(ConnectView)
     await fillAll()
     await click('Sign in')

@@ -25,16 +25,31 @@ afterEach(() => {
   stop()
   document.body.replaceChildren()
 })
-const lines = (): string[] => [...document.querySelectorAll('article')].map((one) => one.textContent?.replace(/\s+/g, ' ') ?? '')
-const janssens = () => fake.stage('000012', 'change', { City: text('Gent'), Fax: text('09') }, { is: 'settled', at: Date.now(), serviceChanged: [], messages: [] })
+const lines = (): string[] =>
+  [...document.querySelectorAll('article')].map((one) => one.textContent?.replace(/\s+/g, ' ') ?? '')
+const janssens = () =>
+  fake.stage(
+    '000012',
+    'change',
+    { City: text('Gent'), Fax: text('09') },
+    { is: 'settled', at: Date.now(), serviceChanged: [], messages: [] },
+  )
 const last = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
 
 describe('the log', () => {
   it('is read newest first: who, what, which customer, before and after, and what the service answered', async () => {
     const edit = janssens()
     fake.history.log(edit)
-    fake.history.log(edit, { event: 'refused', who: 'A. Bakker', fail: { code: 'service-refused', messages: [{ text: 'Plaats is onbekend.', path: 'City' }] } })
-    fake.history.log(edit, { event: 'settled', serviceChanged: ['Fax', 'dateChanged'], messages: [{ text: 'Opgeslagen.' }] })
+    fake.history.log(edit, {
+      event: 'refused',
+      who: 'A. Bakker',
+      fail: { code: 'service-refused', messages: [{ text: 'Plaats is onbekend.', path: 'City' }] },
+    })
+    fake.history.log(edit, {
+      event: 'settled',
+      serviceChanged: ['Fax', 'dateChanged'],
+      messages: [{ text: 'Opgeslagen.' }],
+    })
     await show(HistoryView)
     expect(pageText()).toContain('3 lines')
     expect(document.querySelector('h2 .screen')?.textContent).toContain('Today')
@@ -109,7 +124,21 @@ describe('the log', () => {
     expect(lines()).toHaveLength(1)
   })
   it('shows the first fields of a long line, and all when asked', async () => {
-    fake.history.log(fake.stage('000012', 'change', { City: text('a'), Fax: text('b'), Person: text('c'), Email: text('d'), Street1: text('e'), ZipCode: text('f') }, { is: 'waiting' }))
+    fake.history.log(
+      fake.stage(
+        '000012',
+        'change',
+        {
+          City: text('a'),
+          Fax: text('b'),
+          Person: text('c'),
+          Email: text('d'),
+          Street1: text('e'),
+          ZipCode: text('f'),
+        },
+        { is: 'waiting' },
+      ),
+    )
     await show(HistoryView)
     expect(document.querySelectorAll('.beyond')).toHaveLength(2)
     await click('and 2 more')
@@ -134,7 +163,10 @@ describe('checking the log', () => {
     await click('Check the log')
     expect(pageText()).toContain('The log is whole: all 2 lines are there, as they were written.')
   })
-  it.each([['altered', 'Line 2 of 9 is not as it was written.'], ['missing', 'Line 2 of 9 is missing.']] as const)('says which line is %s, and what to do', async (found, words) => {
+  it.each([
+    ['altered', 'Line 2 of 9 is not as it was written.'],
+    ['missing', 'Line 2 of 9 is missing.'],
+  ] as const)('says which line is %s, and what to do', async (found, words) => {
     fake.history.setVerdict({ is: 'broken', number: 2, entries: 9, found })
     await show(HistoryView)
     await click('Check the log')

@@ -11,47 +11,120 @@ const ask: Act = then(rows, pressed('Control+Shift+F'), open)
 const filtered = (field: string, ...acts: readonly Act[]): Act => then(ask, typed(field), pressed('Enter'), ...acts)
 const cityHas = (text: string): Act => filtered('City', typed(text), pressed('Enter'), closed)
 const ticked = (page: Page, at: number): Promise<void> => popover(page).getByRole('checkbox').nth(at).check()
-const counted: Act = (page) => popover(page).getByText(/customers?$|klant(en)?$/).first().waitFor()
+const counted: Act = (page) =>
+  popover(page)
+    .getByText(/customers?$|klant(en)?$/)
+    .first()
+    .waitFor()
 const countries: Act = filtered('CountryId', counted)
-const several: Act = then(cityHas('en'), countries, (page) => ticked(page, 0), (page) => ticked(page, 1), pressed('Enter'), closed, filtered('IsDunForPayment', pressed('Enter')), closed)
+const several: Act = then(
+  cityHas('en'),
+  countries,
+  (page) => ticked(page, 0),
+  (page) => ticked(page, 1),
+  pressed('Enter'),
+  closed,
+  filtered('IsDunForPayment', pressed('Enter')),
+  closed,
+)
 /** By its key; one without room for a chip, in the list behind the button that counts those. */
-const removed = (at: number): Act => async (page) => {
-  const chips = page.locator('.chips .chip')
-  const before = await chips.count()
-  if (await chips.nth(at).isVisible()) {
-    await chips.nth(at).locator('.what').focus()
-    await page.keyboard.press('Delete')
-  } else {
-    await page.locator('button.more').click()
-    await popover(page).locator('.off').nth(at).click()
+const removed =
+  (at: number): Act =>
+  async (page) => {
+    const chips = page.locator('.chips .chip')
+    const before = await chips.count()
+    if (await chips.nth(at).isVisible()) {
+      await chips.nth(at).locator('.what').focus()
+      await page.keyboard.press('Delete')
+    } else {
+      await page.locator('button.more').click()
+      await popover(page).locator('.off').nth(at).click()
+    }
+    await page.waitForFunction((left) => document.querySelectorAll('.chips .chip').length === left, before - 1)
   }
-  await page.waitForFunction((left) => document.querySelectorAll('.chips .chip').length === left, before - 1)
-}
 const columns: Act = then(rows, (page) => button(page, /^(Columns|Kolommen)$/).click(), open)
 const views: Act = then(rows, (page) => button(page, /^(Views|Weergaven)/).click(), open)
-const save = (name: string): Act => then(views, (page) => page.getByLabel(/^(Save what you see as|Bewaren wat je ziet als|Bewaren wat u ziet als)$/).fill(name), pressed('Enter'), closed)
+const save = (name: string): Act =>
+  then(
+    views,
+    (page) => page.getByLabel(/^(Save what you see as|Bewaren wat je ziet als|Bewaren wat u ziet als)$/).fill(name),
+    pressed('Enter'),
+    closed,
+  )
 
 /** Filters, saved views and columns: every popover, and what it leads to. */
-export const filters: Group = { title: 'Filters and views', screens: [
-  { name: 'filter-field', scene: 'customers', act: then(ask, typed('btw')) },
-  { name: 'filter-fields', scene: 'customers', act: ask },
-  { name: 'filter-text', scene: 'customers', act: filtered('City', typed('utr')) },
-  { name: 'filter-values', scene: 'customers', act: then(countries, (page) => ticked(page, 1)) },
-  { name: 'filter-slow', scene: 'groups-slow', act: filtered('CountryId', (page) => popover(page).getByRole('checkbox').first().waitFor()) },
-  { name: 'filter-failed', scene: 'groups-fail', act: filtered('CountryId', (page) => page.getByText(/in use by another|in gebruik/).first().waitFor()) },
-  { name: 'filter-values-right-to-left', scene: 'right-to-left', act: filtered('City', (page) => popover(page).getByRole('combobox').first().selectOption('one-of'), counted) },
-  { name: 'filter-many-values', scene: 'customers', act: filtered('OrganizationId', (page) => popover(page).getByRole('combobox').selectOption('one-of'), counted) },
-  { name: 'filter-date', scene: 'customers', act: filtered('CocDate', (page) => popover(page).locator('input').first().fill('2024-01-01')) },
-  { name: 'filter-fault', scene: 'customers', act: filtered('CreditLimit', typed('500'), pressed('Tab'), typed('20'), pressed('Enter')) },
-  { name: 'filters', scene: 'customers', act: several },
-  { name: 'filter-changed', scene: 'customers', act: then(several, (page) => page.locator('.chip .what').first().focus(), pressed('Enter'), open) },
-  { name: 'filter-nothing', scene: 'customers', act: then(several, search('zonnebloem'), shows(/^(without it|zonder dit)/)) },
-  { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
-  { name: 'filter-left', scene: 'customers', act: then(ask, pressed('Escape'), closed, ask, (page) => page.mouse.click(300, 600), closed) },
-  { name: 'filter-removed', scene: 'customers', act: then(several, removed(1)) },
-  { name: 'filter-long', scene: 'long-values', act: filtered('City', typed('Sint-Michielsgestel aan de Dommel en omgeving, gemeente'), pressed('Enter'), closed) },
-  { name: 'filter-right-to-left', scene: 'right-to-left', act: cityHas('תל אביב') },
-  { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
-  { name: 'views-none', scene: 'customers', act: views },
-  { name: 'columns-found', scene: 'customers', act: then(columns, typed('btw'), (page) => popover(page).getByRole('checkbox').nth(1).check()) },
-] }
+export const filters: Group = {
+  title: 'Filters and views',
+  screens: [
+    { name: 'filter-field', scene: 'customers', act: then(ask, typed('btw')) },
+    { name: 'filter-fields', scene: 'customers', act: ask },
+    { name: 'filter-text', scene: 'customers', act: filtered('City', typed('utr')) },
+    { name: 'filter-values', scene: 'customers', act: then(countries, (page) => ticked(page, 1)) },
+    {
+      name: 'filter-slow',
+      scene: 'groups-slow',
+      act: filtered('CountryId', (page) => popover(page).getByRole('checkbox').first().waitFor()),
+    },
+    {
+      name: 'filter-failed',
+      scene: 'groups-fail',
+      act: filtered('CountryId', (page) =>
+        page
+          .getByText(/in use by another|in gebruik/)
+          .first()
+          .waitFor(),
+      ),
+    },
+    {
+      name: 'filter-values-right-to-left',
+      scene: 'right-to-left',
+      act: filtered('City', (page) => popover(page).getByRole('combobox').first().selectOption('one-of'), counted),
+    },
+    {
+      name: 'filter-many-values',
+      scene: 'customers',
+      act: filtered('OrganizationId', (page) => popover(page).getByRole('combobox').selectOption('one-of'), counted),
+    },
+    {
+      name: 'filter-date',
+      scene: 'customers',
+      act: filtered('CocDate', (page) => popover(page).locator('input').first().fill('2024-01-01')),
+    },
+    {
+      name: 'filter-fault',
+      scene: 'customers',
+      act: filtered('CreditLimit', typed('500'), pressed('Tab'), typed('20'), pressed('Enter')),
+    },
+    { name: 'filters', scene: 'customers', act: several },
+    {
+      name: 'filter-changed',
+      scene: 'customers',
+      act: then(several, (page) => page.locator('.chip .what').first().focus(), pressed('Enter'), open),
+    },
+    {
+      name: 'filter-nothing',
+      scene: 'customers',
+      act: then(several, search('zonnebloem'), shows(/^(without it|zonder dit)/)),
+    },
+    { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
+    {
+      name: 'filter-left',
+      scene: 'customers',
+      act: then(ask, pressed('Escape'), closed, ask, (page) => page.mouse.click(300, 600), closed),
+    },
+    { name: 'filter-removed', scene: 'customers', act: then(several, removed(1)) },
+    {
+      name: 'filter-long',
+      scene: 'long-values',
+      act: filtered('City', typed('Sint-Michielsgestel aan de Dommel en omgeving, gemeente'), pressed('Enter'), closed),
+    },
+    { name: 'filter-right-to-left', scene: 'right-to-left', act: cityHas('תל אביב') },
+    { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
+    { name: 'views-none', scene: 'customers', act: views },
+    {
+      name: 'columns-found',
+      scene: 'customers',
+      act: then(columns, typed('btw'), (page) => popover(page).getByRole('checkbox').nth(1).check()),
+    },
+  ],
+}

@@ -1,39 +1,138 @@
 import { click, edit, openRow, panel, pressed, rows, sheetOpen, shows, typed, sheet } from '../hands.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
-const inForm = (field: string, act: (page: Parameters<Act>[0], input: ReturnType<typeof panel>) => Promise<unknown>): Act => (page) => act(page, panel(page).locator(`[data-field=${field}] input`).first())
-const cell = (name: string): Act => (page) => page.getByRole('gridcell', { name, exact: true }).first().click()
-const firstRow: Act = then(rows, (page) => page.locator('[row-index="0"] .name-cell').click(), (page) => panel(page).locator('[data-field=Name] input').waitFor())
+const inForm =
+  (field: string, act: (page: Parameters<Act>[0], input: ReturnType<typeof panel>) => Promise<unknown>): Act =>
+  (page) =>
+    act(page, panel(page).locator(`[data-field=${field}] input`).first())
+const cell =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('gridcell', { name, exact: true }).first().click()
+const firstRow: Act = then(
+  rows,
+  (page) => page.locator('[row-index="0"] .name-cell').click(),
+  (page) => panel(page).locator('[data-field=Name] input').waitFor(),
+)
 const alert: Act = (page) => panel(page).getByRole('alert').waitFor()
-const fill = (value: string): Act => then(inForm('Name', (_page, input) => input.fill(value)), shows(/^1 (unsaved|onopgeslagen)/))
-const save: Act = (page) => page.getByRole('button', { name: /^(Save|Opslaan)/ }).first().click()
+const fill = (value: string): Act =>
+  then(
+    inForm('Name', (_page, input) => input.fill(value)),
+    shows(/^1 (unsaved|onopgeslagen)/),
+  )
+const save: Act = (page) =>
+  page
+    .getByRole('button', { name: /^(Save|Opslaan)/ })
+    .first()
+    .click()
 
 /** One customer beside the table. */
-export const form: Group = { title: 'Form', screens: [
-  { name: 'record', scene: 'customers', act: edit },
-  { name: 'record-opening', scene: 'opening-record', act: then(rows, cell('Café De Zon'), (page) => panel(page).locator('.skeleton').first().waitFor()) },
-  { name: 'record-failed', scene: 'record-fails', act: then(rows, cell('Café De Zon'), alert) },
-  { name: 'record-gone', scene: 'record-gone', act: then(rows, cell('Café De Zon'), alert) },
-  { name: 'record-offline', scene: 'offline-staged', act: openRow('Janssens Logistics NV') },
-  { name: 'record-out', scene: 'out', act: edit },
-  { name: 'record-saving', scene: 'slow-save', act: then(edit, save, shows(/^(Saving…|Wordt opgeslagen…)$/)) },
-  { name: 'record-not-saved', scene: 'save-fails', act: then(edit, save, alert) },
-  { name: 'record-read-only', scene: 'locked', act: openRow('De Groene Tuin') },
-  { name: 'record-read-only-typed', scene: 'unlocked', act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|Wat je typte/)) },
-  { name: 'record-long', scene: 'long-values', act: then(firstRow, fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.')) },
-  { name: 'record-right-to-left', scene: 'right-to-left', act: then(firstRow, fill('שלום תקשורת ומחשבים בע״מ (1998)')) },
-  { name: 'record-stuck', scene: 'stuck', act: openRow('De Groene Tuin') },
-  { name: 'record-refused', scene: 'customers', act: openRow('De Groene Tuin') },
-  { name: 'record-draft-again', scene: 'draft', act: shows(/is here again|staat hier weer/) },
-  { name: 'new', scene: 'production', act: then(rows, click(/New customer|Nieuwe klant/), (page) => panel(page).locator('[data-field=Name] input').waitFor()) },
-  { name: 'form-find', scene: 'customers', act: then(openRow('Café De Zon'), pressed('Control+g'), typed('vat'), pressed('Enter')) },
-  { name: 'form-help', scene: 'customers', act: then(openRow('Café De Zon'), inForm('CocRegistration', (_page, input) => input.focus())) },
-  { name: 'form-amount', scene: 'customers', act: then(openRow('Café De Zon'), inForm('CreditLimit', (_page, input) => input.fill('1,500')), inForm('CreditLimit', (_page, input) => input.scrollIntoViewIfNeeded())) },
-  { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), sheetOpen) },
-  { name: 'review-long', scene: 'long-values', act: then(firstRow, fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen'), click(/^(Review|Nakijken)$/), sheetOpen) },
-  { name: 'review-right-to-left', scene: 'right-to-left', act: then(firstRow, fill('שלום בע״מ'), click(/^(Review|Nakijken)$/), sheetOpen) },
-  { name: 'delete', scene: 'customers', act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/), sheetOpen) },
-  { name: 'delete-right-to-left', scene: 'right-to-left', act: then(openRow('شركة النور للتجارة (ش.م.م.)'), click(/^(Delete|Verwijderen)$/), sheetOpen) },
-  { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape'), sheetOpen) },
-  { name: 'copy-to', scene: 'places', act: then(openRow('Café De Zon'), click(/^(Copy to another|Naar een andere)/), (page) => sheet(page).getByRole('combobox').click(), typed('proef'), pressed('Enter'), (page) => sheet(page).getByRole('table').first().waitFor()) },
-] }
+export const form: Group = {
+  title: 'Form',
+  screens: [
+    { name: 'record', scene: 'customers', act: edit },
+    {
+      name: 'record-opening',
+      scene: 'opening-record',
+      act: then(rows, cell('Café De Zon'), (page) => panel(page).locator('.skeleton').first().waitFor()),
+    },
+    { name: 'record-failed', scene: 'record-fails', act: then(rows, cell('Café De Zon'), alert) },
+    { name: 'record-gone', scene: 'record-gone', act: then(rows, cell('Café De Zon'), alert) },
+    { name: 'record-offline', scene: 'offline-staged', act: openRow('Janssens Logistics NV') },
+    { name: 'record-out', scene: 'out', act: edit },
+    { name: 'record-saving', scene: 'slow-save', act: then(edit, save, shows(/^(Saving…|Wordt opgeslagen…)$/)) },
+    { name: 'record-not-saved', scene: 'save-fails', act: then(edit, save, alert) },
+    { name: 'record-read-only', scene: 'locked', act: openRow('De Groene Tuin') },
+    {
+      name: 'record-read-only-typed',
+      scene: 'unlocked',
+      act: then(edit, pressed('Control+Shift+L'), shows(/What you typed stays|Wat je typte/)),
+    },
+    {
+      name: 'record-long',
+      scene: 'long-values',
+      act: then(
+        firstRow,
+        fill(
+          'Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen, Grondverzet en Bronbemaling Van den Bosch & Zonen Holding B.V.',
+        ),
+      ),
+    },
+    {
+      name: 'record-right-to-left',
+      scene: 'right-to-left',
+      act: then(firstRow, fill('שלום תקשורת ומחשבים בע״מ (1998)')),
+    },
+    { name: 'record-stuck', scene: 'stuck', act: openRow('De Groene Tuin') },
+    { name: 'record-refused', scene: 'customers', act: openRow('De Groene Tuin') },
+    { name: 'record-draft-again', scene: 'draft', act: shows(/is here again|staat hier weer/) },
+    {
+      name: 'new',
+      scene: 'production',
+      act: then(rows, click(/New customer|Nieuwe klant/), (page) =>
+        panel(page).locator('[data-field=Name] input').waitFor(),
+      ),
+    },
+    {
+      name: 'form-find',
+      scene: 'customers',
+      act: then(openRow('Café De Zon'), pressed('Control+g'), typed('vat'), pressed('Enter')),
+    },
+    {
+      name: 'form-help',
+      scene: 'customers',
+      act: then(
+        openRow('Café De Zon'),
+        inForm('CocRegistration', (_page, input) => input.focus()),
+      ),
+    },
+    {
+      name: 'form-amount',
+      scene: 'customers',
+      act: then(
+        openRow('Café De Zon'),
+        inForm('CreditLimit', (_page, input) => input.fill('1,500')),
+        inForm('CreditLimit', (_page, input) => input.scrollIntoViewIfNeeded()),
+      ),
+    },
+    { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), sheetOpen) },
+    {
+      name: 'review-long',
+      scene: 'long-values',
+      act: then(
+        firstRow,
+        fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen'),
+        click(/^(Review|Nakijken)$/),
+        sheetOpen,
+      ),
+    },
+    {
+      name: 'review-right-to-left',
+      scene: 'right-to-left',
+      act: then(firstRow, fill('שלום בע״מ'), click(/^(Review|Nakijken)$/), sheetOpen),
+    },
+    {
+      name: 'delete',
+      scene: 'customers',
+      act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/), sheetOpen),
+    },
+    {
+      name: 'delete-right-to-left',
+      scene: 'right-to-left',
+      act: then(openRow('شركة النور للتجارة (ش.م.م.)'), click(/^(Delete|Verwijderen)$/), sheetOpen),
+    },
+    { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape'), sheetOpen) },
+    {
+      name: 'copy-to',
+      scene: 'places',
+      act: then(
+        openRow('Café De Zon'),
+        click(/^(Copy to another|Naar een andere)/),
+        (page) => sheet(page).getByRole('combobox').click(),
+        typed('proef'),
+        pressed('Enter'),
+        (page) => sheet(page).getByRole('table').first().waitFor(),
+      ),
+    },
+  ],
+}

@@ -2,17 +2,29 @@ import { pressed, rows, shows } from '../hands.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** Opens the palette and types; customers arrive after a pause. */
-const palette = (words: string, until: Act): Act => then(rows, pressed('Control+K'), (page) => page.locator('dialog.palette').getByRole('combobox').fill(words), until)
+const palette = (words: string, until: Act): Act =>
+  then(rows, pressed('Control+K'), (page) => page.locator('dialog.palette').getByRole('combobox').fill(words), until)
 const customers: Act = (page) => page.getByRole('group', { name: /^(Customers|Klanten)$/ }).waitFor()
 const lines: Act = (page) => page.locator('dialog.palette [role=option]').first().waitFor()
 
 /** What is reached by a few letters. */
-export const paletteGroup: Group = { title: 'Palette', screens: [
-  { name: 'palette', scene: 'many-places', act: palette('', lines) },
-  { name: 'palette-words', scene: 'customers', act: palette('de', customers) },
-  { name: 'palette-none', scene: 'customers', act: palette('xyzzy', (page) => page.getByText(/Nothing fits|Niets past/).waitFor()) },
-  { name: 'palette-slow', scene: 'slow-rows', act: palette('ca', shows(/Searching customers|Klanten worden gezocht/)) },
-  { name: 'palette-read-only', scene: 'locked', act: palette('de', customers) },
-  { name: 'palette-long', scene: 'long-values', act: palette('ver', customers) },
-  { name: 'palette-right-to-left', scene: 'right-to-left', act: palette('של', customers) },
-] }
+export const paletteGroup: Group = {
+  title: 'Palette',
+  screens: [
+    { name: 'palette', scene: 'many-places', act: palette('', lines) },
+    { name: 'palette-words', scene: 'customers', act: palette('de', customers) },
+    {
+      name: 'palette-none',
+      scene: 'customers',
+      act: palette('xyzzy', (page) => page.getByText(/Nothing fits|Niets past/).waitFor()),
+    },
+    {
+      name: 'palette-slow',
+      scene: 'slow-rows',
+      act: palette('ca', shows(/Searching customers|Klanten worden gezocht/)),
+    },
+    { name: 'palette-read-only', scene: 'locked', act: palette('de', customers) },
+    { name: 'palette-long', scene: 'long-values', act: palette('ver', customers) },
+    { name: 'palette-right-to-left', scene: 'right-to-left', act: palette('של', customers) },
+  ],
+}

@@ -24,19 +24,98 @@ const sorted: Act = async (page) => {
 const selected = (count: RegExp): Act => shows(count)
 
 /** The table under one's hands: columns, selection, editing in place. */
-export const table: Group = { title: 'Table', screens: [
-  { name: 'columns', scene: 'customers', act: moveColumns },
-  { name: 'grid-selected', scene: 'customers', act: then(openRow('Café De Zon'), atTable, pressed('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'), selected(/^3 (selected|geselecteerd)/)) },
-  { name: 'grid-all', scene: 'customers', act: then(cellOf(3, 'Name'), pressed('Control+a'), selected(/(9,310|9\.310) (selected|geselecteerd)/)) },
-  { name: 'grid-editing', scene: 'customers', act: then(cellOf(2, 'ZipCode'), pressed('F2'), typed(' and then some more'), shows(/\b2\d\b.*(characters|tekens)/)) },
-  { name: 'grid-typed', scene: 'customers', act: then(cellOf(3, 'City'), typed('Delft'), pressed('Enter'), (page) => page.locator('[row-index="3"] [col-id=City] .changed').waitFor()) },
-  { name: 'grid-refused', scene: 'save-fails', act: then(cellOf(3, 'CountryId'), pressed('F2'), typed('X'), pressed('Enter'), (page) => page.getByRole('alert').waitFor()) },
-  { name: 'grid-column-menu', scene: 'customers', act: then(rows, (page) => column(page, /^(City|Plaats)/).click({ button: 'right' }), (page) => page.getByRole('menu').waitFor()) },
-  { name: 'grid-sorted', scene: 'customers', act: sorted },
-  { name: 'grid-pinned', scene: 'wide-columns', act: then(rows, (page) => page.getByRole('gridcell').nth(8).click({ modifiers: ['Control'] }), selected(/^1 (selected|geselecteerd)/)) },
-  { name: 'grid-read-only', scene: 'locked', act: then(cellOf(2, 'City'), pressed('F2'), (page) => page.getByRole('dialog').waitFor()) },
-  { name: 'grid-right-to-left', scene: 'right-to-left', act: then(cellOf(0, 'Name'), pressed('F2'), (page) => page.locator('.ag-theme-desk ~ * input, .whole input').first().waitFor()) },
-  { name: 'command-menu', scene: 'customers', act: then(rows, (page) => page.getByRole('gridcell', { name: 'Café De Zon', exact: true }).first().click({ button: 'right' }), (page) => page.getByRole('menu').waitFor()) },
-  { name: 'keys', scene: 'customers', act: then(rows, pressed('F1'), (page) => page.getByRole('dialog').waitFor()) },
-  { name: 'columns-menu', scene: 'customers', act: then(rows, click(/^(Columns|Kolommen)$/), (page) => page.locator('dialog.popover').waitFor()) },
-] }
+export const table: Group = {
+  title: 'Table',
+  screens: [
+    { name: 'columns', scene: 'customers', act: moveColumns },
+    {
+      name: 'grid-selected',
+      scene: 'customers',
+      act: then(
+        openRow('Café De Zon'),
+        atTable,
+        pressed('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'),
+        selected(/^3 (selected|geselecteerd)/),
+      ),
+    },
+    {
+      name: 'grid-all',
+      scene: 'customers',
+      act: then(cellOf(3, 'Name'), pressed('Control+a'), selected(/(9,310|9\.310) (selected|geselecteerd)/)),
+    },
+    {
+      name: 'grid-editing',
+      scene: 'customers',
+      act: then(
+        cellOf(2, 'ZipCode'),
+        pressed('F2'),
+        typed(' and then some more'),
+        shows(/\b2\d\b.*(characters|tekens)/),
+      ),
+    },
+    {
+      name: 'grid-typed',
+      scene: 'customers',
+      act: then(cellOf(3, 'City'), typed('Delft'), pressed('Enter'), (page) =>
+        page.locator('[row-index="3"] [col-id=City] .changed').waitFor(),
+      ),
+    },
+    {
+      name: 'grid-refused',
+      scene: 'save-fails',
+      act: then(cellOf(3, 'CountryId'), pressed('F2'), typed('X'), pressed('Enter'), (page) =>
+        page.getByRole('alert').waitFor(),
+      ),
+    },
+    {
+      name: 'grid-column-menu',
+      scene: 'customers',
+      act: then(
+        rows,
+        (page) => column(page, /^(City|Plaats)/).click({ button: 'right' }),
+        (page) => page.getByRole('menu').waitFor(),
+      ),
+    },
+    { name: 'grid-sorted', scene: 'customers', act: sorted },
+    {
+      name: 'grid-pinned',
+      scene: 'wide-columns',
+      act: then(
+        rows,
+        (page) =>
+          page
+            .getByRole('gridcell')
+            .nth(8)
+            .click({ modifiers: ['Control'] }),
+        selected(/^1 (selected|geselecteerd)/),
+      ),
+    },
+    {
+      name: 'grid-read-only',
+      scene: 'locked',
+      act: then(cellOf(2, 'City'), pressed('F2'), (page) => page.getByRole('dialog').waitFor()),
+    },
+    {
+      name: 'grid-right-to-left',
+      scene: 'right-to-left',
+      act: then(cellOf(0, 'Name'), pressed('F2'), (page) =>
+        page.locator('.ag-theme-desk ~ * input, .whole input').first().waitFor(),
+      ),
+    },
+    {
+      name: 'command-menu',
+      scene: 'customers',
+      act: then(
+        rows,
+        (page) => page.getByRole('gridcell', { name: 'Café De Zon', exact: true }).first().click({ button: 'right' }),
+        (page) => page.getByRole('menu').waitFor(),
+      ),
+    },
+    { name: 'keys', scene: 'customers', act: then(rows, pressed('F1'), (page) => page.getByRole('dialog').waitFor()) },
+    {
+      name: 'columns-menu',
+      scene: 'customers',
+      act: then(rows, click(/^(Columns|Kolommen)$/), (page) => page.locator('dialog.popover').waitFor()),
+    },
+  ],
+}

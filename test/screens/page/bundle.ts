@@ -11,15 +11,28 @@ export const builtWindow = join(out, 'renderer')
 const builds = join(out, 'screens')
 const day = 86_400_000
 
-/** The windows that were built for pictures and measures, the newest first, by their folders' names; each begins with its time. */
-const windowsBuilt = (): string[] => (existsSync(builds) ? readdirSync(builds).filter((name) => /^\d+-\d+$/.test(name)).sort().reverse() : [])
+/**
+ * The windows that were built for pictures and measures, the newest first, by their folders' names; each begins with
+ * its time.
+ */
+const windowsBuilt = (): string[] =>
+  existsSync(builds)
+    ? readdirSync(builds)
+        .filter((name) => /^\d+-\d+$/.test(name))
+        .sort()
+        .reverse()
+    : []
 
-/** Builds the window as for Electron, in a folder of this run's own: an app that is open at the time keeps its files, and so does another run. */
+/**
+ * Builds the window as for Electron, in a folder of this run's own: an app that is open at the time keeps its files,
+ * and so does another run.
+ */
 export const buildWindow = async (): Promise<string> => {
   const folder = join(builds, `${Date.now()}-${process.pid}`)
   await build(quietly({ ...targets.renderer, build: { ...targets.renderer.build, outDir: `${folder}.part` } }))
   renameSync(`${folder}.part`, folder)
-  for (const old of windowsBuilt().filter((name) => Date.now() - Number.parseInt(name) > day)) rmSync(join(builds, old), { recursive: true, force: true })
+  for (const old of windowsBuilt().filter((name) => Date.now() - Number.parseInt(name) > day))
+    rmSync(join(builds, old), { recursive: true, force: true })
   return folder
 }
 
@@ -32,11 +45,21 @@ export const windowBuiltBefore = (): string => {
 
 /** A script of one file, for the page to run before its own, as a preload script is. */
 export const bundled = async (entry: string): Promise<string> => {
-  const made = await build(quietly({
-    configFile: false, publicDir: false,
-    build: { write: false, minify: false, target: 'chrome140', lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'page' } },
-  }))
-  const chunk = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : [])).find((one) => one.type === 'chunk')
+  const made = await build(
+    quietly({
+      configFile: false,
+      publicDir: false,
+      build: {
+        write: false,
+        minify: false,
+        target: 'chrome140',
+        lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'page' },
+      },
+    }),
+  )
+  const chunk = (Array.isArray(made) ? made : [made])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .find((one) => one.type === 'chunk')
   if (!chunk) throw new Error(`${entry} came to nothing`)
   return chunk.code
 }

@@ -10,7 +10,9 @@ import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
 
 /** Until the settings are confirmed each service counts as locked. */
-const lockedAll = many.map((one) => (one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const }))
+const lockedAll = many.map((one) =>
+  one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const },
+)
 
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
@@ -34,7 +36,12 @@ const scenes: Record<string, () => Fake> = {
   },
   one: () => {
     const fake = fakeApi(at({}))
-    fake.stage('000020', 'create', { Name: { is: 'text', text: 'Visser Accountancy' } }, { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }] })
+    fake.stage(
+      '000020',
+      'create',
+      { Name: { is: 'text', text: 'Visser Accountancy' } },
+      { is: 'uncertain', candidates: [{ key: '000020', customerId: '000020', name: 'Visser Accountancy' }] },
+    )
     return fake
   },
   others: () => {
@@ -55,23 +62,86 @@ const scenes: Record<string, () => Fake> = {
   },
   draft: () => {
     const fake = fakeApi(at({}))
-    void fake.api.customers.keepDraft(demoPlace, { key: '000011', changes: { City: { is: 'text', text: 'Brugge' }, ZipCode: { is: 'text', text: '8000' } }, seen: {}, at: Date.now() - 3_600_000 })
+    void fake.api.customers.keepDraft(demoPlace, {
+      key: '000011',
+      changes: { City: { is: 'text', text: 'Brugge' }, ZipCode: { is: 'text', text: '8000' } },
+      seen: {},
+      at: Date.now() - 3_600_000,
+    })
     return fake
   },
   production: () => fakeApi(at({ settings: { place: { environment: 'prod', administration: 'MVL00124' } } })),
-  offline: () => fakeApi(at({ settings: { place: { environment: 'test', administration: 'TST00001' } }, sync: { is: 'offline', since: Date.now() - 1_800_000, lastAt: Date.now() - 4_000_000, retryAt: null } })),
+  offline: () =>
+    fakeApi(
+      at({
+        settings: { place: { environment: 'test', administration: 'TST00001' } },
+        sync: { is: 'offline', since: Date.now() - 1_800_000, lastAt: Date.now() - 4_000_000, retryAt: null },
+      }),
+    ),
   downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() } })),
   first: () => fakeApi(at({ customers: 0, sync: { is: 'listing', since: Date.now() } })),
   empty: () => fakeApi(at({ customers: 0 })),
-  'out-of-another': () => fakeApi(at({ session: { is: 'signed-out', because: 'of-another' }, sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 } })),
-  out: () => fakeApi(at({ session: { is: 'signed-out', because: 'expired' }, sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 } })),
-  refused: () => fakeApi(at({ customers: 0, session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } }, sync: { is: 'signed-out', lastAt: null } })),
-  waiting: () => fakeApi(at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } })),
-  shrunk: () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt: null }, settings: { notices: [{ code: 'keychain-missing' }], keychain: { is: 'missing' } } })),
-  wrong: () => fakeApi(at({ customers: 0, settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 404, about: { database: 'MVL00124' } }, lastAt: null } })),
-  'wrong-later': () => fakeApi(at({ settings: { place: officePlace }, sync: { is: 'failed', fail: { code: 'database-unknown', status: 401, about: { database: 'MVL00124' } }, lastAt: null } })),
+  'out-of-another': () =>
+    fakeApi(
+      at({
+        session: { is: 'signed-out', because: 'of-another' },
+        sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 },
+      }),
+    ),
+  out: () =>
+    fakeApi(
+      at({
+        session: { is: 'signed-out', because: 'expired' },
+        sync: { is: 'signed-out', lastAt: Date.now() - 86_400_000 },
+      }),
+    ),
+  refused: () =>
+    fakeApi(
+      at({
+        customers: 0,
+        session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } },
+        sync: { is: 'signed-out', lastAt: null },
+      }),
+    ),
+  waiting: () =>
+    fakeApi(
+      at({ customers: 0, session: { is: 'signing-in', since: Date.now() }, sync: { is: 'signed-out', lastAt: null } }),
+    ),
+  shrunk: () =>
+    fakeApi(
+      at({
+        sync: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt: null },
+        settings: { notices: [{ code: 'keychain-missing' }], keychain: { is: 'missing' } },
+      }),
+    ),
+  wrong: () =>
+    fakeApi(
+      at({
+        customers: 0,
+        settings: { place: officePlace },
+        sync: {
+          is: 'failed',
+          fail: { code: 'database-unknown', status: 404, about: { database: 'MVL00124' } },
+          lastAt: null,
+        },
+      }),
+    ),
+  'wrong-later': () =>
+    fakeApi(
+      at({
+        settings: { place: officePlace },
+        sync: {
+          is: 'failed',
+          fail: { code: 'database-unknown', status: 401, about: { database: 'MVL00124' } },
+          lastAt: null,
+        },
+      }),
+    ),
   'all-services': () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
-  'services-out': () => fakeApi(at({ session: { is: 'signed-out', because: 'asked' }, settings: { environments: many, place: officePlace } })),
+  'services-out': () =>
+    fakeApi(
+      at({ session: { is: 'signed-out', because: 'asked' }, settings: { environments: many, place: officePlace } }),
+    ),
   'token-refused': () => {
     const fake = fakeApi(at({ settings: { environments: many, place: officePlace } }))
     fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
@@ -82,21 +152,91 @@ const scenes: Record<string, () => Fake> = {
   held: () => stagedAt({ askAbove: 10 }, { held: { is: 'many', writes: 12, askAbove: 10 } }),
   'cut-off': () => stagedAt({}, { held: { is: 'cut-off', writes: 100 } }),
   ending: () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'due' } }),
-  'signing-again': () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' } }),
+  'signing-again': () =>
+    stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' } }),
   places: () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
-  'many-places': () => fakeApi(at({ settings: { environments: [...startSettings.environments, { ...office, administrations: fiveHundred }, officeTest], place: officePlace } })),
-  file: () => fakeApi({ file: { draft: { ...draftOf(office), name: 'Kantoor De Vries', lockMinutes: 10, askAbove: 25 }, hadSecret: true, administrations: [{ databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }, { databaseId: 'MVL00125', name: 'Atelier Noord' }] } }),
+  'many-places': () =>
+    fakeApi(
+      at({
+        settings: {
+          environments: [...startSettings.environments, { ...office, administrations: fiveHundred }, officeTest],
+          place: officePlace,
+        },
+      }),
+    ),
+  file: () =>
+    fakeApi({
+      file: {
+        draft: { ...draftOf(office), name: 'Kantoor De Vries', lockMinutes: 10, askAbove: 25 },
+        hadSecret: true,
+        administrations: [
+          { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' },
+          { databaseId: 'MVL00125', name: 'Atelier Noord' },
+        ],
+      },
+    }),
   'steps-held': () => {
     const fake = fakeApi()
     fake.holdSteps()
     return fake
   },
-  steps: () => fakeApi({ steps: [{ check: 'address', is: 'passed' }, { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } }, { check: 'redirect', is: 'not-tried' }, { check: 'database', is: 'not-tried' }] }),
-  'settings-changed': () => fakeApi(at({ settings: { environments: lockedAll, place: officePlace, unconfirmed: { is: 'settings', unlocked: [officeTest.id] } } })),
-  'vault-older': () => fakeApi(at({ settings: { environments: lockedAll, place: officePlace, unconfirmed: { is: 'vault', unlocked: lockedAll.map(({ id }) => id) } } })),
-  proxy: () => fakeApi(at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } })),
-  'proxy-again': () => fakeApi(at({ proxy: { id: 'p', proxy: '[2001:db8::17]:3128', realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>', again: true } })),
-  'proxy-scheme': () => fakeApi(at({ sync: { is: 'failed', fail: { code: 'proxy-sign-in-needed', about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' } }, lastAt: null } })),
+  steps: () =>
+    fakeApi({
+      steps: [
+        { check: 'address', is: 'passed' },
+        { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client' } },
+        { check: 'redirect', is: 'not-tried' },
+        { check: 'database', is: 'not-tried' },
+      ],
+    }),
+  'settings-changed': () =>
+    fakeApi(
+      at({
+        settings: {
+          environments: lockedAll,
+          place: officePlace,
+          unconfirmed: { is: 'settings', unlocked: [officeTest.id] },
+        },
+      }),
+    ),
+  'vault-older': () =>
+    fakeApi(
+      at({
+        settings: {
+          environments: lockedAll,
+          place: officePlace,
+          unconfirmed: { is: 'vault', unlocked: lockedAll.map(({ id }) => id) },
+        },
+      }),
+    ),
+  proxy: () =>
+    fakeApi(
+      at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } }),
+    ),
+  'proxy-again': () =>
+    fakeApi(
+      at({
+        proxy: {
+          id: 'p',
+          proxy: '[2001:db8::17]:3128',
+          realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>',
+          again: true,
+        },
+      }),
+    ),
+  'proxy-scheme': () =>
+    fakeApi(
+      at({
+        sync: {
+          is: 'failed',
+          fail: {
+            code: 'proxy-sign-in-needed',
+            about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' },
+          },
+          lastAt: null,
+        },
+      }),
+    ),
   'save-fails': () => {
     const fake = fakeApi(at({}))
     stageAll(fake)
@@ -104,7 +244,34 @@ const scenes: Record<string, () => Fake> = {
     return fake
   },
   'wide-columns': () => {
-    const fake = fakeApi(at({ view: { search: '', filter: {}, sort: [], customer: null, columns: [{ field: 'Name', width: 200, pinned: true }, ...(['CustomerId', 'City', 'CreditLimit', 'DiscountPercentage', 'IsDunForPayment', 'PaymentConditionId', 'Street1', 'Person', 'CocRegistration', 'CocCity', 'Homepage'] as const).map((field) => ({ field, width: 130 }))] } }))
+    const fake = fakeApi(
+      at({
+        view: {
+          search: '',
+          filter: {},
+          sort: [],
+          customer: null,
+          columns: [
+            { field: 'Name', width: 200, pinned: true },
+            ...(
+              [
+                'CustomerId',
+                'City',
+                'CreditLimit',
+                'DiscountPercentage',
+                'IsDunForPayment',
+                'PaymentConditionId',
+                'Street1',
+                'Person',
+                'CocRegistration',
+                'CocCity',
+                'Homepage',
+              ] as const
+            ).map((field) => ({ field, width: 130 })),
+          ],
+        },
+      }),
+    )
     stageAll(fake)
     return fake
   },
@@ -112,7 +279,9 @@ const scenes: Record<string, () => Fake> = {
 }
 
 const allScenes = new Map<string, () => Fake>()
-for (const [name, make] of [scenes, stateScenes, dataScenes, supportScenes, updateScenes].flatMap((some) => Object.entries(some))) {
+for (const [name, make] of [scenes, stateScenes, dataScenes, supportScenes, updateScenes].flatMap((some) =>
+  Object.entries(some),
+)) {
   if (allScenes.has(name)) throw new Error(`two scenes are called ${name}`)
   allScenes.set(name, make)
 }

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { pagePolicy } from '../../../main/electron/main-window/page-files.ts'
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
 
 export interface Site {
   readonly base: string
@@ -19,7 +25,14 @@ export const serve = async (folder: string): Promise<Site> => {
     if (pathname === '/favicon.ico') return void response.writeHead(204).end()
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
     readFile(file).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': pagePolicy, 'cache-control': 'max-age=600' }).end(body),
+      (body) =>
+        response
+          .writeHead(200, {
+            'content-type': types[extname(file)] ?? 'application/octet-stream',
+            'content-security-policy': pagePolicy,
+            'cache-control': 'max-age=600',
+          })
+          .end(body),
       () => response.writeHead(404).end(),
     )
   })

@@ -12,25 +12,41 @@ beforeEach(startAnew)
 
 describe('the question about a new host', () => {
   const window = { is: 'ours' }
-  const ask = (language: 'en' | 'nl' = 'en'): Promise<boolean> => confirmAddress('https://xn--lgin-55d.example', language, window as never)
+  const ask = (language: 'en' | 'nl' = 'en'): Promise<boolean> =>
+    confirmAddress('https://xn--lgin-55d.example', language, window as never)
 
   it('is asked in a box of the system’s above our window, with the origin first, and cancels by Enter, Escape and closing', async () => {
     await ask()
     const [[above, box]] = boxes.shown as [(typeof boxes.shown)[number]]
     expect(above).toBe(window)
     expect(box).toEqual({
-      type: 'question', message: 'Is this the address of your service?', buttons: ['Cancel', 'Use this address'], defaultId: 0, cancelId: 0, noLink: true,
-      detail: 'https://xn--lgin-55d.example\n\nLedgerdesk has not been to this address yet. Use it only if you entered it yourself: your client secret and your customers’ data go there. If you did not just save or test a connection, cancel.',
+      type: 'question',
+      message: 'Is this the address of your service?',
+      buttons: ['Cancel', 'Use this address'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      detail:
+        'https://xn--lgin-55d.example\n\nLedgerdesk has not been to this address yet. Use it only if you entered it yourself: your client secret and your customers’ data go there. If you did not just save or test a connection, cancel.',
     })
   })
 
   it('is asked in Dutch as well', async () => {
     await ask('nl')
-    expect(boxes.shown[0]![1]).toMatchObject({ message: 'Is dit het adres van je dienst?', buttons: ['Annuleren', 'Dit adres gebruiken'] })
-    expect(boxes.shown[0]![1].detail).toMatch(/^https:\/\/xn--lgin-55d\.example\n\nLedgerdesk is nog niet eerder op dit adres geweest\. .*annuleer dan\.$/)
+    expect(boxes.shown[0]![1]).toMatchObject({
+      message: 'Is dit het adres van je dienst?',
+      buttons: ['Annuleren', 'Dit adres gebruiken'],
+    })
+    expect(boxes.shown[0]![1].detail).toMatch(
+      /^https:\/\/xn--lgin-55d\.example\n\nLedgerdesk is nog niet eerder op dit adres geweest\. .*annuleer dan\.$/,
+    )
   })
 
-  it.each([[0, false], [1, true], [2, false]] as const)('is answered with yes by its own button alone: %i is %s', async (answer, yes) => {
+  it.each([
+    [0, false],
+    [1, true],
+    [2, false],
+  ] as const)('is answered with yes by its own button alone: %i is %s', async (answer, yes) => {
     boxes.answer = answer
     expect(await ask()).toBe(yes)
   })
@@ -39,10 +55,23 @@ describe('the question about a new host', () => {
 describe('the question whether changed settings are right', () => {
   const window = { is: 'ours' }
   const cancels = { defaultId: 0, cancelId: 0, noLink: true }
-  const production: ServiceToConfirm = { kind: 'production', name: 'Books', address: 'https://books.example/v23', clientId: 'desk-7', lockMinutes: 15 }
+  const production: ServiceToConfirm = {
+    kind: 'production',
+    name: 'Books',
+    address: 'https://books.example/v23',
+    clientId: 'desk-7',
+    lockMinutes: 15,
+  }
   const numbered = (count: number): ServiceToConfirm[] =>
-    Array.from({ length: count }, (_, at) => ({ kind: 'test', name: `Trial ${at + 1}`, address: `https://trial-${at + 1}.example`, clientId: `client-${at + 1}`, lockMinutes: null }))
-  const ask = (services: readonly ServiceToConfirm[], language: 'en' | 'nl' = 'en'): Promise<boolean> => confirmServices(services, language, window as never)
+    Array.from({ length: count }, (_, at) => ({
+      kind: 'test',
+      name: `Trial ${at + 1}`,
+      address: `https://trial-${at + 1}.example`,
+      clientId: `client-${at + 1}`,
+      lockMinutes: null,
+    }))
+  const ask = (services: readonly ServiceToConfirm[], language: 'en' | 'nl' = 'en'): Promise<boolean> =>
+    confirmServices(services, language, window as never)
   const detailsOf = (): string[] => boxes.shown.map(([, box]) => box.detail!)
 
   it('is a dialog of the system above our window that names kind, address, client and lock', async () => {
@@ -50,7 +79,12 @@ describe('the question whether changed settings are right', () => {
     expect(boxes.shown).toHaveLength(1)
     const [above, box] = boxes.shown[0]!
     expect(above).toBe(window)
-    expect(box).toMatchObject({ type: 'question', message: 'Are these your services?', buttons: ['Cancel', 'These services are right'], ...cancels })
+    expect(box).toMatchObject({
+      type: 'question',
+      message: 'Are these your services?',
+      buttons: ['Cancel', 'These services are right'],
+      ...cancels,
+    })
     expect(box.detail!.split('\n\n')).toEqual([
       'PRODUCTION  Books\nhttps://books.example/v23\nClient identifier: desk-7\nLock: read-only until unlocked, for 15 minutes',
       'PRODUCTION  Open\nhttps://books.example/v23\nClient identifier: desk-7\nLock: off, changes go out as they are made',
@@ -61,14 +95,23 @@ describe('the question whether changed settings are right', () => {
 
   it('is asked in Dutch as well', async () => {
     await ask([production], 'nl')
-    expect(boxes.shown[0]![1]).toMatchObject({ message: 'Zijn dit je diensten?', buttons: ['Annuleren', 'Deze diensten kloppen'], ...cancels })
-    expect(detailsOf()[0]).toMatch(/^PRODUCTIE {2}Books\nhttps:\/\/books\.example\/v23\nClient-id: desk-7\nSlot: alleen lezen tot het slot eraf gaat, voor 15 minuten\n\nLedgerdesk kan niet nagaan/)
+    expect(boxes.shown[0]![1]).toMatchObject({
+      message: 'Zijn dit je diensten?',
+      buttons: ['Annuleren', 'Deze diensten kloppen'],
+      ...cancels,
+    })
+    expect(detailsOf()[0]).toMatch(
+      /^PRODUCTIE {2}Books\nhttps:\/\/books\.example\/v23\nClient-id: desk-7\nSlot: alleen lezen tot het slot eraf gaat, voor 15 minuten\n\nLedgerdesk kan niet nagaan/,
+    )
   })
 
   it('names six services in a dialog and the others in the next one', async () => {
     boxes.answer = 1
     expect(await ask(numbered(7))).toBe(true)
-    expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([['Trial 1', 'Trial 2', 'Trial 3', 'Trial 4', 'Trial 5', 'Trial 6'], ['Trial 7']])
+    expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([
+      ['Trial 1', 'Trial 2', 'Trial 3', 'Trial 4', 'Trial 5', 'Trial 6'],
+      ['Trial 7'],
+    ])
     expect(detailsOf().map((detail) => /Part \d of \d/.exec(detail)?.[0])).toEqual(['Part 1 of 2', 'Part 2 of 2'])
   })
 
@@ -94,7 +137,14 @@ describe('the computer’s browser', () => {
     expect(outside.opened).toEqual(['https://api.example/Authorize?state=b', 'http://127.0.0.1:8080/Authorize'])
   })
 
-  it.each(['http://api.example/', 'file:///etc/passwd', 'smb://evil.example/share', 'ledgerdesk://customer/a/b/c', 'https://me:word@api.example/', ''])('is not opened at %j', async (address) => {
+  it.each([
+    'http://api.example/',
+    'file:///etc/passwd',
+    'smb://evil.example/share',
+    'ledgerdesk://customer/a/b/c',
+    'https://me:word@api.example/',
+    '',
+  ])('is not opened at %j', async (address) => {
     await expect(browse(address)).rejects.toMatchObject(notOpened)
     expect(outside.opened).toEqual([])
   })
@@ -116,7 +166,8 @@ describe('a start that is refused', () => {
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
     return said
   }
-  const sentence = (given: string): string => `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`
+  const sentence = (given: string): string =>
+    `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`
 
   it('shows why in a box, with the switches off that begin after the script, and ends with 2', () => {
     const said = as('win32', '--inspect=0', '--lang=nl', '--remote-debugging-port=1')
@@ -129,7 +180,11 @@ describe('a start that is refused', () => {
   it('on Linux is written at once, and shown once Electron can show a box', async () => {
     const said = as('linux', '--no-sandbox')
     refuseStart('--no-sandbox', false)
-    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([[`Ledgerdesk: ${sentence('--no-sandbox')}\n`], [], []])
+    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([
+      [`Ledgerdesk: ${sentence('--no-sandbox')}\n`],
+      [],
+      [],
+    ])
     app.ready.resolve()
     await vi.waitFor(() => expect(given(app, 'exit')).toEqual([[2]]))
     expect(given(dialog, 'showErrorBox')).toEqual([['Ledgerdesk', sentence('--no-sandbox')]])
@@ -146,6 +201,10 @@ describe('a start that is refused', () => {
   it('of a run without a window shows no box that would hold a scheduler up', () => {
     const said = as('win32', '--no-sandbox')
     refuseStart('--no-sandbox', true)
-    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([[`${sentence('--no-sandbox')}\n`], [], [[2]]])
+    expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([
+      [`${sentence('--no-sandbox')}\n`],
+      [],
+      [[2]],
+    ])
   })
 })

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, MessageBoxOptions, WebContentsViewConstructorOptions } from 'electron'
 
 /**
- * Electron made up, for tests of what the app tells it: each part keeps its calls and its listeners, and does nothing by itself. On a real Chromium the same
- * windows are tested by `test/main/electron` and `test/e2e`.
+ * Electron made up, for tests of what the app tells it: each part keeps its calls and its listeners, and does nothing
+ * by itself. On a real Chromium the same windows are tested by `test/main/electron` and `test/e2e`.
  */
 export type Call = readonly [name: string, ...given: unknown[]]
 
@@ -18,7 +18,8 @@ const recorded = <T extends object>(own: T): T & { readonly calls: Call[] } => {
   })
 }
 
-export const given = ({ calls }: { readonly calls: readonly Call[] }, name: string): readonly unknown[][] => calls.filter(([called]) => called === name).map(([, ...args]) => args)
+export const given = ({ calls }: { readonly calls: readonly Call[] }, name: string): readonly unknown[][] =>
+  calls.filter(([called]) => called === name).map(([, ...args]) => args)
 /** The first argument of a method's last call: its handler. */
 export const handler = <T>(of: { readonly calls: readonly Call[] }, name: string): T => given(of, name).at(-1)?.[0] as T
 
@@ -30,13 +31,23 @@ export const isPrevented = (events: EventEmitter, name: string, ...rest: unknown
 }
 
 const newSession = (name: string, options?: unknown) => {
-  const answered = (call: string) => (...args: unknown[]): Promise<void> => {
-    made.calls.push([call, ...args])
-    return Promise.resolve()
-  }
-  const made = recorded(Object.assign(new EventEmitter(), {
-    name, options, webRequest: recorded({}), clearStorageData: answered('clearStorageData'), clearCache: answered('clearCache'), clearAuthCache: answered('clearAuthCache'), closeAllConnections: answered('closeAllConnections'),
-  }))
+  const answered =
+    (call: string) =>
+    (...args: unknown[]): Promise<void> => {
+      made.calls.push([call, ...args])
+      return Promise.resolve()
+    }
+  const made = recorded(
+    Object.assign(new EventEmitter(), {
+      name,
+      options,
+      webRequest: recorded({}),
+      clearStorageData: answered('clearStorageData'),
+      clearCache: answered('clearCache'),
+      clearAuthCache: answered('clearAuthCache'),
+      closeAllConnections: answered('closeAllConnections'),
+    }),
+  )
   return made
 }
 export type MadeSession = ReturnType<typeof newSession>
@@ -52,15 +63,20 @@ export const session = { defaultSession: newSession('default'), fromPartition }
 let count = 0
 const newContents = (of: unknown) => {
   const state = { isGone: false, loading: (_address: string): Promise<void> => Promise.resolve() }
-  const made = recorded(Object.assign(new EventEmitter(), {
-    id: ++count, session: of, state, ipc: recorded({}),
-    isDestroyed: () => state.isGone,
-    loadURL: (address: string): Promise<void> => {
-      made.calls.push(['loadURL', address])
-      return state.loading(address)
-    },
-    getZoomFactor: () => 1,
-  }))
+  const made = recorded(
+    Object.assign(new EventEmitter(), {
+      id: ++count,
+      session: of,
+      state,
+      ipc: recorded({}),
+      isDestroyed: () => state.isGone,
+      loadURL: (address: string): Promise<void> => {
+        made.calls.push(['loadURL', address])
+        return state.loading(address)
+      },
+      getZoomFactor: () => 1,
+    }),
+  )
   return made
 }
 export type MadeContents = ReturnType<typeof newContents>
@@ -68,24 +84,37 @@ export type MadeContents = ReturnType<typeof newContents>
 const newWindow = (options: BrowserWindowConstructorOptions) => {
   const state = { isGone: false, isMaximized: false, isMinimized: false, isFocused: true }
   const webContents = newContents(options.webPreferences?.session)
-  return recorded(Object.assign(new EventEmitter(), {
-    options, webContents, state, contentView: recorded(new EventEmitter()),
-    loadURL: (address: string) => webContents.loadURL(address),
-    isDestroyed: () => state.isGone, isMaximized: () => state.isMaximized, isMinimized: () => state.isMinimized, isFocused: () => state.isFocused,
-    getNormalBounds: () => ({ x: 1, y: 2, width: 800, height: 600 }), getContentBounds: () => ({ x: 0, y: 0, width: 520, height: 700 }),
-  }))
+  return recorded(
+    Object.assign(new EventEmitter(), {
+      options,
+      webContents,
+      state,
+      contentView: recorded(new EventEmitter()),
+      loadURL: (address: string) => webContents.loadURL(address),
+      isDestroyed: () => state.isGone,
+      isMaximized: () => state.isMaximized,
+      isMinimized: () => state.isMinimized,
+      isFocused: () => state.isFocused,
+      getNormalBounds: () => ({ x: 1, y: 2, width: 800, height: 600 }),
+      getContentBounds: () => ({ x: 0, y: 0, width: 520, height: 700 }),
+    }),
+  )
 }
 export type MadeWindow = ReturnType<typeof newWindow>
 
 /** The windows that were opened, the first one first. */
 export const windows: MadeWindow[] = []
-export const BrowserWindow = Object.assign(function open(options: BrowserWindowConstructorOptions) {
-  const window = newWindow(options)
-  windows.push(window)
-  return window
-} as unknown as new (options: BrowserWindowConstructorOptions) => MadeWindow, { getAllWindows: () => windows })
+export const BrowserWindow = Object.assign(
+  function open(options: BrowserWindowConstructorOptions) {
+    const window = newWindow(options)
+    windows.push(window)
+    return window
+  } as unknown as new (options: BrowserWindowConstructorOptions) => MadeWindow,
+  { getAllWindows: () => windows },
+)
 
-const newView = (options: WebContentsViewConstructorOptions) => recorded({ options, webContents: newContents(options.webPreferences?.session) })
+const newView = (options: WebContentsViewConstructorOptions) =>
+  recorded({ options, webContents: newContents(options.webPreferences?.session) })
 export type MadeView = ReturnType<typeof newView>
 export const views: MadeView[] = []
 export const WebContentsView = function view(options: WebContentsViewConstructorOptions) {
@@ -95,22 +124,40 @@ export const WebContentsView = function view(options: WebContentsViewConstructor
 } as unknown as new (options: WebContentsViewConstructorOptions) => MadeView
 
 /** A person's answer to boxes (`answers` come first, one a box), and the questions. */
-export const boxes = { answer: 0, answers: [] as number[], fails: null as Error | null, shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[] }
+export const boxes = {
+  answer: 0,
+  answers: [] as number[],
+  fails: null as Error | null,
+  shown: [] as (readonly [window: unknown, box: MessageBoxOptions])[],
+}
 const show = (...args: readonly unknown[]): number => {
   const [window, box] = (args.length === 1 ? [null, args[0]] : args) as [unknown, MessageBoxOptions]
   boxes.shown.push([window, box])
   if (boxes.fails !== null) throw boxes.fails
   return boxes.answers.shift() ?? boxes.answer
 }
-export const dialog = recorded({ showMessageBox: async (...args: readonly unknown[]) => ({ response: show(...args) }), showMessageBoxSync: show })
+export const dialog = recorded({
+  showMessageBox: async (...args: readonly unknown[]) => ({ response: show(...args) }),
+  showMessageBoxSync: show,
+})
 
 export const outside = { opens: (_address: string): Promise<void> => Promise.resolve(), opened: [] as string[] }
-export const shell = { openExternal: (address: string): Promise<void> => {
-  outside.opened.push(address)
-  return outside.opens(address)
-} }
+export const shell = {
+  openExternal: (address: string): Promise<void> => {
+    outside.opened.push(address)
+    return outside.opens(address)
+  },
+}
 
-export const app = recorded(Object.assign(new EventEmitter(), { name: 'Ledgerdesk', isPackaged: true, ready: Promise.withResolvers<void>(), commandLine: recorded({}), whenReady: (): Promise<void> => app.ready.promise }))
+export const app = recorded(
+  Object.assign(new EventEmitter(), {
+    name: 'Ledgerdesk',
+    isPackaged: true,
+    ready: Promise.withResolvers<void>(),
+    commandLine: recorded({}),
+    whenReady: (): Promise<void> => app.ready.promise,
+  }),
+)
 export const protocol = recorded({})
 /** A menu is the lines that it was made of. */
 export const Menu = recorded({ buildFromTemplate: (lines: unknown) => lines })
@@ -120,11 +167,15 @@ export const screen = { getDisplayMatching: () => ({ workArea: area }), getPrima
 
 /** Objects that a preload shows its page, by name. */
 export const shown = new Map<string, Readonly<Record<string, unknown>>>()
-export const contextBridge = { exposeInMainWorld: (name: string, api: Readonly<Record<string, unknown>>) => void shown.set(name, api) }
+export const contextBridge = {
+  exposeInMainWorld: (name: string, api: Readonly<Record<string, unknown>>) => void shown.set(name, api),
+}
 const toMain = new EventEmitter()
-export const ipcRenderer = recorded(Object.assign(toMain, {
-  invoke: (...args: unknown[]): Promise<unknown> => Promise.resolve(args),
-}))
+export const ipcRenderer = recorded(
+  Object.assign(toMain, {
+    invoke: (...args: unknown[]): Promise<unknown> => Promise.resolve(args),
+  }),
+)
 
 /** As at the start of a process. */
 export const startAnew = (): void => {

@@ -25,23 +25,46 @@ beforeEach(() => {
 describe('the scheme of our pages', () => {
   it('is as good as https, and may neither be fetched across origins nor go around the policy', () => {
     claimPageScheme()
-    expect(protocol.calls).toEqual([['registerSchemesAsPrivileged', [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]]])
+    expect(protocol.calls).toEqual([
+      [
+        'registerSchemesAsPrivileged',
+        [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
+      ],
+    ])
   })
 
   const ask = async (address: string, method = 'GET') => {
     servePage(folder)
-    const [scheme, serve] = given(protocol, 'handle').at(-1) as [string, (request: { readonly url: string; readonly method: string }) => Promise<Response>]
+    const [scheme, serve] = given(protocol, 'handle').at(-1) as [
+      string,
+      (request: { readonly url: string; readonly method: string }) => Promise<Response>,
+    ]
     const answer = await serve({ url: address, method })
     return { scheme, status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
   }
-  const headers = (type: string) => Object.fromEntries(Object.entries(pageHeaders(type)).map(([name, value]) => [name.toLowerCase(), value]))
+  const headers = (type: string) =>
+    Object.fromEntries(Object.entries(pageHeaders(type)).map(([name, value]) => [name.toLowerCase(), value]))
 
   it('serves the files of the build with their headers', async () => {
-    expect(await ask('app://ledgerdesk/index.html')).toEqual({ scheme: 'app', status: 200, text: '<h1>Page</h1>', headers: headers('text/html; charset=utf-8') })
-    expect(await ask('app://ledgerdesk/assets/app.js')).toMatchObject({ status: 200, text: 'run()', headers: headers('text/javascript; charset=utf-8') })
+    expect(await ask('app://ledgerdesk/index.html')).toEqual({
+      scheme: 'app',
+      status: 200,
+      text: '<h1>Page</h1>',
+      headers: headers('text/html; charset=utf-8'),
+    })
+    expect(await ask('app://ledgerdesk/assets/app.js')).toMatchObject({
+      status: 200,
+      text: 'run()',
+      headers: headers('text/javascript; charset=utf-8'),
+    })
   })
 
-  it.each([['app://ledgerdesk/other.html', 'GET'], ['app://elsewhere/index.html', 'GET'], ['app://ledgerdesk/index.html', 'POST'], ['app://ledgerdesk/index.html', 'HEAD']])('has nothing at %s for %s, under the same policy', async (address, method) => {
+  it.each([
+    ['app://ledgerdesk/other.html', 'GET'],
+    ['app://elsewhere/index.html', 'GET'],
+    ['app://ledgerdesk/index.html', 'POST'],
+    ['app://ledgerdesk/index.html', 'HEAD'],
+  ])('has nothing at %s for %s, under the same policy', async (address, method) => {
     expect(await ask(address, method)).toMatchObject({ status: 404, text: '', headers: headers('text/plain') })
   })
 })
@@ -51,15 +74,20 @@ describe('what our page is shown of main', () => {
 
   it('is the calls of the contract, each by its name, and news; nothing of Electron’s', async () => {
     await import('../../../preload/preload.ts')
-    const api = shown.get('api') as unknown as Readonly<Record<string, Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>>>
+    const api = shown.get('api') as unknown as Readonly<
+      Record<string, Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>>
+    >
     expect([...shown.keys()]).toEqual(['api'])
     expect(Object.keys(api)).toEqual([...Object.keys(calls), 'onChanged'])
     for (const [group, methods] of Object.entries(calls)) {
       expect(Object.keys(api[group]!)).toEqual([...methods])
-      for (const method of methods) expect(await api[group]![method]!('a', 1)).toEqual(['ledgerdesk:call', group, method, ['a', 1]])
+      for (const method of methods)
+        expect(await api[group]![method]!('a', 1)).toEqual(['ledgerdesk:call', group, method, ['a', 1]])
     }
     const heard: unknown[] = []
-    const off = (api['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)((...given) => heard.push(given))
+    const off = (api['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)((...given) =>
+      heard.push(given),
+    )
     news('ledgerdesk:changed', { topic: 'settings' })
     off()
     news('ledgerdesk:changed', { topic: 'edits' })
@@ -71,9 +99,15 @@ describe('what our page is shown of main', () => {
     await import('../../../preload/bar.ts')
     const bar = shown.get('bar') as unknown as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>
     expect([[...shown.keys()], Object.keys(bar)]).toEqual([['bar'], ['read', 'act', 'takes', 'onChanged']])
-    expect([await bar['read']!('more'), await bar['act']!('retry', 'more'), await bar['takes']!(80, 'more')]).toEqual([['ledgerdesk:bar-read'], ['ledgerdesk:bar-act', 'retry'], ['ledgerdesk:bar-takes', 80]])
+    expect([await bar['read']!('more'), await bar['act']!('retry', 'more'), await bar['takes']!(80, 'more')]).toEqual([
+      ['ledgerdesk:bar-read'],
+      ['ledgerdesk:bar-act', 'retry'],
+      ['ledgerdesk:bar-takes', 80],
+    ])
     const heard: unknown[] = []
-    const off = (bar['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)((...given) => heard.push(given))
+    const off = (bar['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)((...given) =>
+      heard.push(given),
+    )
     news('ledgerdesk:bar-changed', 'more')
     off()
     news('ledgerdesk:bar-changed')

@@ -11,7 +11,11 @@ const { openUnseenSignIn } = await import('../../../main/electron/sign-in/unseen
 const start = 'https://login.example/authorize?state=s'
 const end = 'https://desk.example/signed-in'
 const request: SignInRequest = {
-  environment: 'office', start, unseenFor: null, mayVisit, isEnd: (address) => address.startsWith(end),
+  environment: 'office',
+  start,
+  unseenFor: null,
+  mayVisit,
+  isEnd: (address) => address.startsWith(end),
   bar: { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' },
 }
 
@@ -25,7 +29,8 @@ afterEach(() => {
 
 /** Chromium's own events of a page. */
 const events = (contents: MadeContents) => ({
-  started: (url: string, more: object = {}) => contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false, ...more }),
+  started: (url: string, more: object = {}) =>
+    contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false, ...more }),
   arrived: (url: string, status = 200) => contents.emit('did-navigate', {}, url, status),
   readable: () => contents.emit('dom-ready'),
   stopped: () => contents.emit('did-stop-loading'),
@@ -36,7 +41,11 @@ const events = (contents: MadeContents) => ({
 const make = () => {
   const [ends, changes]: [string[], (readonly [Standing, Standing])[]] = [[], []]
   let gone = 0
-  const page = makeSignInPage(request, { redirected: (address) => ends.push(address), changed: (...both) => changes.push(both), gone: () => gone++ })
+  const page = makeSignInPage(request, {
+    redirected: (address) => ends.push(address),
+    changed: (...both) => changes.push(both),
+    gone: () => gone++,
+  })
   const view = views.at(-1)!
   return { page, contents: view.webContents, view, ends, changes, gone: () => gone, ...events(view.webContents) }
 }
@@ -46,14 +55,26 @@ describe('the page of a service', () => {
     const { view } = make()
     const { session, ...rest } = view.options.webPreferences!
     expect(rest).toEqual({
-      sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, devTools: false, spellcheck: false, disableDialogs: true, disableWakeLocks: true,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      devTools: false,
+      spellcheck: false,
+      disableDialogs: true,
+      disableWakeLocks: true,
     })
     expect((session as unknown as MadeSession).name).toBe('sign-in-office')
   })
 
   it('gets no answer of a person’s to a box, and keeps nobody from leaving it', () => {
     const { contents } = make()
-    expect([isPrevented(contents, 'login', {}, { isProxy: false }, () => undefined), isPrevented(contents, 'select-client-certificate', '', [], () => undefined), isPrevented(contents, 'will-prevent-unload')]).toEqual([true, true, true])
+    expect([
+      isPrevented(contents, 'login', {}, { isProxy: false }, () => undefined),
+      isPrevented(contents, 'select-client-certificate', '', [], () => undefined),
+      isPrevented(contents, 'will-prevent-unload'),
+    ]).toEqual([true, true, true])
   })
 
   it('goes to the first address when it begins; what becomes of that the events tell', () => {
@@ -67,12 +88,22 @@ describe('the page of a service', () => {
   it('is stopped at the end, and asks for nothing more once it is closed', () => {
     const { page, contents, ends } = make()
     let prevented = false
-    contents.emit('will-redirect', { url: `${end}?code=c`, isMainFrame: true, preventDefault: () => (prevented = true) })
+    contents.emit('will-redirect', {
+      url: `${end}?code=c`,
+      isMainFrame: true,
+      preventDefault: () => (prevented = true),
+    })
     expect([ends, prevented]).toEqual([[`${end}?code=c`], true])
     const passes = (): boolean => {
       let cancelled = true
-      const look = handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>((contents.session as MadeSession).webRequest, 'onBeforeRequest')
-      look({ url: 'https://login.example/x', resourceType: 'xhr', webContentsId: contents.id }, ({ cancel }) => (cancelled = cancel))
+      const look = handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>(
+        (contents.session as MadeSession).webRequest,
+        'onBeforeRequest',
+      )
+      look(
+        { url: 'https://login.example/x', resourceType: 'xhr', webContentsId: contents.id },
+        ({ cancel }) => (cancelled = cancel),
+      )
       return !cancelled
     }
     expect(passes()).toBe(true)
@@ -94,7 +125,10 @@ describe('the page of a service', () => {
     contents.emit('will-navigate', { url: 'http://login.example/', isMainFrame: true, preventDefault: () => undefined })
     expect(page.standing().page.is).toBe('loading')
     await vi.runAllTimersAsync()
-    expect(page.standing()).toMatchObject({ page: { is: 'failed', fail: { code: 'service-not-https' } }, address: 'http://login.example/' })
+    expect(page.standing()).toMatchObject({
+      page: { is: 'failed', fail: { code: 'service-not-https' } },
+      address: 'http://login.example/',
+    })
     expect(page.closed()).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } })
   })
 
@@ -147,7 +181,11 @@ describe('the page of a service', () => {
   })
 
   it.each([
-    [start, 400, 400], ['https://login.example/authorize?other', 500, 500], [start, 399, null], ['https://login.example/elsewhere', 400, null], ['', 400, null],
+    [start, 400, 400],
+    ['https://login.example/authorize?other', 500, 500],
+    [start, 399, null],
+    ['https://login.example/elsewhere', 400, null],
+    ['', 400, null],
   ] as const)('tells whether the service refused: %s with %i is %j', (address, status, told) => {
     const { page, arrived } = make()
     arrived(address, status)

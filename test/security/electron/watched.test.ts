@@ -16,11 +16,21 @@ afterEach(() => {
 const watch = () => {
   const window = new BrowserWindow({}) as MadeWindow
   const [logged, done]: [LogEvent[], string[]] = [[], []]
-  watchPage(window as never, { log: (event) => logged.push(event), language: () => 'en', open: () => done.push('open'), reopened: () => done.push('reopened'), quit: () => done.push('quit') })
+  watchPage(window as never, {
+    log: (event) => logged.push(event),
+    language: () => 'en',
+    open: () => done.push('open'),
+    reopened: () => done.push('reopened'),
+    quit: () => done.push('quit'),
+  })
   const { webContents: contents } = window
   const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
   return {
-    window, contents, logged, done, after,
+    window,
+    contents,
+    logged,
+    done,
+    after,
     gone: async (reason = 'crashed') => {
       contents.emit('render-process-gone', {}, { reason, exitCode: 5 })
       await after(1)
@@ -32,16 +42,33 @@ const watch = () => {
   }
 }
 const messages = (): readonly string[] => boxes.shown.map(([, { message }]) => message)
-const stops = { type: 'warning', message: 'The window keeps stopping.', buttons: ['Open it again', 'Quit'], defaultId: 0, cancelId: 0, noLink: true }
-const silent = { type: 'warning', message: 'The window does not answer.', buttons: ['Wait', 'Open it again'], defaultId: 0, cancelId: 0, noLink: true }
+const stops = {
+  type: 'warning',
+  message: 'The window keeps stopping.',
+  buttons: ['Open it again', 'Quit'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+}
+const silent = {
+  type: 'warning',
+  message: 'The window does not answer.',
+  buttons: ['Wait', 'Open it again'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+}
 
 describe('our page', () => {
-  it.each(['https://leak.example/', 'http://127.0.0.1:1/', 'data:text/html,x', 'app://other/x', ''])('that was led to %j is opened again, and never what it was led to', async (address) => {
-    const { led, done, logged, contents } = watch()
-    await led(address)
-    expect([done, logged]).toEqual([['reopened', 'open'], [{ event: 'page-led-away' }]])
-    expect(given(contents, 'loadURL')).toEqual([])
-  })
+  it.each(['https://leak.example/', 'http://127.0.0.1:1/', 'data:text/html,x', 'app://other/x', ''])(
+    'that was led to %j is opened again, and never what it was led to',
+    async (address) => {
+      const { led, done, logged, contents } = watch()
+      await led(address)
+      expect([done, logged]).toEqual([['reopened', 'open'], [{ event: 'page-led-away' }]])
+      expect(given(contents, 'loadURL')).toEqual([])
+    },
+  )
 
   it('stays where a frame, or a file of its own, did not load', async () => {
     const { led, done, logged } = watch()
@@ -58,7 +85,10 @@ describe('our page', () => {
     expect(done).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(done).toEqual(['reopened', 'open'])
-    expect(logged).toEqual([{ event: 'page-gone', child: 'page', ended: 'clean-exit', exit: 5 }, { event: 'page-gone', child: 'page', ended: 'oom', exit: 5 }])
+    expect(logged).toEqual([
+      { event: 'page-gone', child: 'page', ended: 'clean-exit', exit: 5 },
+      { event: 'page-gone', child: 'page', ended: 'oom', exit: 5 },
+    ])
   })
 
   it('is not opened again in a window that is gone', async () => {
@@ -101,7 +131,9 @@ describe('our page that does not answer', () => {
     contents.emit('unresponsive')
     contents.emit('unresponsive')
     await after(1)
-    expect(boxes.shown).toEqual([[window, expect.objectContaining({ ...silent, signal: expect.any(AbortSignal) as unknown })]])
+    expect(boxes.shown).toEqual([
+      [window, expect.objectContaining({ ...silent, signal: expect.any(AbortSignal) as unknown })],
+    ])
     expect(logged).toEqual([{ event: 'page-silent' }, { event: 'page-silent' }])
     await after(29_990)
     expect(messages().length).toBe(1)

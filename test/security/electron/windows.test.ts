@@ -2,7 +2,19 @@ import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MainWindowOptions } from '../../../main/electron/main-window/main-window.ts'
-import { app, boxes, given, Menu, handler, isPrevented, session, startAnew, type MadeContents, type MadeSession, type MadeWindow } from './made-up.ts'
+import {
+  app,
+  boxes,
+  given,
+  Menu,
+  handler,
+  isPrevented,
+  session,
+  startAnew,
+  type MadeContents,
+  type MadeSession,
+  type MadeWindow,
+} from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
 const { setMenu } = await import('../../../main/electron/main-window/menu.ts')
@@ -13,38 +25,80 @@ const { forgetSignInPages, partitionOf } = await import('../../../main/electron/
 beforeEach(startAnew)
 
 /** Of every page of the app, whoever's it is. */
-const confined = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, disableWakeLocks: true }
+const confined = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  spellcheck: false,
+  disableWakeLocks: true,
+}
 
 const isConfined = (made: MadeSession): boolean =>
-  handler<() => boolean>(made, 'setPermissionCheckHandler')?.() === false && handler<() => boolean>(made, 'setDevicePermissionHandler')?.() === false && isPrevented(made, 'will-download')
+  handler<() => boolean>(made, 'setPermissionCheckHandler')?.() === false &&
+  handler<() => boolean>(made, 'setDevicePermissionHandler')?.() === false &&
+  isPrevented(made, 'will-download')
 
 const isCancelled = (made: MadeSession, url: string): boolean => {
   let cancelled = false
-  handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>(made.webRequest, 'onBeforeRequest')({ url }, ({ cancel }) => (cancelled = cancel))
+  handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>(
+    made.webRequest,
+    'onBeforeRequest',
+  )({ url }, ({ cancel }) => (cancelled = cancel))
   return cancelled
 }
 
 const goesNowhere = (contents: MadeContents): boolean =>
-  ['will-navigate', 'will-frame-navigate', 'will-redirect'].every((event) => isPrevented(contents, event)) && handler<() => { readonly action: string }>(contents, 'setWindowOpenHandler')?.().action === 'deny'
+  ['will-navigate', 'will-frame-navigate', 'will-redirect'].every((event) => isPrevented(contents, event)) &&
+  handler<() => { readonly action: string }>(contents, 'setWindowOpenHandler')?.().action === 'deny'
 
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
     const told = { refused: 0 }
-    const options: MainWindowOptions = { session: session.defaultSession as unknown as Session, preload: '/app/preload.cjs', place: null, keepPlace: (place) => kept.push(place), language: () => 'en', refused: () => void told.refused++, ...more }
+    const options: MainWindowOptions = {
+      session: session.defaultSession as unknown as Session,
+      preload: '/app/preload.cjs',
+      place: null,
+      keepPlace: (place) => kept.push(place),
+      language: () => 'en',
+      refused: () => void told.refused++,
+      ...more,
+    }
     return { window: openMainWindow(options) as unknown as MadeWindow, kept, told }
   }
 
   it('shows its page confined, with its own preload, in a session without a network', () => {
     const { window, told } = open()
-    expect(window.options).toMatchObject({ show: false, title: 'Ledgerdesk', backgroundColor: '#ffffff', minWidth: 480, minHeight: 400, width: 1_280, height: 800 })
-    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: '/app/preload.cjs', session: session.defaultSession })
+    expect(window.options).toMatchObject({
+      show: false,
+      title: 'Ledgerdesk',
+      backgroundColor: '#ffffff',
+      minWidth: 480,
+      minHeight: 400,
+      width: 1_280,
+      height: 800,
+    })
+    expect(window.options.webPreferences).toEqual({
+      ...confined,
+      devTools: false,
+      preload: '/app/preload.cjs',
+      session: session.defaultSession,
+    })
     expect(isConfined(session.defaultSession)).toBe(true)
-    expect([isCancelled(session.defaultSession, 'https://leak.example/'), isCancelled(session.defaultSession, 'app://ledgerdesk/index.html'), told.refused]).toEqual([true, false, 1])
+    expect([
+      isCancelled(session.defaultSession, 'https://leak.example/'),
+      isCancelled(session.defaultSession, 'app://ledgerdesk/index.html'),
+      told.refused,
+    ]).toEqual([true, false, 1])
     expect(goesNowhere(window.webContents)).toBe(true)
   })
 
-  it.each([[true, 0], [false, 1]])('has developer tools for developers alone, in its menu too; installed: %s', (isPackaged, times) => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('has developer tools for developers alone, in its menu too; installed: %s', (isPackaged, times) => {
     app.isPackaged = isPackaged
     expect(open().window.options.webPreferences?.devTools).toBe(!isPackaged)
     setMenu({ language: 'en', wish: () => undefined })
@@ -53,11 +107,24 @@ describe('the main window', () => {
     expect(JSON.stringify(lines)).toContain('"togglefullscreen"')
   })
 
-  it.each([[0, false], [1, true]] as const)('asks before it is closed on what was typed; a box answered with %i closes it: %s', (answer, closes) => {
+  it.each([
+    [0, false],
+    [1, true],
+  ] as const)('asks before it is closed on what was typed; a box answered with %i closes it: %s', (answer, closes) => {
     boxes.answer = answer
     const { window } = open()
     expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(closes)
-    expect(boxes.shown).toEqual([[window, expect.objectContaining({ message: 'What you typed is not saved.', buttons: ['Keep editing', 'Close without saving'], defaultId: 0, cancelId: 0 })]])
+    expect(boxes.shown).toEqual([
+      [
+        window,
+        expect.objectContaining({
+          message: 'What you typed is not saved.',
+          buttons: ['Keep editing', 'Close without saving'],
+          defaultId: 0,
+          cancelId: 0,
+        }),
+      ],
+    ])
   })
 
   it('is shown once it is drawn, and where it was', () => {
@@ -90,14 +157,28 @@ describe('the window around a sign-in page', () => {
 
   it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
     const window = open()
-    expect(window.options.webPreferences).toEqual({ ...confined, devTools: false, preload: join(import.meta.dirname, '../../../main/electron/preload/bar.cjs'), session: session.defaultSession })
+    expect(window.options.webPreferences).toEqual({
+      ...confined,
+      devTools: false,
+      preload: join(import.meta.dirname, '../../../main/electron/preload/bar.cjs'),
+      session: session.defaultSession,
+    })
     expect(isConfined(session.defaultSession)).toBe(true)
     expect(goesNowhere(window.webContents)).toBe(true)
   })
 
   it('has our words as its title, whatever a page calls itself', () => {
     const window = open()
-    expect(window.options).toMatchObject({ title: 'Office · Ledgerdesk', show: false, autoHideMenuBar: true, width: 520, height: 720, minWidth: 320, minHeight: 360, backgroundColor: '#ffffff' })
+    expect(window.options).toMatchObject({
+      title: 'Office · Ledgerdesk',
+      show: false,
+      autoHideMenuBar: true,
+      width: 520,
+      height: 720,
+      minWidth: 320,
+      minHeight: 360,
+      backgroundColor: '#ffffff',
+    })
     expect(isPrevented(window, 'page-title-updated', 'Your bank')).toBe(true)
   })
 
@@ -141,7 +222,10 @@ describe('the session of an environment’s sign-in pages', () => {
     const office = partitionOf('office') as unknown as MadeSession
     expect([office.name, office.options]).toEqual(['sign-in-office', { cache: false }])
     expect(isConfined(office)).toBe(true)
-    expect([partitionOf('office') === partitionOf('office'), partitionOf('office') === partitionOf('other')]).toEqual([true, false])
+    expect([partitionOf('office') === partitionOf('office'), partitionOf('office') === partitionOf('other')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('forgets cookies, pages, passwords and connections', async () => {

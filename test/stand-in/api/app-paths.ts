@@ -15,8 +15,20 @@ export const readApp = (given: string): AppPackage => {
   const isFile = statSync(path).isFile()
   const folder = isFile ? dirname(path) : path
   const file = join(folder, 'package.json')
-  const found = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string; productName?: string; version?: string; main?: string }) : {}
-  return { folder, main: isFile ? path : join(folder, found.main ?? 'index.js'), name: found.productName ?? found.name ?? 'Electron', version: found.version ?? '0.0.0' }
+  const found = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as {
+        name?: string
+        productName?: string
+        version?: string
+        main?: string
+      })
+    : {}
+  return {
+    folder,
+    main: isFile ? path : join(folder, found.main ?? 'index.js'),
+    name: found.productName ?? found.name ?? 'Electron',
+    version: found.version ?? '0.0.0',
+  }
 }
 
 const appData = (): string => {
@@ -27,7 +39,20 @@ const appData = (): string => {
 }
 
 /** Electron's names that have no folder here. */
-const absent = ['assets', 'cache', 'crashDumps', 'desktop', 'downloads', 'module', 'music', 'pictures', 'recent', 'userCache', 'userDesktop', 'videos']
+const absent = [
+  'assets',
+  'cache',
+  'crashDumps',
+  'desktop',
+  'downloads',
+  'module',
+  'music',
+  'pictures',
+  'recent',
+  'userCache',
+  'userDesktop',
+  'videos',
+]
 const known = ['home', 'appData', 'temp', 'documents', 'userData', 'sessionData', 'logs', 'exe']
 
 /** The folders by Electron's names for them; those that were set come first. */
@@ -38,14 +63,27 @@ export class AppPaths {
     const set = this.own.get(name)
     if (set !== undefined) return set
     switch (name) {
-      case 'home': return homedir()
-      case 'appData': return appData()
-      case 'temp': return tmpdir()
-      case 'documents': return join(homedir(), 'Documents')
-      case 'userData': case 'sessionData': return join(this.get('appData', appName), appName)
-      case 'logs': return join(this.get('userData', appName), 'logs')
-      case 'exe': return process.execPath
-      default: throw new Error(absent.includes(name) ? `not implemented in the stand-in: app.getPath('${name}')` : `Failed to get '${name}' path`)
+      case 'home':
+        return homedir()
+      case 'appData':
+        return appData()
+      case 'temp':
+        return tmpdir()
+      case 'documents':
+        return join(homedir(), 'Documents')
+      case 'userData':
+      case 'sessionData':
+        return join(this.get('appData', appName), appName)
+      case 'logs':
+        return join(this.get('userData', appName), 'logs')
+      case 'exe':
+        return process.execPath
+      default:
+        throw new Error(
+          absent.includes(name)
+            ? `not implemented in the stand-in: app.getPath('${name}')`
+            : `Failed to get '${name}' path`,
+        )
     }
   }
   set(name: string, path: string): void {

@@ -24,13 +24,17 @@ export interface Relaunched {
   readonly args: string[]
 }
 /** Without either option the arguments stay as they are; with one of them those that are not given are none. */
-export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readonly string[]): Relaunched =>
-  ({ execPath: execPath ?? argv[0]!, args: args ?? (execPath === undefined ? argv.slice(1) : []) })
+export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readonly string[]): Relaunched => ({
+  execPath: execPath ?? argv[0]!,
+  args: args ?? (execPath === undefined ? argv.slice(1) : []),
+})
 
 class App extends StrictEmitter {
   /** Electron goes by the name of its program, or by the variable (`App::IsPackaged`). */
   get isPackaged(): boolean {
-    const program = basename(process.execPath).replace(/\.exe$/i, '').toLowerCase()
+    const program = basename(process.execPath)
+      .replace(/\.exe$/i, '')
+      .toLowerCase()
     return process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined || !['electron', 'node'].includes(program)
   }
   readonly commandLine: ReturnType<typeof makeCommandLine>
@@ -138,7 +142,9 @@ class App extends StrictEmitter {
   requestSingleInstanceLock(data?: unknown): boolean {
     this.lock ??= new InstanceLock(this.getPath('userData'))
     const mine = { argv: chromiumArguments(this.line!, this.switches), cwd: process.cwd(), data: data ?? null }
-    const taken = this.lock.take(mine, ({ argv, cwd, data: given }) => this.emit('second-instance', makeEvent({}), argv, cwd, given))
+    const taken = this.lock.take(mine, ({ argv, cwd, data: given }) =>
+      this.emit('second-instance', makeEvent({}), argv, cwd, given),
+    )
     // Nobody is heard before the app is ready; who came until then is heard after it.
     if (taken && this.ready) this.lock.listen()
     return taken
@@ -175,7 +181,10 @@ class App extends StrictEmitter {
   relaunch(given: Partial<Relaunched> = {}): void {
     this.next.push(relaunched(given, process.argv))
   }
-  /** Ends at once before the app is ready. Later it asks nobody either, but what stands after it still runs: only the loop of events ends. */
+  /**
+   * Ends at once before the app is ready. Later it asks nobody either, but what stands after it still runs: only the
+   * loop of events ends.
+   */
   exit(code = 0): void {
     if (this.phase === 'ended') return
     this.phase = 'ended'

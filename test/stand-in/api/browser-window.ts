@@ -43,7 +43,16 @@ export class BrowserWindow extends StrictEmitter {
     super()
     theBrowser()
     checkOptions(options)
-    const { width = 800, height = 600, x = 0, y = 0, minWidth = 0, minHeight = 0, show = true, webPreferences = {} } = options
+    const {
+      width = 800,
+      height = 600,
+      x = 0,
+      y = 0,
+      minWidth = 0,
+      minHeight = 0,
+      show = true,
+      webPreferences = {},
+    } = options
     this.smallest = { width: minWidth, height: minHeight }
     this.bounds = { x, y, width, height }
     this.contentView.setBounds({ x: 0, y: 0, width, height })
@@ -52,8 +61,17 @@ export class BrowserWindow extends StrictEmitter {
     this.background = options.backgroundColor ?? '#FFFFFF'
     this.parent = (options.parent as BrowserWindow | undefined) ?? null
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
-    this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width, height, ...(options.x === undefined ? {} : { left: x, top: y }) })
-    this.composition = new Composition(this.webContents, this.contentView, () => this.bounds, () => this.close())
+    this.webContents = new WebContents(
+      chosen,
+      { ...defaultPreferences, ...webPreferences },
+      { width, height, ...(options.x === undefined ? {} : { left: x, top: y }) },
+    )
+    this.composition = new Composition(
+      this.webContents,
+      this.contentView,
+      () => this.bounds,
+      () => this.close(),
+    )
     windows.set(this.id, this)
     openWindows.add(this)
     this.watch()
@@ -67,7 +85,10 @@ export class BrowserWindow extends StrictEmitter {
     return windows.get(id) ?? null
   }
   static fromWebContents(contents: WebContents): BrowserWindow | null {
-    return [...windows.values()].find((window) => window.webContents === contents || window.contentView.holds(contents)) ?? null
+    return (
+      [...windows.values()].find((window) => window.webContents === contents || window.contentView.holds(contents)) ??
+      null
+    )
   }
   static getFocusedWindow(): BrowserWindow | null {
     return focused
@@ -147,10 +168,13 @@ export class BrowserWindow extends StrictEmitter {
       this.asked = event.defaultPrevented
       return event.defaultPrevented || app.stayOpen()
     })
-    this.webContents.on('page-title-updated', (event: { defaultPrevented: boolean }, title: string, explicit: boolean) => {
-      this.emit('page-title-updated', event, title, explicit)
-      if (!event.defaultPrevented) this.title = title
-    })
+    this.webContents.on(
+      'page-title-updated',
+      (event: { defaultPrevented: boolean }, title: string, explicit: boolean) => {
+        this.emit('page-title-updated', event, title, explicit)
+        if (!event.defaultPrevented) this.title = title
+      },
+    )
     const shown = (): boolean => {
       this.webContents.off('-lifecycle', onLifecycle)
       return this.emit('ready-to-show')
@@ -255,7 +279,11 @@ export class BrowserWindow extends StrictEmitter {
   setBounds(part: Partial<Rectangle>): void {
     const before = this.bounds
     const next = { ...before, ...part }
-    this.bounds = { ...next, width: Math.max(next.width, this.smallest.width), height: Math.max(next.height, this.smallest.height) }
+    this.bounds = {
+      ...next,
+      width: Math.max(next.width, this.smallest.width),
+      height: Math.max(next.height, this.smallest.height),
+    }
     const { x, y, width, height } = this.bounds
     void this.webContents.place({ left: x, top: y, width, height })
     if (width !== before.width || height !== before.height) this.resized()

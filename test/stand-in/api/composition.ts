@@ -7,15 +7,18 @@ interface Size {
   readonly height: number
 }
 
-/** Windows are placed by what is inside their frame; the view's own title bar is to stand below the page above it, in pixels. */
+/**
+ * Windows are placed by what is inside their frame; the view's own title bar is to stand below the page above it, in
+ * pixels.
+ */
 const titleRoom = 24
 
 /** How often is looked whether a window was moved, in milliseconds: Chromium does not tell. */
 const lookEvery = 150
 
 /**
- * A window with a view, where people see it: two windows of Chromium in one rectangle. The view's lies over the lower part of the other while
- * it is shown, and behind it while it is not. They move, come to the front and close together.
+ * A window with a view, where people see it: two windows of Chromium in one rectangle. The view's lies over the lower
+ * part of the other while it is shown, and behind it while it is not. They move, come to the front and close together.
  */
 export class Composition {
   private view: WebContentsView | null = null
@@ -65,7 +68,8 @@ export class Composition {
 
   /** One after the other; a window that goes meanwhile has no place. */
   private inOrder(work: (view: WebContentsView) => Promise<void>): void {
-    const isOpen = (): boolean => this.isComposed && !this.around.isDestroyed() && this.view?.webContents.isDestroyed() === false
+    const isOpen = (): boolean =>
+      this.isComposed && !this.around.isDestroyed() && this.view?.webContents.isDestroyed() === false
     const act = async (): Promise<void> => {
       if (this.view && isOpen()) await work(this.view)
     }
@@ -89,7 +93,9 @@ export class Composition {
   /** Whichever of them a person has moved: the view goes to its place over the other. */
   private async follow(view: WebContentsView): Promise<void> {
     await Promise.all([this.around.waitUntilOpen(), view.webContents.waitUntilOpen()])
-    const both = await Promise.all([this.around, view.webContents].map(({ mainFrame }) => theBrowser().boundsOf(mainFrame.frameId)))
+    const both = await Promise.all(
+      [this.around, view.webContents].map(({ mainFrame }) => theBrowser().boundsOf(mainFrame.frameId)),
+    )
     const now = JSON.stringify(both)
     if (now === this.seen) return
     this.seen = now

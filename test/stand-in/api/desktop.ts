@@ -24,7 +24,16 @@ class PowerMonitor extends StrictEmitter {}
 export const powerMonitor = new PowerMonitor()
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
-const display = { id: 1, label: '', scaleFactor: 1, rotation: 0, bounds: area, workArea: area, size: { width: 1920, height: 1080 }, workAreaSize: { width: 1920, height: 1080 } }
+const display = {
+  id: 1,
+  label: '',
+  scaleFactor: 1,
+  rotation: 0,
+  bounds: area,
+  workArea: area,
+  size: { width: 1920, height: 1080 },
+  workAreaSize: { width: 1920, height: 1080 },
+}
 
 /** One screen of an ordinary size. */
 export const screen = strict('screen', {

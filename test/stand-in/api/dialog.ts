@@ -6,8 +6,14 @@ interface Shown {
   readonly options: unknown
 }
 
-/** For tests: what was shown, and the answers to give, first to last. Those for a packed app, whose inside no test reaches, come by the environment. */
-export const dialogQueue = { shown: [] as Shown[], answers: JSON.parse(process.env['LEDGERDESK_STAND_IN_ANSWERS'] || '[]') as unknown[] }
+/**
+ * For tests: what was shown, and the answers to give, first to last. Those for a packed app, whose inside no test
+ * reaches, come by the environment.
+ */
+export const dialogQueue = {
+  shown: [] as Shown[],
+  answers: JSON.parse(process.env['LEDGERDESK_STAND_IN_ANSWERS'] || '[]') as unknown[],
+}
 
 /** On stderr, as boxes of an error are: the outside sees no more of it. */
 const say = (options: unknown): void => {
@@ -30,7 +36,10 @@ interface Box {
 const answer = (kind: string, options: unknown): unknown => {
   dialogQueue.shown.push({ kind, options })
   if (process.env['LEDGERDESK_STAND_IN_ANSWERS']) say(options)
-  if (dialogQueue.answers.length === 0) throw new Error(`dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`)
+  if (dialogQueue.answers.length === 0)
+    throw new Error(
+      `dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`,
+    )
   return dialogQueue.answers.shift()
 }
 
@@ -40,7 +49,10 @@ const optionsOf = (given: readonly unknown[]): object => {
   return (given.at(-1) ?? {}) as object
 }
 
-/** The button that a closed box stands for: without one that is named it is the second where the first is the usual one, or one that says Cancel or No. */
+/**
+ * The button that a closed box stands for: without one that is named it is the second where the first is the usual one,
+ * or one that says Cancel or No.
+ */
 const cancelOf = ({ buttons = [], defaultId = -1, cancelId }: Box): number => {
   if (cancelId !== undefined) return cancelId
   const named = buttons.findIndex((button) => /^(?:cancel|no)$/i.test(button))
@@ -49,28 +61,41 @@ const cancelOf = ({ buttons = [], defaultId = -1, cancelId }: Box): number => {
 
 const boxOf = (given: readonly unknown[]): Box => {
   const box: Box = optionsOf(given)
-  if (!['none', 'info', 'warning', 'error', 'question'].includes(box.type ?? 'none')) throw new TypeError('Invalid message box type')
+  if (!['none', 'info', 'warning', 'error', 'question'].includes(box.type ?? 'none'))
+    throw new TypeError('Invalid message box type')
   if (!Array.isArray(box.buttons ?? [])) throw new TypeError('Buttons must be an array')
-  for (const [name, value] of [['Title', box.title], ['Message', box.message], ['Detail', box.detail]] as const)
+  for (const [name, value] of [
+    ['Title', box.title],
+    ['Message', box.message],
+    ['Detail', box.detail],
+  ] as const)
     if (typeof (value ?? '') !== 'string') throw new TypeError(`${name} must be a string`)
   if (typeof (box.noLink ?? false) !== 'boolean') throw new TypeError('noLink must be a boolean')
   return box
 }
 
-/** A box that its signal takes away is answered by the button that cancels; one whose signal came too late never had a button. */
+/**
+ * A box that its signal takes away is answered by the button that cancels; one whose signal came too late never had a
+ * button.
+ */
 const showBox = async (box: Box): Promise<unknown> => {
   const { signal } = box
   if (!signal || dialogQueue.answers.length > 0) return answer('showMessageBox', box)
   const closed = cancelOf(box)
   if (signal.aborted) return { cancelId: closed, checkboxChecked: false }
   dialogQueue.shown.push({ kind: 'showMessageBox', options: box })
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ response: closed, checkboxChecked: false }), { once: true }))
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve({ response: closed, checkboxChecked: false }), { once: true }),
+  )
 }
 
 /** Boxes of the system. Nobody sees them here; a test says beforehand what the person would answer. */
 export const dialog = strict('dialog', {
   standIn: dialogQueue,
-  /** Linux shows it only once Electron is ready (shell/browser/ui/message_box_gtk.cc); a box is told of on stderr, for tests of a whole process. */
+  /**
+   * Linux shows it only once Electron is ready (shell/browser/ui/message_box_gtk.cc); a box is told of on stderr, for
+   * tests of a whole process.
+   */
   showErrorBox: (title: string, content: string): void => {
     if (process.platform === 'linux' && !app.isReady()) return void process.stderr.write(`${title}\n${content}\n`)
     dialogQueue.shown.push({ kind: 'showErrorBox', options: { title, content } })

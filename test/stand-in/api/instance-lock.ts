@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+  type FSWatcher,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { randomUUID } from 'node:crypto'
@@ -11,8 +21,8 @@ export interface SecondInstance {
 }
 
 /**
- * One process per profile. An exclusive SQLite transaction is the lock: it is taken at once or not at all, and the system lets
- * go of it however its holder ends. Who comes second leaves a letter, which the holder reads.
+ * One process per profile. An exclusive SQLite transaction is the lock: it is taken at once or not at all, and the
+ * system lets go of it however its holder ends. Who comes second leaves a letter, which the holder reads.
  */
 export class InstanceLock {
   private database: DatabaseSync | null = null

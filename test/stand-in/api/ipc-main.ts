@@ -17,7 +17,8 @@ export class StandInIpcMain extends StrictEmitter {
   }
   handle(channel: string, handler: Handler): void {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
-    if (typeof handler !== 'function') throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
+    if (typeof handler !== 'function')
+      throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
     this.handlers.set(channel, handler)
   }
   handleOnce(channel: string, handler: Handler): void {

@@ -2,7 +2,10 @@ import type { CdpSession } from '../cdp.ts'
 import { loadError } from '../net-errors.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Resolves when the page has loaded; rejects as Electron does when it could not, was prevented, or another page took its place. */
+/**
+ * Resolves when the page has loaded; rejects as Electron does when it could not, was prevented, or another page took
+ * its place.
+ */
 export const load = async (contents: WebContents, session: CdpSession, url: string, address: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const loaded = new Set<string>()
@@ -14,7 +17,8 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
     else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
   }
   let started = 0
-  const onStart = ({ isMainFrame, isSameDocument }: { isMainFrame: boolean; isSameDocument: boolean }): void => void (started += isMainFrame && !isSameDocument ? 1 : 0)
+  const onStart = ({ isMainFrame, isSameDocument }: { isMainFrame: boolean; isSameDocument: boolean }): void =>
+    void (started += isMainFrame && !isSameDocument ? 1 : 0)
   contents.on('did-start-navigation', onStart)
   const gone = Promise.withResolvers<never>()
   const onGone = (): void => gone.reject(loadError('net::ERR_FAILED', url))
@@ -27,7 +31,8 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   try {
     const { errorText, loaderId } = await Promise.race([session.send('Page.navigate', { url: address }), gone.promise])
     // A handler of the app's own that failed has said more than Chromium, which knows only that there was no answer.
-    const reason = errorText === 'net::ERR_FAILED' && contents.failure === 'Unexpected' ? 'net::ERR_UNEXPECTED' : errorText
+    const reason =
+      errorText === 'net::ERR_FAILED' && contents.failure === 'Unexpected' ? 'net::ERR_UNEXPECTED' : errorText
     if (reason && reason !== 'net::ERR_ABORTED') {
       // It names what is wrong with a certificate, which the network's own report of the failure does not.
       contents.failure = reason

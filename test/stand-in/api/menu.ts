@@ -17,7 +17,9 @@ const isSeparator = (item: Described | undefined): boolean => item?.type === 'se
 
 /** No separator stands at an edge or beside another one. */
 const withoutExtra = (template: readonly Described[]): readonly Described[] =>
-  template.filter((item, at) => !isSeparator(item) || !isSeparator(template[at - 1])).filter((item, at, all) => !isSeparator(item) || (at > 0 && at < all.length - 1))
+  template
+    .filter((item, at) => !isSeparator(item) || !isSeparator(template[at - 1]))
+    .filter((item, at, all) => !isSeparator(item) || (at > 0 && at < all.length - 1))
 
 /** A menu as it was described; nobody sees it, and a test can read it. */
 export class Menu extends StrictEmitter {
@@ -36,7 +38,13 @@ export class Menu extends StrictEmitter {
   }
   private static item({ submenu, ...described }: Described): Item {
     const { role, type = submenu ? 'submenu' : 'normal', label = '' } = described
-    return { ...described, type, label, ...(role === undefined ? {} : { role: role.toLowerCase() }), ...(submenu ? { submenu: Menu.buildFromTemplate(submenu) } : {}) }
+    return {
+      ...described,
+      type,
+      label,
+      ...(role === undefined ? {} : { role: role.toLowerCase() }),
+      ...(submenu ? { submenu: Menu.buildFromTemplate(submenu) } : {}),
+    }
   }
   static setApplicationMenu(menu: Menu | null): void {
     if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu')

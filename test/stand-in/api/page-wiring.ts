@@ -48,18 +48,29 @@ const retitle = (contents: WebContents, title: string): void => {
 }
 
 const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void => {
-  const sender = { sender: contents, senderFrame: frame.isDestroyed() ? null : frame, frameId: frame.routingId, processId: process.pid, type: 'frame' }
+  const sender = {
+    sender: contents,
+    senderFrame: frame.isDestroyed() ? null : frame,
+    frameId: frame.routingId,
+    processId: process.pid,
+    type: 'frame',
+  }
   switch (word.is) {
     case 'invoke': {
       const hearing = contents.ipc.has(word.channel) ? contents.ipc : ipcMain
       return void hearing.answer(makeEvent(sender), word).then((answer) => contents.tell(answer, uniqueId))
     }
     case 'send': {
-      for (const hearing of [contents.ipc, ipcMain]) hearing.emit(word.channel, makeEvent({ ...sender, ports: [] }), ...(decode(word.args) as unknown[]))
+      for (const hearing of [contents.ipc, ipcMain])
+        hearing.emit(word.channel, makeEvent({ ...sender, ports: [] }), ...(decode(word.args) as unknown[]))
       return
     }
-    case 'title': return retitle(contents, word.title)
-    case 'focus': case 'blur': case 'resize': return void contents.emit('-window', word.is, word.bounds)
+    case 'title':
+      return retitle(contents, word.title)
+    case 'focus':
+    case 'blur':
+    case 'resize':
+      return void contents.emit('-window', word.is, word.bounds)
   }
 }
 
@@ -89,7 +100,15 @@ const wireLoading = (contents: WebContents, session: CdpSession): void => {
   const ofMain = (frameId: string): boolean => frameId === contents.mainFrame.frameId
   session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
     const isSameDocument = /samedocument$/i.test(navigationType)
-    contents.emit('did-start-navigation', makeEvent({ url: toApp(url), isSameDocument, isMainFrame: ofMain(frameId), frame: contents.frames.get(frameId) ?? null }))
+    contents.emit(
+      'did-start-navigation',
+      makeEvent({
+        url: toApp(url),
+        isSameDocument,
+        isMainFrame: ofMain(frameId),
+        frame: contents.frames.get(frameId) ?? null,
+      }),
+    )
   })
   session.on('Page.frameStartedLoading', ({ frameId }) => {
     if (!ofMain(frameId) || !contents.visited) return
@@ -112,7 +131,10 @@ const wireLoading = (contents: WebContents, session: CdpSession): void => {
 /** Whether a person agrees to what a page asks by a box of the system; asks nobody who was not to be asked. */
 const agrees = async (contents: WebContents, type: Protocol.Page.DialogType, message: string): Promise<boolean> => {
   if (contents.preferences['disableDialogs'] === true || type === 'prompt') return false
-  const buttons = type === 'confirm' ? { buttons: ['OK', 'Cancel'], defaultId: 0, cancelId: 1 } : { buttons: ['OK'], defaultId: -1, cancelId: 0 }
+  const buttons =
+    type === 'confirm'
+      ? { buttons: ['OK', 'Cancel'], defaultId: 0, cancelId: 1 }
+      : { buttons: ['OK'], defaultId: -1, cancelId: 0 }
   const { response } = (await dialog.showMessageBox({ message, checkboxLabel: '', ...buttons })) as { response: number }
   return response === 0
 }
@@ -141,7 +163,8 @@ const wireWishes = (contents: WebContents, session: CdpSession): void => {
     contents.windowAsked(wish, asked)
   })
   session.on('Page.frameRequestedNavigation', ({ url, frameId, disposition }) => {
-    if (disposition === 'currentTab' && !/^(https?|about|data|blob|javascript):/.test(url)) contents.mayGo(toApp(url), frameId)
+    if (disposition === 'currentTab' && !/^(https?|about|data|blob|javascript):/.test(url))
+      contents.mayGo(toApp(url), frameId)
   })
 }
 
@@ -153,7 +176,10 @@ const wireRest = (contents: WebContents, session: CdpSession, targetId: string):
   session.on('Runtime.consoleAPICalled', ({ type, args }) => {
     const level = ({ error: 'error', warning: 'warning', debug: 'debug' } as const)[type as 'error'] ?? 'info'
     const message = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
-    contents.emit('console-message', makeEvent({ level, message, lineNumber: 0, sourceId: '', frame: contents.mainFrame }))
+    contents.emit(
+      'console-message',
+      makeEvent({ level, message, lineNumber: 0, sourceId: '', frame: contents.mainFrame }),
+    )
   })
   theBrowser().whenInfoChanges(targetId, ({ title, url }) => {
     // Until a page says its title, Chromium makes one of its address.
@@ -162,7 +188,10 @@ const wireRest = (contents: WebContents, session: CdpSession, targetId: string):
   theBrowser().whenGone(targetId, () => contents.gone())
 }
 
-/** Chromium lets a script close only what a script opened, and says so beside the page's own console; Electron lets it close any page. */
+/**
+ * Chromium lets a script close only what a script opened, and says so beside the page's own console; Electron lets it
+ * close any page.
+ */
 const wireClosing = (contents: WebContents, session: CdpSession): void => {
   session.on('Log.entryAdded', ({ entry }) => {
     if (entry.text.startsWith('Scripts may close only the windows')) contents.close({ waitForBeforeUnload: true })
@@ -183,9 +212,13 @@ const setUpScripts = (session: CdpSession, preload: string): Promise<unknown>[] 
  * first document would miss its preload.
  */
 export const wirePage = async (contents: WebContents, options: PageOptions): Promise<CdpSession> => {
-  const { targetId, session } = await theBrowser().openPage({ ...options, ...(await contents.session.contextParameter()) })
+  const { targetId, session } = await theBrowser().openPage({
+    ...options,
+    ...(await contents.session.contextParameter()),
+  })
   contents.mainFrame = contents.addFrame(targetId)
-  for (const wire of [wireMessages, wireFrames, wireLoading, wireDialogs, wireWishes, wireClosing]) wire(contents, session)
+  for (const wire of [wireMessages, wireFrames, wireLoading, wireDialogs, wireWishes, wireClosing])
+    wire(contents, session)
   wireRest(contents, session, targetId)
   const { preload } = contents.preferences
   const userAgent = contents.session.getUserAgent()

@@ -1,4 +1,7 @@
-/** Electron's permissions and Chromium's names of them; those that Chromium cannot be told about are refused by it anyway. */
+/**
+ * Electron's permissions and Chromium's names of them; those that Chromium cannot be told about are refused by it
+ * anyway.
+ */
 export const permissions: readonly (readonly [string, string])[] = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],

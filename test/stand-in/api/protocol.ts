@@ -8,7 +8,8 @@ const handlers = new Map<object | null, Map<string, Handler>>()
 const own = new Set<string>()
 
 /** The handler of a session; of null: those that `protocol.handle` itself was given. */
-export const handlerFor = (session: object | null, scheme: string): Handler | undefined => handlers.get(session)?.get(scheme)
+export const handlerFor = (session: object | null, scheme: string): Handler | undefined =>
+  handlers.get(session)?.get(scheme)
 
 /** `session.protocol`; and `protocol` for the default session, which is kept under null. */
 export const makeProtocol = (session: object | null) => {
@@ -22,14 +23,18 @@ export const makeProtocol = (session: object | null) => {
     },
     handle: (scheme: string, handler: Handler): void => {
       if (session === null) mustBeReady()
-      if (!own.has(scheme)) throw new Error(`not implemented in the stand-in: protocol.handle for ${scheme}:, which is not a privileged scheme`)
+      if (!own.has(scheme))
+        throw new Error(
+          `not implemented in the stand-in: protocol.handle for ${scheme}:, which is not a privileged scheme`,
+        )
       if (mine.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
       mine.set(scheme, handler)
     },
     unhandle: (scheme: string): void => {
       if (!mine.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`)
     },
-    isProtocolHandled: (scheme: string): boolean => mine.has(scheme) || ['http', 'https', 'file', 'data', 'blob', 'about'].includes(scheme),
+    isProtocolHandled: (scheme: string): boolean =>
+      mine.has(scheme) || ['http', 'https', 'file', 'data', 'blob', 'about'].includes(scheme),
   })
 }
 

@@ -6,8 +6,9 @@ import type { SafeStorage } from 'electron'
 import { strict } from '../strict.ts'
 
 /**
- * `none`: a Linux without a keyring. `changed`: another key. `locked`: a Linux whose keyring stays locked, where Chromium seals with the key that
- * everybody has. `denied`: a Mac whose person does not let the app in. `broken`: a Windows whose key cannot be opened any more.
+ * `none`: a Linux without a keyring. `changed`: another key. `locked`: a Linux whose keyring stays locked, where
+ * Chromium seals with the key that everybody has. `denied`: a Mac whose person does not let the app in. `broken`: a
+ * Windows whose key cannot be opened any more.
  */
 const modes = ['keychain', 'none', 'changed', 'locked', 'denied', 'broken'] as const
 export type KeychainMode = (typeof modes)[number]
@@ -21,7 +22,9 @@ const givenMode = (): KeychainMode => {
 }
 
 /** Outside every profile, as a real keychain is. */
-const keyFile = (): string => process.env['LEDGERDESK_STAND_IN_KEYCHAIN'] || join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'ledgerdesk-stand-in-keychain')
+const keyFile = (): string =>
+  process.env['LEDGERDESK_STAND_IN_KEYCHAIN'] ||
+  join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'ledgerdesk-stand-in-keychain')
 
 /** Made at the first use. Two processes may come at the same time: the first to write it wins. */
 const keyOfPerson = (): Buffer => {
@@ -40,7 +43,10 @@ interface Sealing {
 }
 
 const ours: Sealing = { mark: 'v11', key: keyOfPerson }
-const others: Sealing = { mark: 'v11', key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest() }
+const others: Sealing = {
+  mark: 'v11',
+  key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest(),
+}
 /** Chromium's `basic_text` seals with a key that everybody has, and marks it `v10`. */
 const everybodys: Sealing = { mark: 'v10', key: () => createHash('sha256').update('peanuts').digest() }
 
@@ -82,7 +88,11 @@ const openWith = ({ key }: Sealing, sealed: Buffer): string | null => {
   }
 }
 
-const unseal = ({ opens, refusal }: Keychain, sealed: Buffer, failures: Readonly<Record<Keychain['refusal'], string>>): string => {
+const unseal = (
+  { opens, refusal }: Keychain,
+  sealed: Buffer,
+  failures: Readonly<Record<Keychain['refusal'], string>>,
+): string => {
   if (sealed.length === 0) return ''
   const mark = sealed.subarray(0, 3).toString('latin1')
   const fitting = opens.find((one) => one.mark === mark)
@@ -94,7 +104,10 @@ const unseal = ({ opens, refusal }: Keychain, sealed: Buffer, failures: Readonly
 
 const inVain = 'Error while decrypting the ciphertext provided to safeStorage.decryptString'
 const ofSync = { 'for-good': `${inVain}.`, 'for-now': `${inVain}.` }
-const ofAsync = { 'for-good': `${inVain}Async.`, 'for-now': 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.' }
+const ofAsync = {
+  'for-good': `${inVain}Async.`,
+  'for-now': 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.',
+}
 
 /** As a run of the app finds it. The messages are those of `shell/browser/api/electron_api_safe_storage.cc`. */
 export const openSafeStorage = () => {
@@ -103,13 +116,16 @@ export const openSafeStorage = () => {
   const keychain = (): Keychain => (found ??= keychains[givenMode()])
   return strict('safeStorage', {
     isEncryptionAvailable: (): boolean => keychain().seals?.mark === ours.mark,
-    encryptString: (text: string): Buffer => seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.'),
+    encryptString: (text: string): Buffer =>
+      seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.'),
     decryptString: (sealed: Buffer): string => unseal(keychain(), sealed, ofSync),
     // It says so once the keys were asked for, whichever came: the app has to look further.
     isAsyncEncryptionAvailable: async (): Promise<boolean> => Boolean(keychain()),
-    encryptStringAsync: async (text: string): Promise<Buffer> => seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'),
+    encryptStringAsync: async (text: string): Promise<Buffer> =>
+      seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'),
     decryptStringAsync: async (sealed: Buffer) => {
-      if (!Buffer.isBuffer(sealed)) throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
+      if (!Buffer.isBuffer(sealed))
+        throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
       return { result: unseal(keychain(), sealed, ofAsync), shouldReEncrypt: false }
     },
     getSelectedStorageBackend: (): Backend => keychain().backend,

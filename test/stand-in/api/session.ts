@@ -10,7 +10,12 @@ import { permissions } from './permissions.ts'
 import { WebRequest } from './web-request.ts'
 import type { WebContents } from './web-contents.ts'
 
-type RequestHandler = (contents: WebContents, permission: string, answer: (granted: boolean) => void, details: object) => void
+type RequestHandler = (
+  contents: WebContents,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: object,
+) => void
 type CheckHandler = (contents: WebContents | null, permission: string, origin: string, details: object) => boolean
 
 const proxyFromEnvironment = (): string => process.env['LEDGERDESK_STAND_IN_PROXY'] ?? 'DIRECT'
@@ -56,7 +61,10 @@ export class Session extends StrictEmitter {
   }
   private async makeContext(): Promise<string> {
     const proxyServer = this.proxy ?? proxyOfPages()
-    const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', { disposeOnDetach: true, ...(proxyServer ? { proxyServer, proxyBypassList: '<-loopback>' } : {}) })
+    const { browserContextId } = await theBrowser().root.send('Target.createBrowserContext', {
+      disposeOnDetach: true,
+      ...(proxyServer ? { proxyServer, proxyBypassList: '<-loopback>' } : {}),
+    })
     this.knownContext = browserContextId
     return browserContextId
   }
@@ -73,7 +81,10 @@ export class Session extends StrictEmitter {
   }
   /** Pages see no devices here at all, so the handler has nothing to decide. */
   setDevicePermissionHandler(_handler: unknown): void {}
-  /** Chromium's own verification always decides, as if the procedure had answered -3; another answer is not possible here. */
+  /**
+   * Chromium's own verification always decides, as if the procedure had answered -3; another answer is not possible
+   * here.
+   */
   setCertificateVerifyProc(procedure: unknown): void {
     if (procedure !== null) throw new Error('not implemented in the stand-in: session.setCertificateVerifyProc')
   }
@@ -84,16 +95,26 @@ export class Session extends StrictEmitter {
     this.origins.add(origin)
     if (!this.requestHandler && !this.checkHandler) return
     const context = await this.contextParameter()
-    await Promise.all(permissions.map(async ([permission, name]) => {
-      const checked = this.checkHandler?.(contents, permission, origin, { isMainFrame: true, requestingUrl: address }) ?? true
-      const granted = checked && (await this.request(contents, permission, address))
-      await theBrowser().root.send('Browser.setPermission', { permission: { name }, setting: granted ? 'granted' : 'denied', origin, ...context })
-    }))
+    await Promise.all(
+      permissions.map(async ([permission, name]) => {
+        const checked =
+          this.checkHandler?.(contents, permission, origin, { isMainFrame: true, requestingUrl: address }) ?? true
+        const granted = checked && (await this.request(contents, permission, address))
+        await theBrowser().root.send('Browser.setPermission', {
+          permission: { name },
+          setting: granted ? 'granted' : 'denied',
+          origin,
+          ...context,
+        })
+      }),
+    )
   }
   private request(contents: WebContents, permission: string, address: string): Promise<boolean> {
     const handler = this.requestHandler
     if (!handler) return Promise.resolve(true)
-    return new Promise((resolve) => handler(contents, permission, resolve, { isMainFrame: true, requestingUrl: address }))
+    return new Promise((resolve) =>
+      handler(contents, permission, resolve, { isMainFrame: true, requestingUrl: address }),
+    )
   }
 
   join(contents: WebContents): void {
@@ -104,10 +125,13 @@ export class Session extends StrictEmitter {
   /** A page that closes meanwhile answers with an error, or never: what it kept has gone with it. */
   private async askPage(contents: WebContents, ask: (page: CdpSession) => Promise<unknown>): Promise<void> {
     const gone = new Promise<void>((resolve) => contents.once('destroyed', () => resolve()))
-    const asked = contents.cdp().then(ask).catch(async (error: unknown) => {
-      // Chromium says the error before it says that the page has gone.
-      await Promise.race([gone, wait(5_000).then(() => Promise.reject(error))])
-    })
+    const asked = contents
+      .cdp()
+      .then(ask)
+      .catch(async (error: unknown) => {
+        // Chromium says the error before it says that the page has gone.
+        await Promise.race([gone, wait(5_000).then(() => Promise.reject(error))])
+      })
     await Promise.race([asked, gone])
   }
 
@@ -118,8 +142,13 @@ export class Session extends StrictEmitter {
     if (this.contents.size === 0 && context.browserContextId) return this.dispose(context.browserContextId)
     const cookiesToo = options.storages?.includes('cookies') ?? true
     if (cookiesToo) await theBrowser().root.send('Storage.clearCookies', context)
-    const storageTypes = options.storages?.filter((name) => name !== 'cookies').join(',').replaceAll('localstorage', 'local_storage') ?? 'all'
-    const clear = (page: CdpSession): Promise<unknown> => Promise.all([...this.origins].map((origin) => page.send('Storage.clearDataForOrigin', { origin, storageTypes })))
+    const storageTypes =
+      options.storages
+        ?.filter((name) => name !== 'cookies')
+        .join(',')
+        .replaceAll('localstorage', 'local_storage') ?? 'all'
+    const clear = (page: CdpSession): Promise<unknown> =>
+      Promise.all([...this.origins].map((origin) => page.send('Storage.clearDataForOrigin', { origin, storageTypes })))
     for (const contents of this.contents) await this.askPage(contents, clear)
   }
   private async dispose(browserContextId: string): Promise<void> {
@@ -134,7 +163,8 @@ export class Session extends StrictEmitter {
   }
   /** Passwords of servers live as long as their context. */
   async clearAuthCache(): Promise<void> {
-    if (this.context && this.contents.size === 0 && this.partition !== '') await this.dispose((await this.context) ?? '')
+    if (this.context && this.contents.size === 0 && this.partition !== '')
+      await this.dispose((await this.context) ?? '')
   }
   /** So do its connections. */
   async closeAllConnections(): Promise<void> {
@@ -145,7 +175,8 @@ export class Session extends StrictEmitter {
   }
   async setProxy({ mode, proxyRules }: { mode?: string; proxyRules?: string }): Promise<void> {
     if (mode === 'direct' || mode === 'system' || !proxyRules) this.proxy = null
-    else if (this.partition === '' || this.context) throw new Error('not implemented in the stand-in: session.setProxy once the session is in use')
+    else if (this.partition === '' || this.context)
+      throw new Error('not implemented in the stand-in: session.setProxy once the session is in use')
     else this.proxy = proxyRules
   }
 
@@ -169,11 +200,15 @@ export class Session extends StrictEmitter {
     this.spellChecker = languages.length > 0
     this.spellIn(languages)
   }
-  /** The files of dictionaries are looked for on another thread; those that are not there are then fetched. No profile has one here. */
+  /**
+   * The files of dictionaries are looked for on another thread; those that are not there are then fetched. No profile
+   * has one here.
+   */
   private spellIn(languages: readonly string[]): void {
     this.spellingLanguages = languages
     setImmediate(() => {
-      if (this.spellingLanguages === languages) for (const language of languages) this.emit('spellcheck-dictionary-download-begin', makeEvent({}), language)
+      if (this.spellingLanguages === languages)
+        for (const language of languages) this.emit('spellcheck-dictionary-download-begin', makeEvent({}), language)
     })
   }
 }
@@ -205,11 +240,19 @@ export const session = {
 /** Nothing is ever downloaded here. A `will-download` that nobody prevents says that saving is missing. */
 export const watchDownloads = async (contentsOf: (frameId: string) => WebContents | undefined): Promise<void> => {
   const { root } = theBrowser()
-  root.on('Browser.downloadWillBegin', ({ frameId, url, suggestedFilename }: Protocol.Browser.downloadWillBeginPayload) => {
-    const contents = contentsOf(frameId)
-    const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
-    contents?.session.emit('will-download', event, { getURL: () => url, getFilename: () => suggestedFilename }, contents)
-    if (contents && !event.defaultPrevented) throw new Error('not implemented in the stand-in: downloads')
-  })
+  root.on(
+    'Browser.downloadWillBegin',
+    ({ frameId, url, suggestedFilename }: Protocol.Browser.downloadWillBeginPayload) => {
+      const contents = contentsOf(frameId)
+      const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+      contents?.session.emit(
+        'will-download',
+        event,
+        { getURL: () => url, getFilename: () => suggestedFilename },
+        contents,
+      )
+      if (contents && !event.defaultPrevented) throw new Error('not implemented in the stand-in: downloads')
+    },
+  )
   await root.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true })
 }

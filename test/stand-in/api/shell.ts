@@ -4,7 +4,11 @@ import { strict } from '../strict.ts'
 
 const opened: string[] = []
 
-const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['explorer.exe'], linux: ['xdg-open'] }
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+  linux: ['xdg-open'],
+}
 
 /**
  * Opens an address outside the app. Every address is written down in `shell.standInOpened`, and in the file that
@@ -19,7 +23,10 @@ export const shell = strict('shell', {
     if (process.env['LEDGERDESK_HEADLESS'] === '1') return
     const [command = 'xdg-open', ...args] = openers[process.platform] ?? []
     await new Promise<void>((resolve, reject) => {
-      spawn(command, [...args, address], { stdio: 'ignore', detached: true }).once('spawn', resolve).once('error', reject).unref()
+      spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+        .once('spawn', resolve)
+        .once('error', reject)
+        .unref()
     })
   },
 })

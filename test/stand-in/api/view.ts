@@ -64,7 +64,11 @@ export class WebContentsView extends View {
     const { webPreferences = {} } = options
     checkPreferences(webPreferences)
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
-    this.webContents = new WebContents(chosen, { ...defaultPreferences, ...webPreferences }, { width: 800, height: 600 })
+    this.webContents = new WebContents(
+      chosen,
+      { ...defaultPreferences, ...webPreferences },
+      { width: 800, height: 600 },
+    )
     this.webContents.on('-lifecycle', (name: string) => void (name === 'firstContentfulPaint' && this.tellDrawn()))
   }
 
@@ -73,7 +77,8 @@ export class WebContentsView extends View {
     const { width, height } = bounds
     this.emit('-moved')
     // Where people see it, the window it belongs to has a place for it (composition.ts).
-    if (width > 0 && height > 0 && !theBrowser().visible) void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
+    if (width > 0 && height > 0 && !theBrowser().visible)
+      void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
   }
   override holds(contents: WebContents): boolean {
     return this.webContents === contents || super.holds(contents)

@@ -13,7 +13,13 @@ import { wirePage, type PageOptions } from './page-wiring.ts'
 import type { Session } from './session.ts'
 import { colorScheme, nativeTheme } from './native-theme.ts'
 
-type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string; referrer: { url: string; policy: string } }) => { action: 'allow' | 'deny' }
+type OpenHandler = (details: {
+  url: string
+  frameName: string
+  features: string
+  disposition: string
+  referrer: { url: string; policy: string }
+}) => { action: 'allow' | 'deny' }
 
 const all = new Map<number, WebContents>()
 const byFrame = new Map<string, WebContents>()
@@ -24,7 +30,8 @@ nativeTheme.on('updated', () => {
 })
 
 /** Addresses as they were written and as Chromium writes them, the fragment aside. */
-const samePlace = (one: string, other: string): boolean => URL.parse(one)?.href.split('#')[0] === URL.parse(other)?.href.split('#')[0]
+const samePlace = (one: string, other: string): boolean =>
+  URL.parse(one)?.href.split('#')[0] === URL.parse(other)?.href.split('#')[0]
 
 export const contentsOfFrame = (frameId: string): WebContents | undefined => byFrame.get(frameId)
 
@@ -144,8 +151,15 @@ export class WebContents extends StrictEmitter {
   }
   /** A page asks for a window; none is ever opened here. */
   windowAsked({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload, address: string): void {
-    const details = { url: address || url, frameName: windowName, features: windowFeatures.join(','), disposition: 'new-window', referrer: { url: this.getURL(), policy: '' } }
-    if (this.openHandler?.(details).action !== 'deny') throw new Error('not implemented in the stand-in: windows that pages open')
+    const details = {
+      url: address || url,
+      frameName: windowName,
+      features: windowFeatures.join(','),
+      disposition: 'new-window',
+      referrer: { url: this.getURL(), policy: '' },
+    }
+    if (this.openHandler?.(details).action !== 'deny')
+      throw new Error('not implemented in the stand-in: windows that pages open')
   }
 
   /** Whether a page may leave for an address: asked before the request is sent. */
@@ -183,10 +197,14 @@ export class WebContents extends StrictEmitter {
       this.emit(name_, makeEvent({}), number, name, url, true, 0, this.mainFrame.routingId)
   }
 
-  async askLogin(url: string, { realm = '', scheme = '', origin, source }: Protocol.Fetch.AuthChallenge): Promise<{ username: string; password: string } | null> {
+  async askLogin(
+    url: string,
+    { realm = '', scheme = '', origin, source }: Protocol.Fetch.AuthChallenge,
+  ): Promise<{ username: string; password: string } | null> {
     const { hostname, port } = new URL(origin)
     const { promise, resolve } = Promise.withResolvers<{ username: string; password: string } | null>()
-    const answer = (username?: string, password?: string): void => resolve(username === undefined ? null : { username, password: password ?? '' })
+    const answer = (username?: string, password?: string): void =>
+      resolve(username === undefined ? null : { username, password: password ?? '' })
     const event = makeEvent({})
     const details = { url, firstAuthAttempt: !this.challenged.has(`${origin} ${url}`) }
     this.challenged.add(`${origin} ${url}`)
@@ -217,19 +235,28 @@ export class WebContents extends StrictEmitter {
   async showColorScheme(): Promise<void> {
     const session = await this.ready
     // A window that closes meanwhile needs no colours.
-    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] }).catch(() => undefined)
+    await session
+      .send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] })
+      .catch(() => undefined)
   }
   /** In the page's own world, as Electron does. */
   async executeJavaScript(expression: string): Promise<unknown> {
-    const { result, exceptionDetails } = await (await this.ready).send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true })
+    const { result, exceptionDetails } = await (
+      await this.ready
+    ).send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value as unknown
   }
 
   focus(): void {
-    void this.ready.then((session) => session.send('Page.bringToFront')).catch((error: unknown) => this.unlessGone(error))
+    void this.ready
+      .then((session) => session.send('Page.bringToFront'))
+      .catch((error: unknown) => this.unlessGone(error))
   }
-  /** Puts the browser's window of this page somewhere, or into a state. One that closes meanwhile has no place to be put at. */
+  /**
+   * Puts the browser's window of this page somewhere, or into a state. One that closes meanwhile has no place to be put
+   * at.
+   */
   async place(bounds: Protocol.Browser.Bounds): Promise<void> {
     try {
       await this.ready
@@ -244,13 +271,20 @@ export class WebContents extends StrictEmitter {
 
   /** With `waitForBeforeUnload` the page is asked first and may stay. */
   close({ waitForBeforeUnload = false } = {}): void {
-    void this.ready.then((session) => (waitForBeforeUnload && !this.hollow ? this.askToClose(session) : this.closeNow()))
+    void this.ready.then((session) =>
+      waitForBeforeUnload && !this.hollow ? this.askToClose(session) : this.closeNow(),
+    )
   }
   private async closeNow(): Promise<void> {
     // It may be gone already.
-    await theBrowser().root.send('Target.closeTarget', { targetId: this.mainFrame.frameId }).catch(() => undefined)
+    await theBrowser()
+      .root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
+      .catch(() => undefined)
   }
-  /** Chromium forgets the request when it comes while an error page takes a page's place: without any answer it is closed. */
+  /**
+   * Chromium forgets the request when it comes while an error page takes a page's place: without any answer it is
+   * closed.
+   */
   private async askToClose(session: CdpSession): Promise<void> {
     const answered = new AbortController()
     for (const name of ['destroyed', 'will-prevent-unload']) this.once(name, () => answered.abort())

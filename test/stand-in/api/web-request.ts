@@ -26,7 +26,8 @@ interface Received {
 type Listener<D, A> = (details: D, answer: (given: A) => void) => void
 
 const listenerOf = <D, A>(first: unknown, second: unknown): Listener<D, A> | null => {
-  if (first !== null && typeof first !== 'function') throw new Error('not implemented in the stand-in: webRequest filters')
+  if (first !== null && typeof first !== 'function')
+    throw new Error('not implemented in the stand-in: webRequest filters')
   if (second !== undefined) throw new Error('not implemented in the stand-in: webRequest filters')
   return first as Listener<D, A> | null
 }

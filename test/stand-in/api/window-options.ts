@@ -16,18 +16,75 @@ export interface WindowOptions {
 }
 
 const known = [
-  'width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'show', 'title', 'parent', 'modal', 'icon', 'backgroundColor', 'center',
-  'autoHideMenuBar', 'resizable', 'minimizable', 'maximizable', 'closable', 'fullscreenable', 'useContentSize', 'darkTheme', 'skipTaskbar', 'webPreferences',
+  'width',
+  'height',
+  'x',
+  'y',
+  'minWidth',
+  'minHeight',
+  'maxWidth',
+  'maxHeight',
+  'show',
+  'title',
+  'parent',
+  'modal',
+  'icon',
+  'backgroundColor',
+  'center',
+  'autoHideMenuBar',
+  'resizable',
+  'minimizable',
+  'maximizable',
+  'closable',
+  'fullscreenable',
+  'useContentSize',
+  'darkTheme',
+  'skipTaskbar',
+  'webPreferences',
 ]
 const knownPreferences = [
-  'preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'partition', 'session', 'webSecurity',
-  'webviewTag', 'devTools', 'spellcheck', 'disableDialogs', 'disableWakeLocks', 'safeDialogs', 'allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop',
-  'backgroundThrottling', 'autoplayPolicy', 'enableWebSQL', 'zoomFactor', 'images', 'javascript', 'plugins', 'disableBlinkFeatures', 'enableBlinkFeatures',
+  'preload',
+  'sandbox',
+  'contextIsolation',
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'partition',
+  'session',
+  'webSecurity',
+  'webviewTag',
+  'devTools',
+  'spellcheck',
+  'disableDialogs',
+  'disableWakeLocks',
+  'safeDialogs',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'navigateOnDragDrop',
+  'backgroundThrottling',
+  'autoplayPolicy',
+  'enableWebSQL',
+  'zoomFactor',
+  'images',
+  'javascript',
+  'plugins',
+  'disableBlinkFeatures',
+  'enableBlinkFeatures',
 ]
 /** What a window may ask for, since nothing else is possible: the safe value of each. */
 const only: Readonly<Record<string, boolean>> = {
-  sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false,
-  webSecurity: true, webviewTag: false, allowRunningInsecureContent: false, experimentalFeatures: false, images: true, javascript: true, plugins: false,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  images: true,
+  javascript: true,
+  plugins: false,
 }
 
 /** Throws for what the stand-in would not do. */
@@ -38,7 +95,8 @@ export const checkOptions = (options: WindowOptions): void => {
 export const checkPreferences = (preferences: NonNullable<WindowOptions['webPreferences']>): void => {
   onlyKnown('webPreferences', preferences, knownPreferences)
   for (const [key, value] of Object.entries(only))
-    if (preferences[key] !== undefined && preferences[key] !== value) throw new Error(`not implemented in the stand-in: webPreferences.${key} = ${String(preferences[key])}`)
+    if (preferences[key] !== undefined && preferences[key] !== value)
+      throw new Error(`not implemented in the stand-in: webPreferences.${key} = ${String(preferences[key])}`)
 }
 
 export const defaultPreferences = { ...only, devTools: true, spellcheck: true }

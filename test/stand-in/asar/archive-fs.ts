@@ -28,7 +28,8 @@ const readFile = (at: Inside, options: unknown): unknown => {
 }
 
 const stats = (at: Inside, options: unknown): unknown => {
-  if (option(options, 'bigint') === true) throw new Error('not implemented in the stand-in: big numbers of files in an archive')
+  if (option(options, 'bigint') === true)
+    throw new Error('not implemented in the stand-in: big numbers of files in an archive')
   // Electron answers null here, where Node itself says undefined.
   return option(options, 'throwIfNoEntry') === false && !exists(at) ? null : stat(at)
 }
@@ -36,14 +37,19 @@ const stats = (at: Inside, options: unknown): unknown => {
 type Listed = fs.Dirent | string
 /** Node's own constructor, which its types do not show. */
 const Dirent = fs.Dirent as unknown as new (name: string, type: number, parentPath: string) => fs.Dirent
-const { UV_DIRENT_DIR, UV_DIRENT_FILE } = fs.constants as unknown as Readonly<Record<'UV_DIRENT_DIR' | 'UV_DIRENT_FILE', number>>
+const { UV_DIRENT_DIR, UV_DIRENT_FILE } = fs.constants as unknown as Readonly<
+  Record<'UV_DIRENT_DIR' | 'UV_DIRENT_FILE', number>
+>
 
 const namesIn = (at: Inside, withTypes: boolean, deep: boolean, before: string): Listed[] =>
   list(at).flatMap(([name, folder]) => {
     const own = withTypes ? new Dirent(name, folder ? UV_DIRENT_DIR : UV_DIRENT_FILE, named(at)) : join(before, name)
-    return deep && folder ? [own, ...namesIn({ ...at, parts: [...at.parts, name] }, withTypes, deep, join(before, name))] : [own]
+    return deep && folder
+      ? [own, ...namesIn({ ...at, parts: [...at.parts, name] }, withTypes, deep, join(before, name))]
+      : [own]
   })
-const readdir = (at: Inside, options: unknown): unknown => namesIn(at, option(options, 'withFileTypes') === true, option(options, 'recursive') === true, '')
+const readdir = (at: Inside, options: unknown): unknown =>
+  namesIn(at, option(options, 'withFileTypes') === true, option(options, 'recursive') === true, '')
 
 const access = (at: Inside, mode: unknown): void => {
   stat(at)
@@ -62,13 +68,25 @@ const refuseWriting = (at: Inside): never => {
 }
 
 /** What reads, by the name of its form with a callback. */
-const reading: Readonly<Record<string, (at: Inside, options: unknown) => unknown>> = { readFile, stat: stats, lstat: stats, readdir, access, realpath }
+const reading: Readonly<Record<string, (at: Inside, options: unknown) => unknown>> = {
+  readFile,
+  stat: stats,
+  lstat: stats,
+  readdir,
+  access,
+  realpath,
+}
 const writing = ['writeFile', 'appendFile', 'truncate']
 
 const writes = (flags: unknown): boolean =>
-  typeof flags === 'number' ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_APPEND | fs.constants.O_TRUNC)) !== 0 : typeof flags === 'string' && /[wa+]/.test(flags)
+  typeof flags === 'number'
+    ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_APPEND | fs.constants.O_TRUNC)) !== 0
+    : typeof flags === 'string' && /[wa+]/.test(flags)
 
-/** A file with the bytes, because an entry that is opened has a number like any file. What is open outlives its removal, but on Windows, where it stays until the end. */
+/**
+ * A file with the bytes, because an entry that is opened has a number like any file. What is open outlives its removal,
+ * but on Windows, where it stays until the end.
+ */
 const copyOf = (bytes: Buffer, name: string): { readonly path: string; readonly remove: () => void } => {
   const folder = real.mkdtempSync(join(tmpdir(), 'stand-in-asar-'))
   const path = join(folder, name)
@@ -88,7 +106,12 @@ const toOpen = (at: Inside, flags: unknown): ReturnType<typeof copyOf> => {
 const later = async (work: () => unknown): Promise<unknown> => work()
 
 /** Puts `work` in front of the three forms of a call; a path outside any archive goes on to the call as it was. */
-const putBefore = (files: Files, promises: Files, name: string, work: (at: Inside, ...rest: unknown[]) => unknown): void => {
+const putBefore = (
+  files: Files,
+  promises: Files,
+  name: string,
+  work: (at: Inside, ...rest: unknown[]) => unknown,
+): void => {
   const [sync, callback, promise] = [files[`${name}Sync`]!, files[name]!, promises[name]!]
   files[`${name}Sync`] = (path, ...rest) => {
     const at = insideOf(path)
@@ -98,7 +121,10 @@ const putBefore = (files: Files, promises: Files, name: string, work: (at: Insid
     const at = insideOf(path)
     if (!at) return callback(path, ...rest)
     const done = rest.at(-1) as (error: unknown, value?: unknown) => void
-    later(() => work(at, ...rest.slice(0, -1))).then((value) => done(null, value), (error: unknown) => done(error))
+    later(() => work(at, ...rest.slice(0, -1))).then(
+      (value) => done(null, value),
+      (error: unknown) => done(error),
+    )
     return undefined
   }
   promises[name] = (path, ...rest) => {
@@ -136,8 +162,9 @@ const putBeforeOthers = (files: Files, promises: Files): void => {
 
 let done = false
 /**
- * Lets this thread's `fs` read inside archives, as Electron's does (`lib/node/asar-fs-wrapper.ts`): what the header lists is there, nothing
- * can be written, and what was left out is read beside the archive. Calls that are not named here meet the archive as the file that it is.
+ * Lets this thread's `fs` read inside archives, as Electron's does (`lib/node/asar-fs-wrapper.ts`): what the header
+ * lists is there, nothing can be written, and what was left out is read beside the archive. Calls that are not named
+ * here meet the archive as the file that it is.
  */
 export const readInsideArchives = (): void => {
   if (done) return

@@ -14,10 +14,13 @@ const textOf = (path: string): string | Buffer => {
   const found = content(inside(path)!)
   return 'beside' in found ? '' : found.bytes
 }
-const json = (path: string): Readonly<Record<string, unknown>> => JSON.parse(textOf(path).toString()) as Record<string, unknown>
+const json = (path: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(textOf(path).toString()) as Record<string, unknown>
 
 const notFound = (name: string, from: string): Error =>
-  Object.assign(new Error(`Cannot find '${name}' from ${from}: the archive does not hold it`), { code: 'ERR_MODULE_NOT_FOUND' })
+  Object.assign(new Error(`Cannot find '${name}' from ${from}: the archive does not hold it`), {
+    code: 'ERR_MODULE_NOT_FOUND',
+  })
 
 /** `require` tries endings and a folder's own main file; `import` takes a file by its whole name. */
 const fileAt = (path: string, asked: Asked): string | null => {
@@ -28,7 +31,11 @@ const fileAt = (path: string, asked: Asked): string | null => {
   if (!isHere(path)) return null
   const described = join(path, 'package.json')
   const main = isFile(described) ? json(described)['main'] : undefined
-  return [...(typeof main === 'string' ? [join(path, main), join(path, `${main}.js`)] : []), join(path, 'index.js')].find(isFile) ?? null
+  return (
+    [...(typeof main === 'string' ? [join(path, main), join(path, `${main}.js`)] : []), join(path, 'index.js')].find(
+      isFile,
+    ) ?? null
+  )
 }
 
 /** What a package gives under a name; conditions are not read, since no package that we pack has them. */
@@ -42,10 +49,15 @@ const exported = (folder: string, inner: string): string | null => {
   return typeof target === 'string' && isFile(join(folder, target)) ? join(folder, target) : null
 }
 
-/** From a packed file only what is packed with it can be had (`Module._nodeModulePaths` in Electron's `lib/node/init.ts`). */
+/**
+ * From a packed file only what is packed with it can be had (`Module._nodeModulePaths` in Electron's
+ * `lib/node/init.ts`).
+ */
 const packageFile = (name: string, from: string): string | null => {
   const [scope = '', second = '', ...others] = name.split('/')
-  const [own, inner] = scope.startsWith('@') ? [`${scope}/${second}`, others.join('/')] : [scope, [second, ...others].filter(Boolean).join('/')]
+  const [own, inner] = scope.startsWith('@')
+    ? [`${scope}/${second}`, others.join('/')]
+    : [scope, [second, ...others].filter(Boolean).join('/')]
   for (let folder = from; inside(folder) !== null; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', own)
     if (isFile(join(found, 'package.json'))) return exported(found, inner)
@@ -55,17 +67,23 @@ const packageFile = (name: string, from: string): string | null => {
 
 const find = (name: string, from: string, asked: Asked): string | null => {
   if (name.startsWith('file:')) return fileAt(fileURLToPath(name), asked)
-  if (/^\.{0,2}\//.test(name) || name === '.' || name === '..') return fileAt(resolve(from, asked === 'import' ? decodeURIComponent(name) : name), asked)
+  if (/^\.{0,2}\//.test(name) || name === '.' || name === '..')
+    return fileAt(resolve(from, asked === 'import' ? decodeURIComponent(name) : name), asked)
   return packageFile(name, from)
 }
 
 const formatOf = (path: string): ModuleFormat => {
   switch (extname(path)) {
-    case '.mjs': return 'module'
-    case '.cjs': return 'commonjs'
-    case '.json': return 'json'
-    case '.node': return 'addon'
-    default: break
+    case '.mjs':
+      return 'module'
+    case '.cjs':
+      return 'commonjs'
+    case '.json':
+      return 'json'
+    case '.node':
+      return 'addon'
+    default:
+      break
   }
   for (let folder = dirname(path); inside(folder) !== null; folder = dirname(folder)) {
     const described = join(folder, 'package.json')
@@ -74,21 +92,29 @@ const formatOf = (path: string): ModuleFormat => {
   return 'commonjs'
 }
 
-const pathOf = (url: string | undefined): string | null => (url?.startsWith('file:') === true ? fileURLToPath(url) : null)
+const pathOf = (url: string | undefined): string | null =>
+  url?.startsWith('file:') === true ? fileURLToPath(url) : null
 
 const load = (path: string): LoadFnOutput => ({ format: formatOf(path), source: textOf(path), shortCircuit: true })
 
 /** Of a name that says the whole path, that path. */
-const wholePath = (name: string): string | null => (name.startsWith('file:') ? fileURLToPath(name) : name.startsWith('/') ? name : null)
+const wholePath = (name: string): string | null =>
+  name.startsWith('file:') ? fileURLToPath(name) : name.startsWith('/') ? name : null
 
-/** A whole path says by itself whether it leads into an archive, as `new Worker` and the first file of a program give it; any other name goes by who asks. */
+/**
+ * A whole path says by itself whether it leads into an archive, as `new Worker` and the first file of a program give
+ * it; any other name goes by who asks.
+ */
 const leadsInside = (name: string, parent: string | null): boolean => {
   const path = wholePath(name) ?? parent
   return path !== null && inside(path) !== null
 }
 
 let done = false
-/** Lets this thread `import` and `require` from archives. A library of the system's own kind is loaded from beside the archive. */
+/**
+ * Lets this thread `import` and `require` from archives. A library of the system's own kind is loaded from beside the
+ * archive.
+ */
 export const importFromArchives = (): void => {
   if (done) return
   done = true
@@ -112,7 +138,10 @@ export const importFromArchives = (): void => {
     const at = inside(file)
     if (at === null) return dlopen(module, file, ...(rest as []))
     const found = content(at)
-    if (!('beside' in found)) throw new Error(`not implemented in the stand-in: ${file} is a library inside the archive, which Electron would copy out at each start; unpack it`)
+    if (!('beside' in found))
+      throw new Error(
+        `not implemented in the stand-in: ${file} is a library inside the archive, which Electron would copy out at each start; unpack it`,
+      )
     return dlopen(module, found.beside, ...(rest as []))
   }
 }

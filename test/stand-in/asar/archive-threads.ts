@@ -7,7 +7,10 @@ const path = (file: string | URL): string => (file instanceof URL ? fileURLToPat
 const first = new URL('read-archives.ts', import.meta.url).href
 
 let done = false
-/** A thread that begins in an archive reads archives, too, whatever its maker says of its arguments: in Electron all threads do. */
+/**
+ * A thread that begins in an archive reads archives, too, whatever its maker says of its arguments: in Electron all
+ * threads do.
+ */
 export const startThreadsFromArchives = (): void => {
   if (done) return
   done = true
@@ -15,7 +18,15 @@ export const startThreadsFromArchives = (): void => {
   threads.Worker = class extends Worker {
     constructor(file: string | URL, options: WorkerOptions = {}) {
       const packed = options.eval !== true && inside(path(file)) !== null
-      super(file, packed ? { ...options, execArgv: ['--disable-warning=ExperimentalWarning', '--import', first, ...(options.execArgv ?? [])] } : options)
+      super(
+        file,
+        packed
+          ? {
+              ...options,
+              execArgv: ['--disable-warning=ExperimentalWarning', '--import', first, ...(options.execArgv ?? [])],
+            }
+          : options,
+      )
     }
   }
   syncBuiltinESMExports()

@@ -23,18 +23,25 @@ const isFile = (path: string): boolean => {
   return true
 }
 
-/** Electron takes any file whose name ends in .asar for an archive (`GetAsarArchivePath`), the archive itself for its root; null for other paths. */
+/**
+ * Electron takes any file whose name ends in .asar for an archive (`GetAsarArchivePath`), the archive itself for its
+ * root; null for other paths.
+ */
 export const inside = (path: string): Inside | null => {
   if (!/\.asar/i.test(path)) return null
   const whole = normalize(path).replace(/[\\/]+$/, '')
   for (let at = whole; at !== dirname(at); at = dirname(at)) {
-    if (/\.asar$/i.test(basename(at)) && isFile(at)) return { archive: at, parts: whole.slice(at.length).split(sep).filter(Boolean) }
+    if (/\.asar$/i.test(basename(at)) && isFile(at))
+      return { archive: at, parts: whole.slice(at.length).split(sep).filter(Boolean) }
   }
   return null
 }
 
-const fail = (code: 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EACCES', sentence: string, path: string): NodeJS.ErrnoException =>
-  Object.assign(new Error(`${code}: ${sentence}`), { code, path })
+const fail = (
+  code: 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EACCES',
+  sentence: string,
+  path: string,
+): NodeJS.ErrnoException => Object.assign(new Error(`${code}: ${sentence}`), { code, path })
 
 /** The failures that Electron's file system has for paths inside an archive, with its codes. */
 export const failures = {
@@ -51,13 +58,38 @@ const statsOf = (entry: Entry, size: number): Stats => {
   const is = (kind: boolean) => (): boolean => kind
   const milliseconds = started.getTime()
   return {
-    dev: 1, ino: 0, mode, nlink: 1, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, rdev: 0, size, blksize: 4096, blocks: Math.ceil(size / 512),
-    atimeMs: milliseconds, mtimeMs: milliseconds, ctimeMs: milliseconds, birthtimeMs: milliseconds, atime: started, mtime: started, ctime: started, birthtime: started,
-    isFile: is(!isFolder), isDirectory: is(isFolder), isSymbolicLink: is(false), isBlockDevice: is(false), isCharacterDevice: is(false), isFIFO: is(false), isSocket: is(false),
+    dev: 1,
+    ino: 0,
+    mode,
+    nlink: 1,
+    uid: process.getuid?.() ?? 0,
+    gid: process.getgid?.() ?? 0,
+    rdev: 0,
+    size,
+    blksize: 4096,
+    blocks: Math.ceil(size / 512),
+    atimeMs: milliseconds,
+    mtimeMs: milliseconds,
+    ctimeMs: milliseconds,
+    birthtimeMs: milliseconds,
+    atime: started,
+    mtime: started,
+    ctime: started,
+    birthtime: started,
+    isFile: is(!isFolder),
+    isDirectory: is(isFolder),
+    isSymbolicLink: is(false),
+    isBlockDevice: is(false),
+    isCharacterDevice: is(false),
+    isFIFO: is(false),
+    isSocket: is(false),
   }
 }
 
-/** Reads one archive by its own header: eight bytes, then the header's length and its JSON, then the files one after the other. */
+/**
+ * Reads one archive by its own header: eight bytes, then the header's length and its JSON, then the files one after the
+ * other.
+ */
 class Archive {
   private readonly descriptor: number
   private readonly root: Entry

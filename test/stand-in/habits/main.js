@@ -43,6 +43,20 @@ void app.whenReady().then(async () => {
   protocol.handle('app', async () => {
     throw new Error('no page')
   })
-  Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu: [{ type: 'separator' }, { role: 'selectAll' }, { type: 'separator' }, { type: 'separator' }, { label: 'One' }, { type: 'separator' }] }]))
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      {
+        label: 'File',
+        submenu: [
+          { type: 'separator' },
+          { role: 'selectAll' },
+          { type: 'separator' },
+          { type: 'separator' },
+          { label: 'One' },
+          { type: 'separator' },
+        ],
+      },
+    ]),
+  )
   globalThis.habits.window = new BrowserWindow({ show: false })
 })

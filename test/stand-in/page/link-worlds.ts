@@ -9,12 +9,13 @@ type Word =
   | { is: 'expose'; name: string; value: Packed }
 
 /**
- * Joins the page's world and the preload's: what `contextBridge` does. Runs in both, as source text, before any script of
- * the page, and takes hold of what it needs then, so that a page that replaces DOM functions later changes nothing here.
- * Values are copied; functions and promises stay where they are and are known to the other side by a number.
+ * Joins the page's world and the preload's: what `contextBridge` does. Runs in both, as source text, before any script
+ * of the page, and takes hold of what it needs then, so that a page that replaces DOM functions later changes nothing
+ * here. Values are copied; functions and promises stay where they are and are known to the other side by a number.
  */
 export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Codec) => {
-  const [toMe, toOther] = side === 'page' ? [`${secret}page`, `${secret}preload`] : [`${secret}preload`, `${secret}page`]
+  const [toMe, toOther] =
+    side === 'page' ? [`${secret}page`, `${secret}preload`] : [`${secret}preload`, `${secret}page`]
   const [clone, { stringify, parse }] = [structuredClone, JSON]
   const dispatch = window.dispatchEvent.bind(window)
   const MessageEventKind = CustomEvent
@@ -46,7 +47,10 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
     return id
   }
 
-  /** Cloning stops at the first thing it cannot copy. A function or promise we can lend; a proxy, an element or a symbol not. */
+  /**
+   * Cloning stops at the first thing it cannot copy. A function or promise we can lend; a proxy, an element or a symbol
+   * not.
+   */
   const mustRefuse = (value: object): boolean => {
     try {
       clone(value)
@@ -62,30 +66,39 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
     try {
       return ['c', codec.encode(clone(value))]
     } catch (error) {
-      if (typeof value !== 'object' || value === null || mustRefuse(value)) throw new Error('An object could not be cloned.', { cause: error })
+      if (typeof value !== 'object' || value === null || mustRefuse(value))
+        throw new Error('An object could not be cloned.', { cause: error })
     }
     if (Array.isArray(value)) return ['a', value.map(pack)]
     return ['o', Object.entries(value).map(([key, part]): [string, Packed] => [key, pack(part)])]
   }
-  const freeze = <T>(value: T): T => (side === 'page' && typeof value === 'object' && value !== null ? Object.freeze(value) : value)
+  const freeze = <T>(value: T): T =>
+    side === 'page' && typeof value === 'object' && value !== null ? Object.freeze(value) : value
   const unpack = (packed: Packed): unknown => {
     switch (packed[0]) {
-      case 'c': return freeze(codec.decode(packed[1]))
-      case 'f': return callable(packed[1])
-      case 'p': return new Promise((resolve, reject) => promises.set(packed[1], { resolve, reject }))
-      case 'a': return freeze(packed[1].map(unpack))
-      case 'o': return freeze(Object.fromEntries(packed[1].map(([key, part]) => [key, unpack(part)])))
+      case 'c':
+        return freeze(codec.decode(packed[1]))
+      case 'f':
+        return callable(packed[1])
+      case 'p':
+        return new Promise((resolve, reject) => promises.set(packed[1], { resolve, reject }))
+      case 'a':
+        return freeze(packed[1].map(unpack))
+      case 'o':
+        return freeze(Object.fromEntries(packed[1].map(([key, part]) => [key, unpack(part)])))
     }
   }
   /** Dispatching is synchronous: when it comes back, the other side has given its answer. */
-  const callable = (id: number) => (...args: unknown[]): unknown => {
-    say({ is: 'call', id, args: ['a', args.map(pack)] })
-    const given = answer
-    answer = undefined
-    if (!given) throw new Error('the other world is gone')
-    if (given.ok) return given.value
-    throw given.value
-  }
+  const callable =
+    (id: number) =>
+    (...args: unknown[]): unknown => {
+      say({ is: 'call', id, args: ['a', args.map(pack)] })
+      const given = answer
+      answer = undefined
+      if (!given) throw new Error('the other world is gone')
+      if (given.ok) return given.value
+      throw given.value
+    }
   const run = (id: number, args: Packed): void => {
     try {
       say({ is: 'answer', value: pack(functions.get(id)?.(...(unpack(args) as never[]))) })
@@ -95,8 +108,10 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
   }
   const hear = (word: Word): void => {
     switch (word.is) {
-      case 'call': return run(word.id, word.args)
-      case 'answer': case 'failure':
+      case 'call':
+        return run(word.id, word.args)
+      case 'answer':
+      case 'failure':
         answer = { ok: word.is === 'answer', value: unpack(word.value) }
         return
       case 'settled': {
@@ -104,7 +119,8 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
         promises.delete(word.id)
         return word.ok ? waiting?.resolve(unpack(word.value)) : waiting?.reject(unpack(word.value))
       }
-      case 'expose': return void Object.defineProperty(window, word.name, { value: unpack(word.value), enumerable: true })
+      case 'expose':
+        return void Object.defineProperty(window, word.name, { value: unpack(word.value), enumerable: true })
     }
   }
   window.addEventListener(toMe, (event) => hear(parse((event as CustomEvent<string>).detail) as Word))

@@ -2,9 +2,16 @@ import type { Codec } from './codec.ts'
 import type { Link } from './link-worlds.ts'
 
 /** From a page to main. */
-export type Up = { is: 'invoke'; id: number; channel: string; args: string } | { is: 'send'; channel: string; args: string } | { is: 'focus' | 'blur' | 'resize'; bounds: number[] } | { is: 'title'; title: string }
+export type Up =
+  | { is: 'invoke'; id: number; channel: string; args: string }
+  | { is: 'send'; channel: string; args: string }
+  | { is: 'focus' | 'blur' | 'resize'; bounds: number[] }
+  | { is: 'title'; title: string }
 /** From main to a page. */
-export type Down = { is: 'answer'; id: number; value: string } | { is: 'failure'; id: number; message: string } | { is: 'message'; channel: string; args: string }
+export type Down =
+  | { is: 'answer'; id: number; value: string }
+  | { is: 'failure'; id: number; message: string }
+  | { is: 'message'; channel: string; args: string }
 
 type Listener = (event: unknown, ...args: unknown[]) => void
 
@@ -12,7 +19,13 @@ type Listener = (event: unknown, ...args: unknown[]) => void
  * What a sandboxed preload finds when it asks for `electron`. Runs in the preload's world as source text; `post` is a
  * binding that exists in this world only, so no page can speak through it.
  */
-export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => void, versions: Record<string, string>, platform: string) => {
+export const preloadWorld = (
+  codec: Codec,
+  link: Link,
+  post: (text: string) => void,
+  versions: Record<string, string>,
+  platform: string,
+) => {
   const listeners = new Map<string, { listener: Listener; call: Listener }[]>()
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let lastId = 0
@@ -25,14 +38,19 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
       throw new Error('An object could not be cloned.', { cause: error })
     }
   }
-  const add = (channel: string, listener: Listener, call: Listener): void => void listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, call }])
+  const add = (channel: string, listener: Listener, call: Listener): void =>
+    void listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, call }])
   const remove = (channel: string, listener: Listener): void =>
-    void listeners.set(channel, (listeners.get(channel) ?? []).filter((one) => one.listener !== listener))
+    void listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((one) => one.listener !== listener),
+    )
 
   const strict = <T extends object>(name: string, object: T): T =>
     new Proxy(object, {
       get: (target, key, receiver) => {
-        if (key in target || typeof key === 'symbol' || ['then', 'toJSON', 'default', '__esModule'].includes(key)) return Reflect.get(target, key, receiver)
+        if (key in target || typeof key === 'symbol' || ['then', 'toJSON', 'default', '__esModule'].includes(key))
+          return Reflect.get(target, key, receiver)
         throw new Error(`not implemented in the stand-in: ${name}.${key}`)
       },
     })
@@ -53,13 +71,16 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
         remove(channel, listener)
         listener(...args)
       }
-      return add(channel, listener, call), ipcRenderer
+      return (add(channel, listener, call), ipcRenderer)
     },
     off: (channel: string, listener: Listener) => (remove(channel, listener), ipcRenderer),
     removeListener: (channel: string, listener: Listener) => (remove(channel, listener), ipcRenderer),
     removeAllListeners: (channel: string) => (listeners.delete(channel), ipcRenderer),
   })
-  const electron = strict('electron', { ipcRenderer, contextBridge: strict('contextBridge', { exposeInMainWorld: link.expose }) })
+  const electron = strict('electron', {
+    ipcRenderer,
+    contextBridge: strict('contextBridge', { exposeInMainWorld: link.expose }),
+  })
 
   const receive = (word: Down): void => {
     if (word.is === 'message') {
@@ -72,7 +93,8 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
     if (word.is === 'answer') asker?.resolve(codec.decode(word.value))
     else asker?.reject(new Error(word.message))
   }
-  const tellBounds = (is: 'focus' | 'blur' | 'resize') => () => up({ is, bounds: [screenX, screenY, innerWidth, innerHeight] })
+  const tellBounds = (is: 'focus' | 'blur' | 'resize') => () =>
+    up({ is, bounds: [screenX, screenY, innerWidth, innerHeight] })
   for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, tellBounds(name))
 
   // The browser does not always tell of a title that changes while somebody else is connected to it.
@@ -87,5 +109,16 @@ export const preloadWorld = (codec: Codec, link: Link, post: (text: string) => v
     if (name === 'electron' || name === 'electron/renderer') return electron
     throw new Error(`module not found: ${name}`)
   }
-  return { require, receive, process: strict('process', { platform, versions, type: 'renderer', sandboxed: true, contextIsolated: true, env: {} }) }
+  return {
+    require,
+    receive,
+    process: strict('process', {
+      platform,
+      versions,
+      type: 'renderer',
+      sandboxed: true,
+      contextIsolated: true,
+      env: {},
+    }),
+  }
 }

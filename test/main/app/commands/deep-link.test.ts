@@ -14,46 +14,108 @@ describe('a link to a customer', () => {
   })
   it('reads back as it was written, whatever the ids are made of', () => {
     const id = fc.string({ unit: 'binary', minLength: 1, maxLength: 25 })
-    fc.assert(fc.property(id, id, id, (environment, administration, customerId) => {
-      const link = { place: { environment, administration }, customerId }
-      const text = writeLink(link)
-      if (text !== null) expect(readLink(text)).toEqual(link)
-      else expect([environment, administration, customerId].some((part) => /[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(part))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(id, id, id, (environment, administration, customerId) => {
+        const link = { place: { environment, administration }, customerId }
+        const text = writeLink(link)
+        if (text !== null) expect(readLink(text)).toEqual(link)
+        else
+          expect([environment, administration, customerId].some((part) => /[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(part))).toBe(
+            true,
+          )
+      }),
+    )
   })
   it('is not written for ids that could not be read again', () => {
     for (const id of ['', '.', '..', '\ud800', 'a\udc00', 'a\nb', '1'.repeat(1_000)]) {
-      expect([writeLink({ place, customerId: id }), writeLink({ place: { ...place, environment: id }, customerId: '1' })], JSON.stringify(id)).toEqual([null, null])
+      expect(
+        [writeLink({ place, customerId: id }), writeLink({ place: { ...place, environment: id }, customerId: '1' })],
+        JSON.stringify(id),
+      ).toEqual([null, null])
     }
   })
   it('may hold dots that are no step of a path', () => {
-    for (const id of ['..a', 'a..', '...', '.a']) expect(readLink(`ledgerdesk://customer/demo/D/${id}`)?.customerId).toBe(id)
+    for (const id of ['..a', 'a..', '...', '.a'])
+      expect(readLink(`ledgerdesk://customer/demo/D/${id}`)?.customerId).toBe(id)
   })
   it('has a thousand characters at most', () => {
     const start = 'ledgerdesk://customer/demo/D/'
-    expect([readLink(start.padEnd(1_000, '1')), readLink(start.padEnd(1_001, '1'))]).toEqual([{ place: { environment: 'demo', administration: 'D' }, customerId: '1'.repeat(1_000 - start.length) }, null])
+    expect([readLink(start.padEnd(1_000, '1')), readLink(start.padEnd(1_001, '1'))]).toEqual([
+      { place: { environment: 'demo', administration: 'D' }, customerId: '1'.repeat(1_000 - start.length) },
+      null,
+    ])
   })
   it('is never more than its three parts, whatever comes in', () => {
-    const bits = fc.constantFrom('ledgerdesk:', '//', 'customer', '/', 'demo', '%2F', '%', '..', '@', ':', '?', '#', ' ', '\n', '%00', 'é', '\\')
-    fc.assert(fc.property(fc.array(bits, { maxLength: 14 }).map((all) => all.join('')), (text) => {
-      const link = readLink(text)
-      if (link === null) return
-      expect(text).toMatch(/^ledgerdesk:\/\/customer(?:\/[^/?#@:\s\\]+){3}$/)
-      for (const part of [link.place.environment, link.place.administration, link.customerId]) expect(part).not.toMatch(/[\p{Cc}\p{Cs}]|^\.{0,2}$/u)
-    }), { numRuns: 2_000 })
+    const bits = fc.constantFrom(
+      'ledgerdesk:',
+      '//',
+      'customer',
+      '/',
+      'demo',
+      '%2F',
+      '%',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      ' ',
+      '\n',
+      '%00',
+      'é',
+      '\\',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(bits, { maxLength: 14 }).map((all) => all.join('')),
+        (text) => {
+          const link = readLink(text)
+          if (link === null) return
+          expect(text).toMatch(/^ledgerdesk:\/\/customer(?:\/[^/?#@:\s\\]+){3}$/)
+          for (const part of [link.place.environment, link.place.administration, link.customerId])
+            expect(part).not.toMatch(/[\p{Cc}\p{Cs}]|^\.{0,2}$/u)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
   it.each([
-    ['nothing', ''], ['another scheme', 'https://customer/demo/D/1'], ['another scheme inside', 'x ledgerdesk://customer/demo/D/1'], ['another host', 'ledgerdesk://evil/demo/D/1'],
-    ['a longer host', 'ledgerdesk://customer.evil/demo/D/1'], ['a user', 'ledgerdesk://me@customer/demo/D/1'], ['a password', 'ledgerdesk://me:pw@customer/demo/D/1'], ['a port', 'ledgerdesk://customer:80/demo/D/1'],
-    ['no host', 'ledgerdesk:customer/demo/D/1'], ['too few parts', 'ledgerdesk://customer/demo/D'], ['too many parts', 'ledgerdesk://customer/demo/D/1/2'], ['an empty part', 'ledgerdesk://customer/demo//1'],
-    ['a slash at the end', 'ledgerdesk://customer/demo/D/1/'], ['a query', 'ledgerdesk://customer/demo/D/1?a=b'], ['a fragment', 'ledgerdesk://customer/demo/D/1#a'], ['a step up', 'ledgerdesk://customer/demo/../1'],
-    ['an encoded step up', 'ledgerdesk://customer/demo/%2e%2E/1'], ['a step in place', 'ledgerdesk://customer/demo/./1'], ['a backslash', 'ledgerdesk://customer/demo/D\\x/1'], ['a space', 'ledgerdesk://customer/demo/D /1'],
-    ['a line break', 'ledgerdesk://customer/demo/D/1\n'], ['an encoded line break', 'ledgerdesk://customer/demo/D/1%0A'], ['an encoded zero', 'ledgerdesk://customer/demo/D/1%00'], ['an escape that is none', 'ledgerdesk://customer/demo/D/1%2'],
-    ['bytes that are no text', 'ledgerdesk://customer/demo/D/%ff%fe'], ['half a pair', 'ledgerdesk://customer/demo/D/%ed%a0%80'], ['letters that should be encoded', 'ledgerdesk://customer/demo/D/café'],
-    ['an option', '--ledgerdesk://customer/demo/D/1'], ['a quote', 'ledgerdesk://customer/demo/D/1"'], ['too long', `ledgerdesk://customer/demo/D/${'1'.repeat(1_000)}`],
+    ['nothing', ''],
+    ['another scheme', 'https://customer/demo/D/1'],
+    ['another scheme inside', 'x ledgerdesk://customer/demo/D/1'],
+    ['another host', 'ledgerdesk://evil/demo/D/1'],
+    ['a longer host', 'ledgerdesk://customer.evil/demo/D/1'],
+    ['a user', 'ledgerdesk://me@customer/demo/D/1'],
+    ['a password', 'ledgerdesk://me:pw@customer/demo/D/1'],
+    ['a port', 'ledgerdesk://customer:80/demo/D/1'],
+    ['no host', 'ledgerdesk:customer/demo/D/1'],
+    ['too few parts', 'ledgerdesk://customer/demo/D'],
+    ['too many parts', 'ledgerdesk://customer/demo/D/1/2'],
+    ['an empty part', 'ledgerdesk://customer/demo//1'],
+    ['a slash at the end', 'ledgerdesk://customer/demo/D/1/'],
+    ['a query', 'ledgerdesk://customer/demo/D/1?a=b'],
+    ['a fragment', 'ledgerdesk://customer/demo/D/1#a'],
+    ['a step up', 'ledgerdesk://customer/demo/../1'],
+    ['an encoded step up', 'ledgerdesk://customer/demo/%2e%2E/1'],
+    ['a step in place', 'ledgerdesk://customer/demo/./1'],
+    ['a backslash', 'ledgerdesk://customer/demo/D\\x/1'],
+    ['a space', 'ledgerdesk://customer/demo/D /1'],
+    ['a line break', 'ledgerdesk://customer/demo/D/1\n'],
+    ['an encoded line break', 'ledgerdesk://customer/demo/D/1%0A'],
+    ['an encoded zero', 'ledgerdesk://customer/demo/D/1%00'],
+    ['an escape that is none', 'ledgerdesk://customer/demo/D/1%2'],
+    ['bytes that are no text', 'ledgerdesk://customer/demo/D/%ff%fe'],
+    ['half a pair', 'ledgerdesk://customer/demo/D/%ed%a0%80'],
+    ['letters that should be encoded', 'ledgerdesk://customer/demo/D/café'],
+    ['an option', '--ledgerdesk://customer/demo/D/1'],
+    ['a quote', 'ledgerdesk://customer/demo/D/1"'],
+    ['too long', `ledgerdesk://customer/demo/D/${'1'.repeat(1_000)}`],
   ])('is none with %s', (_name, text) => expect(readLink(text)).toBeNull())
   it('keeps an encoded slash inside its id, where it is no step of a path', () => {
-    expect(readLink('ledgerdesk://customer/demo/D/A%2F..%2F1')).toEqual({ place: { environment: 'demo', administration: 'D' }, customerId: 'A/../1' })
+    expect(readLink('ledgerdesk://customer/demo/D/A%2F..%2F1')).toEqual({
+      place: { environment: 'demo', administration: 'D' },
+      customerId: 'A/../1',
+    })
   })
   it('is found on a command line, among what else stands there', () => {
     expect(linkIn(['/opt/ledgerdesk', '--lang=en', 'Ledgerdesk://customer/a/b/c'])).toBe('Ledgerdesk://customer/a/b/c')
@@ -66,12 +128,18 @@ describe('the command that an installation registers for links', () => {
 
   it('is on Windows the one that Electron writes at each start, so that either of them removes it', () => {
     // Electron quotes what holds a backslash, and appends "%1" (shell/common/command_line_util_win.cc, browser_win.cc).
-    expect(read('assets/installer.nsh')).toContain(`'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" ${beforeLink.join(' ')} "%1"'`)
+    expect(read('assets/installer.nsh')).toContain(
+      `'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" ${beforeLink.join(' ')} "%1"'`,
+    )
   })
 
   it('is for our scheme on the other systems, which hand a link over as one word', () => {
-    expect(read('electron-builder.yml')).toMatch(new RegExp(`^protocols:\\n {2}name: .+\\n {2}schemes: \\[${linkScheme}\\]$`, 'm'))
+    expect(read('electron-builder.yml')).toMatch(
+      new RegExp(`^protocols:\\n {2}name: .+\\n {2}schemes: \\[${linkScheme}\\]$`, 'm'),
+    )
     expect(linkIn(['/opt/Ledgerdesk/ledgerdesk', 'ledgerdesk://customer/a/b/c'])).toBe('ledgerdesk://customer/a/b/c')
-    expect(linkIn(['C:\\Ledgerdesk.exe', ...beforeLink, 'ledgerdesk://customer/a/b/c'])).toBe('ledgerdesk://customer/a/b/c')
+    expect(linkIn(['C:\\Ledgerdesk.exe', ...beforeLink, 'ledgerdesk://customer/a/b/c'])).toBe(
+      'ledgerdesk://customer/a/b/c',
+    )
   })
 })

@@ -48,7 +48,8 @@ describe('wishes for the window', () => {
   it('are taken once each, oldest first, and never pile up', () => {
     let told = 0
     const wishes = openWishes(() => told++)
-    for (let turn = 0; turn < 12; turn++) wishes.ask(turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' })
+    for (let turn = 0; turn < 12; turn++)
+      wishes.ask(turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' })
     expect(told).toBe(12)
     expect(wishes.next()).toEqual({ is: 'command', id: 'save' })
     let last: unknown = null

@@ -15,15 +15,19 @@ describe('the application menu', () => {
     expect(menu('win32').titles).toEqual(['File', 'Edit', 'View', 'Go', 'Help'])
     expect(menu('linux', { language: 'nl' }).titles).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Ga', 'Help'])
   })
-  it.each(['darwin', 'win32', 'linux'] as const)('has every command once that the table puts there, on %s', (platform) => {
-    const { lines, wished } = menu(platform)
-    lines.forEach(({ click }) => click?.())
-    expect([...wished].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
-  })
+  it.each(['darwin', 'win32', 'linux'] as const)(
+    'has every command once that the table puts there, on %s',
+    (platform) => {
+      const { lines, wished } = menu(platform)
+      lines.forEach(({ click }) => click?.())
+      expect([...wished].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
+    },
+  )
   it.each(['darwin', 'win32', 'linux'] as const)('can cut, copy, paste, select and quit by role, on %s', (platform) => {
     const roles = menu(platform).lines.flatMap(({ role }) => role ?? [])
     expect(roles).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectAll', 'quit']))
-    if (platform === 'darwin') expect(roles).toEqual(expect.arrayContaining(['hide', 'hideOthers', 'unhide', 'services', 'minimize', 'close']))
+    if (platform === 'darwin')
+      expect(roles).toEqual(expect.arrayContaining(['hide', 'hideOthers', 'unhide', 'services', 'minimize', 'close']))
   })
   it('shows the developer tools only where they are meant to be', () => {
     expect(menu('win32').lines.some(({ role }) => role === 'toggleDevTools')).toBe(false)
@@ -32,6 +36,8 @@ describe('the application menu', () => {
   it('shows keys without taking them from the page', () => {
     const save = menu('win32').lines.find(({ label }) => label === 'Save')
     expect(save).toMatchObject({ accelerator: 'CmdOrCtrl+S', registerAccelerator: false })
-    expect(menu('darwin').lines.find(({ label }) => label === 'Delete this customer')?.accelerator).toBe('CmdOrCtrl+Backspace')
+    expect(menu('darwin').lines.find(({ label }) => label === 'Delete this customer')?.accelerator).toBe(
+      'CmdOrCtrl+Backspace',
+    )
   })
 })

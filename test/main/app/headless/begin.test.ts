@@ -23,14 +23,19 @@ let end: (ending: Ending) => void
 let hosts: Host[]
 let logged: LogEvent[]
 beforeEach(() => {
-  [profile, clock, script] = [newProfile(), handClock(), scriptedApp(['A', 'B'])];
-  [out, err, hosts, logged] = [[], [], [], []]
+  ;[profile, clock, script] = [newProfile(), handClock(), scriptedApp(['A', 'B'])]
+  ;[out, err, hosts, logged] = [[], [], [], []]
 })
 afterEach(() => removeProfile(profile))
 
 const program = (change: Partial<Program> = {}): Program => ({
   printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
-  env: { LANG: 'en_GB.UTF-8' }, locale: 'en-GB', profile, version: '1.4.0', mark: runMark(profile), clock,
+  env: { LANG: 'en_GB.UTF-8' },
+  locale: 'en-GB',
+  profile,
+  version: '1.4.0',
+  mark: runMark(profile),
+  clock,
   unfit: () => null,
   lock: () => true,
   openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
@@ -46,7 +51,9 @@ const program = (change: Partial<Program> = {}): Program => ({
 
 const started = async (line: string, change: Partial<Program> = {}) => {
   let status: number | null = null
-  void begin(program(change), readRequest(line.split(' ')) as Exclude<Request, { is: 'window' }>).then((one) => (status = one))
+  void begin(program(change), readRequest(line.split(' ')) as Exclude<Request, { is: 'window' }>).then(
+    (one) => (status = one),
+  )
   await settled()
   return () => status
 }
@@ -59,7 +66,9 @@ describe('what is said before anything is opened', () => {
   })
   it('a mistake ends with 2, names it, and says what there is', async () => {
     expect((await started('--sync --enviroment Office'))()).toBe(2)
-    expect(err).toEqual(['There is no option --enviroment. The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.'])
+    expect(err).toEqual([
+      'There is no option --enviroment. The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.',
+    ])
   })
   it('is in the language of the computer', async () => {
     await started('--sync --minutes 0', { env: { LANG: 'nl_NL.UTF-8' } })
@@ -85,7 +94,9 @@ describe('what is said before anything is opened', () => {
     }
     expect((await started(office, { host: broken }))()).toBe(2)
     expect((await started(office, { startApp: async () => broken() }))()).toBe(2)
-    expect(err[1]).toBe(`The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`)
+    expect(err[1]).toBe(
+      `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`,
+    )
     expect(readdirSync(profile)).toEqual(['sync-under-way'])
   })
 })
@@ -93,22 +104,45 @@ describe('what is said before anything is opened', () => {
 describe('a profile that may not be used', () => {
   it('because a newer version wrote it ends it with 2, says which, and leaves it as it is, an old mark too', async () => {
     runMark(profile).put()
-    expect((await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) }))()).toBe(2)
-    expect(err[0]).toMatch(/^A newer version of Ledgerdesk.*It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\. Nothing was opened or changed\. Install version 1\.5\.0 again/)
+    expect(
+      (await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) }))(),
+    ).toBe(2)
+    expect(err[0]).toMatch(
+      /^A newer version of Ledgerdesk.*It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\. Nothing was opened or changed\. Install version 1\.5\.0 again/,
+    )
     expect([hosts, readdirSync(profile)]).toEqual([[], ['sync-under-way']])
   })
   it('because it could not be backed up ends it with 2', async () => {
-    expect((await started(office, { env: { LANG: 'nl_NL' }, openProfile: async () => ({ is: 'not-backed-up', fail: { code: 'disk-full' } }) }))()).toBe(2)
+    expect(
+      (
+        await started(office, {
+          env: { LANG: 'nl_NL' },
+          openProfile: async () => ({ is: 'not-backed-up', fail: { code: 'disk-full' } }),
+        })
+      )(),
+    ).toBe(2)
     expect(err[0]).toMatch(/^Ledgerdesk is bijgewerkt.*reservekopie.*\(disk-full\)$/)
   })
   it('because its folder cannot be read ends it with 2', async () => {
     expect((await started(office, { openProfile: () => Promise.reject(new Error('no')) }))()).toBe(2)
-    expect((await started(office, { openProfile: () => Promise.reject(Object.assign(Object.create(null), { code: 'EACCES' })) }))()).toBe(2)
+    expect(
+      (
+        await started(office, {
+          openProfile: () => Promise.reject(Object.assign(Object.create(null), { code: 'EACCES' })),
+        })
+      )(),
+    ).toBe(2)
     const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to.`
     expect(err).toEqual([sentence, sentence])
   })
   it('because a newer version wrote it says nothing of the way back, which only the window offers', async () => {
-    const backup: ProfileBackup = { folder: join(profile, 'backups/1'), at: Date.UTC(2026, 0, 2), version: '1.3.0', formats: knownFormats, files: [] }
+    const backup: ProfileBackup = {
+      folder: join(profile, 'backups/1'),
+      at: Date.UTC(2026, 0, 2),
+      version: '1.3.0',
+      formats: knownFormats,
+      files: [],
+    }
     await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup }) })
     await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) })
     expect(err[0]).toBe(err[1])
@@ -129,7 +163,10 @@ describe('a run', () => {
     expect(out.at(-1)).toBe('Everything is synced: 2 administrations.')
   })
 
-  it.each([['asked', /that was asked for/], ['opened', /the app is being opened/]] as const)('that is ended early (%s) is stopped whole before it says so', async (because, words) => {
+  it.each([
+    ['asked', /that was asked for/],
+    ['opened', /the app is being opened/],
+  ] as const)('that is ended early (%s) is stopped whole before it says so', async (because, words) => {
     const status = await started(office)
     await script.shows('A', idle(1))
     const stop = Promise.withResolvers<void>()
@@ -169,7 +206,9 @@ describe('a run', () => {
     expect((await started(office))()).toBe(1)
     expect(err).toEqual(['The run ended by a fault of the app. What was saved is kept; the log says where.'])
     expect(script.stops()).toBe(1)
-    expect(logged).toEqual([expect.objectContaining({ event: 'background-broke', error: expect.any(TypeError) as unknown })])
+    expect(logged).toEqual([
+      expect.objectContaining({ event: 'background-broke', error: expect.any(TypeError) as unknown }),
+    ])
   })
 
   it('of which the app does not stop ends all the same, and the log says so', async () => {
@@ -178,14 +217,18 @@ describe('a run', () => {
     end('asked')
     await settled()
     expect(status()).toBe(1)
-    expect(logged.filter(({ event }) => event === 'stop-failed')).toEqual([{ event: 'stop-failed', error: expect.any(TypeError) as unknown }])
+    expect(logged.filter(({ event }) => event === 'stop-failed')).toEqual([
+      { event: 'stop-failed', error: expect.any(TypeError) as unknown },
+    ])
   })
 
   it('shows no window and asks nobody anything', async () => {
     await started(office)
     const [host] = hosts
     expect(await host!.openSignIn({} as SignInRequest).ended).toMatchObject({ is: 'closed' })
-    await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({ fail: { code: 'sign-in-browser-not-opened' } })
+    await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({
+      fail: { code: 'sign-in-browser-not-opened' },
+    })
     expect(host!.showQuestion()).toBe(false)
     expect(await host!.saveFile('a.csv', '')).toBe(false)
     expect(await host!.openFile(1)).toBeNull()

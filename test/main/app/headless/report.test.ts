@@ -15,14 +15,23 @@ let out: string[]
 let err: string[]
 let logged: LogEvent[]
 beforeEach(() => {
-  now = 0;
-  [out, err, logged] = [[], [], []]
+  now = 0
+  ;[out, err, logged] = [[], [], []]
 })
-const reportOf = (request: { quiet?: boolean; json?: boolean } = {}): Report => openReport({
-  printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
-  request: { quiet: false, json: false, minutes: 60, ...request }, now: () => now, log: (event) => void logged.push(event),
+const reportOf = (request: { quiet?: boolean; json?: boolean } = {}): Report =>
+  openReport({
+    printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
+    request: { quiet: false, json: false, minutes: 60, ...request },
+    now: () => now,
+    log: (event) => void logged.push(event),
+  })
+const ran = (part: Partial<Extract<Result, { is: 'ran' }>> = {}): Result => ({
+  is: 'ran',
+  done: [],
+  ending: null,
+  notices: [],
+  ...part,
 })
-const ran = (part: Partial<Extract<Result, { is: 'ran' }>> = {}): Result => ({ is: 'ran', done: [], ending: null, notices: [], ...part })
 const synced = { administration: bakery, outcome: { is: 'synced', customers: 9_310 } } as const
 
 describe('a run told to people', () => {
@@ -50,14 +59,19 @@ describe('a run told to people', () => {
     report.goes(bare, downloading(412))
     report.is({ administration: bare, outcome: { is: 'failed', fail: { code: 'signed-out' } } })
     expect(out).toEqual(['X1: 412 van 9.310'])
-    expect(err).toEqual(['X1: Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.'])
+    expect(err).toEqual([
+      'X1: Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.',
+    ])
   })
 
   it('says what is left and why, and how it ended, also when only the end is wanted', () => {
     const report = reportOf({ quiet: true })
     report.begins('en')
     report.goes(bare, listing)
-    const left = { administration: bare, outcome: { is: 'left', customers: 5, waiting: 1_200, needsAttention: 2, anothers: 3, held: { is: 'locked' } } } as const
+    const left = {
+      administration: bare,
+      outcome: { is: 'left', customers: 5, waiting: 1_200, needsAttention: 2, anothers: 3, held: { is: 'locked' } },
+    } as const
     report.is(synced)
     report.is(left)
     report.ends(ran({ done: [synced, left], ending: 'time-over', notices: [{ code: 'history-broken' }] }))
@@ -70,12 +84,28 @@ describe('a run told to people', () => {
   })
 
   it.each([
-    ['en', 'X1: read, but changes are left. Waiting to be sent: 100. Saving many changes at once was cut off: release or discard in the app what was saved of them.'],
-    ['nl', 'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.'],
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 100. Saving many changes at once was cut off: release or discard in the app what was saved of them.',
+    ],
+    [
+      'nl',
+      'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
+    ],
   ] as const)('says in %s that saving many changes at once was cut off', (language, line) => {
     const report = reportOf()
     report.begins(language)
-    report.is({ administration: bare, outcome: { is: 'left', customers: 5, waiting: 100, needsAttention: 0, anothers: 0, held: { is: 'cut-off', writes: 100 } } })
+    report.is({
+      administration: bare,
+      outcome: {
+        is: 'left',
+        customers: 5,
+        waiting: 100,
+        needsAttention: 0,
+        anothers: 0,
+        held: { is: 'cut-off', writes: 100 },
+      },
+    })
     expect(err).toEqual([line])
   })
 
@@ -83,8 +113,21 @@ describe('a run told to people', () => {
     const report = reportOf()
     report.begins('en')
     const known = Array.from({ length: 52 }, (_, at) => ({ databaseId: `D${at}`, name: `D${at}` }))
-    report.ends({ is: 'not-begun', hindrance: { is: 'environment-unknown', given: 'Offic', known: [{ id: 'demo', name: 'Demo company' }, { id: '1', name: 'Office' }] } })
-    report.ends({ is: 'not-begun', hindrance: { is: 'administration-unknown', given: 'Q', environment: 'Office', known } })
+    report.ends({
+      is: 'not-begun',
+      hindrance: {
+        is: 'environment-unknown',
+        given: 'Offic',
+        known: [
+          { id: 'demo', name: 'Demo company' },
+          { id: '1', name: 'Office' },
+        ],
+      },
+    })
+    report.ends({
+      is: 'not-begun',
+      hindrance: { is: 'administration-unknown', given: 'Q', environment: 'Office', known },
+    })
     expect(err[0]).toBe('There is no environment "Offic". There is: Demo company (demo), Office (1).')
     expect(err[1]).toMatch(/^Office has no administration "Q"\. It has: D0, D1,.*D49, and 2 more\.$/)
   })
@@ -93,7 +136,10 @@ describe('a run told to people', () => {
     const report = reportOf({})
     report.begins('nl')
     report.ends({ is: 'not-begun', hindrance: { is: 'settings-not-confirmed' } })
-    expect(err).toEqual([expect.stringMatching(/^De instellingen zijn niet zoals/), 'Open daarvoor de app. Er is niets gestart.'])
+    expect(err).toEqual([
+      expect.stringMatching(/^De instellingen zijn niet zoals/),
+      'Open daarvoor de app. Er is niets gestart.',
+    ])
   })
 
   it('lets no name forge a line, a colour or a direction', () => {
@@ -111,7 +157,14 @@ describe('a run told to programs', () => {
     report.is(failed)
     report.ends(ran({ done: [failed] }))
     expect(out.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { event: 'progress', administration: 'MVL00124', name: 'Bakkerij Jansen B.V.', state: 'downloading', done: 412, total: 9_310 },
+      {
+        event: 'progress',
+        administration: 'MVL00124',
+        name: 'Bakkerij Jansen B.V.',
+        state: 'downloading',
+        done: 412,
+        total: 9_310,
+      },
       { event: 'administration', administration: 'X1', name: 'X1', result: 'failed', fail: 'list-shrunk' },
       { event: 'end', exit: 1, because: null, notices: [] },
     ])
@@ -133,5 +186,9 @@ it('the log has every change of state and the end, and no name', () => {
   for (now = 0; now < 5_000; now += 500) report.goes(bakery, downloading(now))
   report.is(synced)
   report.ends(ran({ done: [synced] }))
-  expect(logged).toEqual([{ event: 'background-listing' }, { event: 'background-downloading', done: 0, total: 9_310 }, { event: 'background-ended', status: 0 }])
+  expect(logged).toEqual([
+    { event: 'background-listing' },
+    { event: 'background-downloading', done: 0, total: 9_310 },
+    { event: 'background-ended', status: 0 },
+  ])
 })

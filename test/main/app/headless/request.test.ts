@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { ownArguments, readRequest, type Request, type SyncRequest } from '../../../../main/app/headless/request.ts'
 
 const read = (line: string): Request => readRequest(line.split(' ').filter(Boolean))
-const sync = (part: Partial<SyncRequest> = {}): SyncRequest => ({ is: 'sync', environment: 'Office', administrations: [], minutes: 60, quiet: false, json: false, ...part })
+const sync = (part: Partial<SyncRequest> = {}): SyncRequest => ({
+  is: 'sync',
+  environment: 'Office',
+  administrations: [],
+  minutes: 60,
+  quiet: false,
+  json: false,
+  ...part,
+})
 
 describe('a command line', () => {
   it.each([
@@ -38,47 +46,98 @@ describe('a command line', () => {
     ['--sync --environment A --minutes 5m', { is: 'minutes-wrong', given: '5m' }],
   ] as const)('%s is a mistake', (line, mistake) => expect(read(line)).toEqual({ is: 'wrong', mistake }))
 
-  it.each(['--no-sandbox', '--user-data-dir=/a b', '--inspect=0', '--inspect-brk', '--remote-debugging-port=0', '--lang=nl', '--ozone-platform=headless', '--password-store=gnome-libsecret', '--disable-gpu', '--js-flags=--max-old-space-size=1', '-psn_0_12345'])(
-    'may carry %s, which is not for the app, anywhere', (foreign) => {
-      const own = ['--sync', '--environment', 'Office']
-      for (const at of [0, 1, 3]) expect(readRequest(own.toSpliced(at, 0, foreign))).toEqual(sync())
-    })
+  it.each([
+    '--no-sandbox',
+    '--user-data-dir=/a b',
+    '--inspect=0',
+    '--inspect-brk',
+    '--remote-debugging-port=0',
+    '--lang=nl',
+    '--ozone-platform=headless',
+    '--password-store=gnome-libsecret',
+    '--disable-gpu',
+    '--js-flags=--max-old-space-size=1',
+    '-psn_0_12345',
+  ])('may carry %s, which is not for the app, anywhere', (foreign) => {
+    const own = ['--sync', '--environment', 'Office']
+    for (const at of [0, 1, 3]) expect(readRequest(own.toSpliced(at, 0, foreign))).toEqual(sync())
+  })
 
   it('is read without ever throwing', () => {
-    const word = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('--sync', '--environment', '--administration=', '--minutes', '--', '-', '=', '--=', '--quiet', '--help=1', '--lang='))
-    fc.assert(fc.property(fc.array(word), (words) => ['window', 'help', 'wrong', 'sync'].includes(readRequest(words).is)))
+    const word = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '--sync',
+        '--environment',
+        '--administration=',
+        '--minutes',
+        '--',
+        '-',
+        '=',
+        '--=',
+        '--quiet',
+        '--help=1',
+        '--lang=',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(word), (words) => ['window', 'help', 'wrong', 'sync'].includes(readRequest(words).is)),
+    )
   })
 
   it('never mistakes a value: what is written comes out, in any order, in either form, among switches of others', () => {
     const value = fc.string({ unit: 'binary', minLength: 1 })
-    const either = (name: string, text: string, apart: boolean): string[] => (apart && !text.startsWith('-') ? [name, text] : [`${name}=${text}`])
+    const either = (name: string, text: string, apart: boolean): string[] =>
+      apart && !text.startsWith('-') ? [name, text] : [`${name}=${text}`]
     const line = fc.record({
-      environment: value, administrations: fc.array(value, { maxLength: 4 }), minutes: fc.integer({ min: 1, max: 1_440 }), quiet: fc.boolean(), json: fc.boolean(),
-      apart: fc.boolean(), foreign: fc.subarray(['--no-sandbox', '--lang=nl', '--user-data-dir=--sync', '--proxy-server=a']),
+      environment: value,
+      administrations: fc.array(value, { maxLength: 4 }),
+      minutes: fc.integer({ min: 1, max: 1_440 }),
+      quiet: fc.boolean(),
+      json: fc.boolean(),
+      apart: fc.boolean(),
+      foreign: fc.subarray(['--no-sandbox', '--lang=nl', '--user-data-dir=--sync', '--proxy-server=a']),
     })
     const shuffled = line.chain(({ environment, administrations, minutes, quiet, json, apart, foreign }) => {
       const parts = [
-        ['--sync'], either('--environment', environment, apart), ['--minutes', String(minutes)], ...foreign.map((one) => [one]),
-        ...(quiet ? [['--quiet']] : []), ...(json ? [['--json']] : []),
+        ['--sync'],
+        either('--environment', environment, apart),
+        ['--minutes', String(minutes)],
+        ...foreign.map((one) => [one]),
+        ...(quiet ? [['--quiet']] : []),
+        ...(json ? [['--json']] : []),
       ]
       const own = administrations.map((one) => either('--administration', one, apart))
       const mixed = fc.shuffledSubarray(parts, { minLength: parts.length })
-      return mixed.map((words) => ({ words: [...own, ...words].flat(), expected: sync({ environment, administrations, minutes, quiet, json }) }))
+      return mixed.map((words) => ({
+        words: [...own, ...words].flat(),
+        expected: sync({ environment, administrations, minutes, quiet, json }),
+      }))
     })
-    fc.assert(fc.property(shuffled, ({ words, expected }) => {
-      expect(readRequest(words)).toEqual(expected)
-    }))
+    fc.assert(
+      fc.property(shuffled, ({ words, expected }) => {
+        expect(readRequest(words)).toEqual(expected)
+      }),
+    )
   })
 })
 
 describe('what of the line is for the app', () => {
   it('is all of it where the app is a program of its own', () => {
-    expect(ownArguments(['/opt/Ledgerdesk/ledgerdesk', '--no-sandbox', '--sync'], false)).toEqual(['--no-sandbox', '--sync'])
+    expect(ownArguments(['/opt/Ledgerdesk/ledgerdesk', '--no-sandbox', '--sync'], false)).toEqual([
+      '--no-sandbox',
+      '--sync',
+    ])
   })
   it.each([
     [['electron', '.', '--sync'], ['--sync']],
-    [['electron', '--no-sandbox', '--inspect=0', '/home/me/ledgerdesk', '--sync', '--environment', '.'], ['--sync', '--environment', '.']],
+    [
+      ['electron', '--no-sandbox', '--inspect=0', '/home/me/ledgerdesk', '--sync', '--environment', '.'],
+      ['--sync', '--environment', '.'],
+    ],
     [['electron', '-r', 'loader.js', '.', '--sync'], ['--sync']],
     [['electron', '--no-sandbox'], []],
-  ])('is what follows its folder in development: %s', (argv, expected) => expect(ownArguments(argv, true)).toEqual(expected))
+  ])('is what follows its folder in development: %s', (argv, expected) =>
+    expect(ownArguments(argv, true)).toEqual(expected),
+  )
 })

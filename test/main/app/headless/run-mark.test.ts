@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runMark, takeForWindow, wantsWindow } from '../../../../main/app/headless/run-mark.ts'
@@ -27,10 +36,15 @@ describe('the mark of a run', () => {
     writeFileSync(join(profile, 'theirs'), 'stays')
     symlinkSync(join(profile, 'theirs'), join(profile, 'sync-under-way'))
     runMark(profile).put()
-    expect([readFileSync(join(profile, 'theirs'), 'utf8'), readFileSync(join(profile, 'sync-under-way'), 'utf8')]).toEqual(['stays', ''])
+    expect([
+      readFileSync(join(profile, 'theirs'), 'utf8'),
+      readFileSync(join(profile, 'sync-under-way'), 'utf8'),
+    ]).toEqual(['stays', ''])
     expect(lstatSync(join(profile, 'sync-under-way')).mode & 0o777).toBe(0o600)
     runMark(join(profile, 'a/b')).put()
-    expect([statSync(join(profile, 'a')), statSync(join(profile, 'a/b'))].map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700])
+    expect([statSync(join(profile, 'a')), statSync(join(profile, 'a/b'))].map(({ mode }) => mode & 0o777)).toEqual([
+      0o700, 0o700,
+    ])
   })
 
   it('that cannot be removed keeps nobody from opening the app', () => {
@@ -43,7 +57,12 @@ describe('somebody who opens the app', () => {
   /** The lock is free after so many looks, and the mark goes after so many: with the next window. */
   const lockHeldBy = (looks: number, markGoesAt = Infinity) => {
     let taken = 0
-    return { asked: () => taken, take: () => taken++ >= looks, mark: { isThere: () => taken <= markGoesAt }, wait: async () => undefined }
+    return {
+      asked: () => taken,
+      take: () => taken++ >= looks,
+      mark: { isThere: () => taken <= markGoesAt },
+      wait: async () => undefined,
+    }
   }
   it('has the window at once where nobody has the lock, whatever an earlier run left behind', async () => {
     expect(await takeForWindow(lockHeldBy(0))).toBe(true)
@@ -70,5 +89,11 @@ describe('somebody who opens the app', () => {
 })
 
 describe('what another instance says it wants', () => {
-  it.each([[null, true], [undefined, true], [{ wants: 'window' }, true], ['sync', true], [{ wants: 'sync' }, false]])('%j: the window? %s', (wish, wanted) => expect(wantsWindow(wish)).toBe(wanted))
+  it.each([
+    [null, true],
+    [undefined, true],
+    [{ wants: 'window' }, true],
+    ['sync', true],
+    [{ wants: 'sync' }, false],
+  ])('%j: the window? %s', (wish, wanted) => expect(wantsWindow(wish)).toBe(wanted))
 })

@@ -10,12 +10,20 @@ let clock: HandClock
 let ending: AbortController
 let said: string[]
 beforeEach(() => {
-  [script, clock, ending, said] = [scriptedApp(['A', 'B', 'C']), handClock(), new AbortController(), []]
+  ;[script, clock, ending, said] = [scriptedApp(['A', 'B', 'C']), handClock(), new AbortController(), []]
 })
 
 const begin = async (part: Partial<SyncRequest> = {}) => {
   let result: Result | null = null
-  const request: SyncRequest = { is: 'sync', environment: 'Office', administrations: [], minutes: 60, quiet: false, json: false, ...part }
+  const request: SyncRequest = {
+    is: 'sync',
+    environment: 'Office',
+    administrations: [],
+    minutes: 60,
+    quiet: false,
+    json: false,
+    ...part,
+  }
   void run(partsOf(script, clock, ending.signal), request, {
     begins: (language) => void said.push(language),
     goes: ({ databaseId }, state) => void said.push(`${databaseId} ${state.is}`),
@@ -24,7 +32,8 @@ const begin = async (part: Partial<SyncRequest> = {}) => {
   await settled()
   return { result: (): Result => result!, status: () => result && exitStatus(result) }
 }
-const fails = (administration: string, code: FailCode): Promise<void> => script.shows(administration, { is: 'failed', fail: { code }, lastAt: null })
+const fails = (administration: string, code: FailCode): Promise<void> =>
+  script.shows(administration, { is: 'failed', fail: { code }, lastAt: null })
 
 describe('a run', () => {
   it('takes one administration after the other, and ends with 0 when all are synced', async () => {
@@ -55,13 +64,16 @@ describe('a run', () => {
     expect(status()).toBe(1)
   })
 
-  it.each(['signed-out', 'proxy-sign-in-needed', 'service-certificate', 'disk-full'] as const)('does not let every administration meet %s', async (code) => {
-    const { result, status } = await begin()
-    await fails('A', code)
-    expect(said.slice(2)).toEqual(['A failed', 'B not-reached', 'C not-reached'])
-    expect(status()).toBe(1)
-    expect(result()).toMatchObject({ ending: null })
-  })
+  it.each(['signed-out', 'proxy-sign-in-needed', 'service-certificate', 'disk-full'] as const)(
+    'does not let every administration meet %s',
+    async (code) => {
+      const { result, status } = await begin()
+      await fails('A', code)
+      expect(said.slice(2)).toEqual(['A failed', 'B not-reached', 'C not-reached'])
+      expect(status()).toBe(1)
+      expect(result()).toMatchObject({ ending: null })
+    },
+  )
 
   it('ends early when it is told to, and says why', async () => {
     const { result, status } = await begin()
@@ -107,25 +119,44 @@ describe('a run', () => {
 
   it('knows the Demo company by its name in the language of the preferences', async () => {
     const settings = await script.app.services.settings.read()
-    const demo = { ...settings.environments[0]!, id: 'demo', kind: 'demo', name: 'Demo company', administrations: [] } as const
-    script.app.services.settings.read = () => ({ ...settings, environments: [demo], preferences: { ...settings.preferences, language: 'nl' } })
-    expect((await begin({ environment: 'demobedrijf' })).result()).toEqual({ is: 'not-begun', hindrance: { is: 'no-administrations', environment: 'Demobedrijf' } })
+    const demo = {
+      ...settings.environments[0]!,
+      id: 'demo',
+      kind: 'demo',
+      name: 'Demo company',
+      administrations: [],
+    } as const
+    script.app.services.settings.read = () => ({
+      ...settings,
+      environments: [demo],
+      preferences: { ...settings.preferences, language: 'nl' },
+    })
+    expect((await begin({ environment: 'demobedrijf' })).result()).toEqual({
+      is: 'not-begun',
+      hindrance: { is: 'no-administrations', environment: 'Demobedrijf' },
+    })
   })
 
   it('does not begin on settings that a person must confirm first, but for the Demo company', async () => {
     const read = script.app.services.settings.read
-    script.app.services.settings.read = async () => ({ ...await read(), unconfirmed: { is: 'settings', unlocked: [] } }) as Settings
+    script.app.services.settings.read = async () =>
+      ({ ...(await read()), unconfirmed: { is: 'settings', unlocked: [] } }) as Settings
     const { result, status } = await begin()
     expect([result(), status()]).toEqual([{ is: 'not-begun', hindrance: { is: 'settings-not-confirmed' } }, 2])
     expect(said).toEqual(['en'])
-    script.app.services.settings.read = async () => ({ ...await read(), unconfirmed: { is: 'settings', unlocked: [] }, environments: (await read()).environments.map((one) => ({ ...one, id: 'demo' })) }) as Settings
+    script.app.services.settings.read = async () =>
+      ({
+        ...(await read()),
+        unconfirmed: { is: 'settings', unlocked: [] },
+        environments: (await read()).environments.map((one) => ({ ...one, id: 'demo' })),
+      }) as Settings
     await begin()
     expect(said).toEqual(['en', 'en', 'A listing'])
   })
 
   it.each(['missing', 'unavailable'] as const)('does not begin with a keychain that is %s', async (is) => {
     const read = script.app.services.settings.read
-    script.app.services.settings.read = async () => ({ ...await read(), keychain: { is } }) as Settings
+    script.app.services.settings.read = async () => ({ ...(await read()), keychain: { is } }) as Settings
     expect((await begin()).result()).toEqual({ is: 'not-begun', hindrance: { is: `keychain-${is}` } })
   })
 })

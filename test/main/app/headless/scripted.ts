@@ -19,15 +19,20 @@ export const handClock = () => {
   let waits: { readonly until: number; readonly done: () => void }[] = []
   return {
     now: () => time,
-    wait: (milliseconds: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const wait = { until: time + milliseconds, done: resolve }
-      waits = [...waits, wait]
-      signal.addEventListener('abort', () => {
-        waits = waits.filter((other) => other !== wait)
-        resolve()
-      }, { once: true })
-    }),
+    wait: (milliseconds: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const wait = { until: time + milliseconds, done: resolve }
+        waits = [...waits, wait]
+        signal.addEventListener(
+          'abort',
+          () => {
+            waits = waits.filter((other) => other !== wait)
+            resolve()
+          },
+          { once: true },
+        )
+      }),
     pass: async (milliseconds: number): Promise<void> => {
       time += milliseconds
       const due = waits.filter(({ until }) => until <= time)
@@ -41,10 +46,28 @@ export const handClock = () => {
 export type HandClock = ReturnType<typeof handClock>
 
 export const idle = (lastAt: number | null): SyncState => ({ is: 'idle', lastAt })
-export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView => ({ state, customers: 9, complete: 0, waiting: 0, needsAttention: 0, stuck: 0, sent: 0, held: null, ...part })
+export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView => ({
+  state,
+  customers: 9,
+  complete: 0,
+  waiting: 0,
+  needsAttention: 0,
+  stuck: 0,
+  sent: 0,
+  held: null,
+  ...part,
+})
 
 const environmentOf = (databases: readonly string[]): Pick<Environment, 'id' | 'name' | 'administrations'> => ({
-  id: 'office', name: 'Office', administrations: databases.map((databaseId) => ({ databaseId, name: databaseId, openedAt: null, waiting: 0, needsAttention: 0 })),
+  id: 'office',
+  name: 'Office',
+  administrations: databases.map((databaseId) => ({
+    databaseId,
+    name: databaseId,
+    openedAt: null,
+    waiting: 0,
+    needsAttention: 0,
+  })),
 })
 
 /** The app's services as a script has them: what each place's sync shows is set by the test, which also tells of it. */
@@ -57,7 +80,14 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   let question: ProxyQuestion | null = null
   let stopped = 0
   const tell = (changed: Changed): void => listeners.forEach((listener) => listener(changed))
-  const settings = () => ({ preferences: { language: 'en', theme: 'system', density: 'compact' }, environments: [environmentOf(databases)], keychain: { is: 'working' }, notices, unconfirmed: null } as unknown as Settings)
+  const settings = () =>
+    ({
+      preferences: { language: 'en', theme: 'system', density: 'compact' },
+      environments: [environmentOf(databases)],
+      keychain: { is: 'working' },
+      notices,
+      unconfirmed: null,
+    }) as unknown as Settings
   const services = {
     settings: { read: settings },
     session: { read: () => session },
@@ -87,7 +117,12 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     stop: async () => void stopped++,
   }
   return {
-    app, read, asked, refused, notices, edits,
+    app,
+    read,
+    asked,
+    refused,
+    notices,
+    edits,
     stops: () => stopped,
     listening: () => listeners.size,
     shows: async (administration: string, state: SyncState, part: Partial<SyncView> = {}): Promise<void> => {
@@ -105,5 +140,8 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
 }
 export type ScriptedApp = ReturnType<typeof scriptedApp>
 
-export const partsOf = (script: ScriptedApp, clock: HandClock, ending: AbortSignal = new AbortController().signal): RunParts =>
-  ({ app: script.app, clock, ending, patience: 120_000, log: () => undefined })
+export const partsOf = (
+  script: ScriptedApp,
+  clock: HandClock,
+  ending: AbortSignal = new AbortController().signal,
+): RunParts => ({ app: script.app, clock, ending, patience: 120_000, log: () => undefined })

@@ -15,14 +15,18 @@ let script: ScriptedApp
 let clock: HandClock
 let ending: AbortController
 beforeEach(() => {
-  [script, clock, ending] = [scriptedApp(), handClock(), new AbortController()]
+  ;[script, clock, ending] = [scriptedApp(), handClock(), new AbortController()]
 })
 
 /** Starts syncing the place, and says how it ended once it has. */
 const begin = async (change: Partial<RunParts> = {}) => {
   let outcome: Outcome | 'under way' = 'under way'
   const told: SyncState['is'][] = []
-  void syncPlace({ ...partsOf(script, clock, ending.signal), ...change }, place, (state) => void told.push(state.is)).then((one) => (outcome = one))
+  void syncPlace(
+    { ...partsOf(script, clock, ending.signal), ...change },
+    place,
+    (state) => void told.push(state.is),
+  ).then((one) => (outcome = one))
   await settled()
   return { outcome: () => outcome, told }
 }
@@ -103,13 +107,16 @@ describe('edits that wait', () => {
     await script.shows('A', idle(5), { waiting: 1 })
     expect(outcome()).toMatchObject({ is: 'left', waiting: 1, anothers: 1 })
   })
-  it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }], [{ is: 'cut-off', writes: 30 }]] as const)('and are held (%j) need a person', async (held) => {
-    script.edits.push(own)
-    const { outcome } = await begin()
-    await script.shows('A', idle(5), { waiting: 30, held })
-    expect(outcome()).toMatchObject({ is: 'left', waiting: 30, held })
-    expect(script.asked).toEqual([])
-  })
+  it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }], [{ is: 'cut-off', writes: 30 }]] as const)(
+    'and are held (%j) need a person',
+    async (held) => {
+      script.edits.push(own)
+      const { outcome } = await begin()
+      await script.shows('A', idle(5), { waiting: 30, held })
+      expect(outcome()).toMatchObject({ is: 'left', waiting: 30, held })
+      expect(script.asked).toEqual([])
+    },
+  )
   it('and need a person are left at once', async () => {
     const { outcome } = await begin()
     await script.shows('A', idle(5), { needsAttention: 2 })
@@ -118,7 +125,13 @@ describe('edits that wait', () => {
 })
 
 describe('a service that fails', () => {
-  it.each([offline, failed('service-busy'), failed('service-slow'), failed('service-failing'), failed('service-answer-unreadable')])('is given two minutes: %j', async (state) => {
+  it.each([
+    offline,
+    failed('service-busy'),
+    failed('service-slow'),
+    failed('service-failing'),
+    failed('service-answer-unreadable'),
+  ])('is given two minutes: %j', async (state) => {
     const { outcome, told } = await begin()
     await script.shows('A', state)
     await clock.pass(60_000)
@@ -126,7 +139,10 @@ describe('a service that fails', () => {
     await script.shows('A', state)
     expect(outcome()).toBe('under way')
     await clock.pass(60_000)
-    expect(outcome()).toMatchObject({ is: 'failed', fail: { code: state.is === 'failed' ? state.fail.code : 'service-unreachable' } })
+    expect(outcome()).toMatchObject({
+      is: 'failed',
+      fail: { code: state.is === 'failed' ? state.fail.code : 'service-unreachable' },
+    })
     expect(told).toContain(state.is)
   })
   it('and comes back is gone on with; its time begins anew with every customer that was read', async () => {
@@ -139,7 +155,14 @@ describe('a service that fails', () => {
     await script.shows('A', idle(5))
     expect(outcome()).toMatchObject({ is: 'synced' })
   })
-  it.each(['list-shrunk', 'database-unknown', 'service-certificate', 'proxy-sign-in-needed', 'disk-full', 'unexpected'] as const)('with %s is not waited for', async (code) => {
+  it.each([
+    'list-shrunk',
+    'database-unknown',
+    'service-certificate',
+    'proxy-sign-in-needed',
+    'disk-full',
+    'unexpected',
+  ] as const)('with %s is not waited for', async (code) => {
     const { outcome } = await begin()
     await script.shows('A', failed(code))
     expect(outcome()).toEqual({ is: 'failed', fail: { code } })
@@ -159,7 +182,10 @@ describe('a service that fails', () => {
     expect((await begin()).outcome()).toEqual({ is: 'failed', fail: { code: 'database-newer' } })
     const logged: string[] = []
     script.app.services.sync.read = () => Promise.reject(new TypeError('a mistake of ours'))
-    expect((await begin({ log: ({ event }) => void logged.push(event) })).outcome()).toEqual({ is: 'failed', fail: { code: 'unexpected' } })
+    expect((await begin({ log: ({ event }) => void logged.push(event) })).outcome()).toEqual({
+      is: 'failed',
+      fail: { code: 'unexpected' },
+    })
     expect(logged).toEqual(['background-failed'])
   })
 })

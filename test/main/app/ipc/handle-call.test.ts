@@ -10,7 +10,12 @@ type Work = (...args: unknown[]) => unknown
 
 /** Services of which every call does the same. */
 const services = (work: Work): Implementation =>
-  Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, work]))])) as unknown as Implementation
+  Object.fromEntries(
+    Object.entries(calls).map(([group, methods]) => [
+      group,
+      Object.fromEntries(methods.map((method) => [method, work])),
+    ]),
+  ) as unknown as Implementation
 
 const ask = async (group: unknown, method: unknown, args: unknown, work: Work = () => 'reached') => {
   const logged: LogEvent[] = []
@@ -23,7 +28,10 @@ const place = { environment: 'demo', administration: 'A' }
 describe('a call of the contract', () => {
   it('is answered with its value', async () => {
     expect((await ask('settings', 'read', [])).reply).toEqual({ ok: true, value: 'reached' })
-    expect((await ask('customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x' } }, 0])).reply).toEqual({ ok: true, value: 'reached' })
+    expect((await ask('customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x' } }, 0])).reply).toEqual({
+      ok: true,
+      value: 'reached',
+    })
   })
 
   it('is answered with the failure it ended in', async () => {
@@ -61,7 +69,9 @@ describe('what is not in the contract', () => {
     [['settings'], 'read'],
     ['settings', ['read']],
     [{ toString: () => 'settings' }, 'read'],
-  ])('%j . %j is refused', async (group, method) => expect((await ask(group, method, [])).reply).toEqual(refused('call-unknown')))
+  ])('%j . %j is refused', async (group, method) =>
+    expect((await ask(group, method, [])).reply).toEqual(refused('call-unknown')),
+  )
 
   it('is refused whatever it is', async () => {
     await fc.assert(
@@ -93,7 +103,16 @@ describe('arguments', () => {
     ['customers', 'save', [place, 's:1', { Name: 'x' }, 0]],
     ['customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x'.repeat(20_001) } }, 0]],
     ['edits', 'resolve', [place, 'e', { is: 'fields', picks: { Name: 'yours' } }, 1]],
-    ['edits', 'resolve', [place, 'e', { is: 'fields', picks: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`f${at}`, 'mine'])) }, 1]],
+    [
+      'edits',
+      'resolve',
+      [
+        place,
+        'e',
+        { is: 'fields', picks: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`f${at}`, 'mine'])) },
+        1,
+      ],
+    ],
   ])('of %s.%s that are wrong never reach it', async (group, method, args) => {
     let reached = 0
     expect((await ask(group, method, args, () => reached++)).reply).toEqual(refused('arguments-wrong'))
@@ -101,17 +120,27 @@ describe('arguments', () => {
   })
 
   it('that fit their schema and are too large all the same never reach it', async () => {
-    const keys = (length: number): readonly unknown[] => [place, { is: 'keys', keys: Array<string>(200_000).fill('x'.repeat(length)) }]
+    const keys = (length: number): readonly unknown[] => [
+      place,
+      { is: 'keys', keys: Array<string>(200_000).fill('x'.repeat(length)) },
+    ]
     let reached = 0
     expect((await ask('customers', 'keys', keys(499), () => ++reached)).reply).toEqual({ ok: true, value: 1 })
     const { reply, logged } = await ask('customers', 'keys', keys(500), () => ++reached)
-    expect([reply, logged, reached]).toEqual([{ ok: false, fail: { code: 'arguments-wrong', about: { call: 'customers.keys' } } }, [], 1])
+    expect([reply, logged, reached]).toEqual([
+      { ok: false, fail: { code: 'arguments-wrong', about: { call: 'customers.keys' } } },
+      [],
+      1,
+    ])
   })
 
   it('reach a call only in the shape that its schema takes, whatever is sent', async () => {
     const groups = Object.keys(calls) as Group[]
     const names = groups.flatMap((group) => calls[group].map((method) => [group, method] as const))
-    const sent = fc.oneof(fc.anything({ maxDepth: 3 }), fc.array(fc.oneof(fc.string(), fc.constant({}), fc.constant(place), fc.nat()), { maxLength: 4 }))
+    const sent = fc.oneof(
+      fc.anything({ maxDepth: 3 }),
+      fc.array(fc.oneof(fc.string(), fc.constant({}), fc.constant(place), fc.nat()), { maxLength: 4 }),
+    )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), sent, async ([group, method], args) => {
         const reached: unknown[][] = []

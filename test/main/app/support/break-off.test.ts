@@ -7,10 +7,12 @@ const start = (change: Partial<BreakOffParts> = {}) => {
   const logged: LogEvent[] = []
   const breakOff = breakOffOnce({
     log: (event) => logged.push(event),
-    record: { breakOff: () => {
-      done.push('noted')
-      return 'start-again'
-    } },
+    record: {
+      breakOff: () => {
+        done.push('noted')
+        return 'start-again'
+      },
+    },
     stop: async () => void done.push('closed'),
     wait: () => new Promise(() => undefined),
     startAgain: () => done.push('starts again'),

@@ -25,24 +25,44 @@ afterEach(async () => {
 const start = async () => {
   let breakOff: () => Promise<void> = async () => undefined
   let opened = 0
-  const host = testHost({ profile, keychainKey: 'a key', openDesk: async (options, deskHost) => {
-    const desk = await openDesk(options, deskHost)
-    const { promise, resolve } = Promise.withResolvers<Error | null>()
-    opened++
-    breakOff = async () => {
-      await desk.close()
-      resolve(new RangeError('Jansen'))
-    }
-    return { ...desk, ended: Promise.race([promise, desk.ended.then(() => promise)]), close: async () => {
-      resolve(null)
-      return desk.close()
-    } } satisfies Desk
-  } })
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    openDesk: async (options, deskHost) => {
+      const desk = await openDesk(options, deskHost)
+      const { promise, resolve } = Promise.withResolvers<Error | null>()
+      opened++
+      breakOff = async () => {
+        await desk.close()
+        resolve(new RangeError('Jansen'))
+      }
+      return {
+        ...desk,
+        ended: Promise.race([promise, desk.ended.then(() => promise)]),
+        close: async () => {
+          resolve(null)
+          return desk.close()
+        },
+      } satisfies Desk
+    },
+  })
   const app = await startApp(host)
   stop = app.stop
   const heard: Changed[] = []
   app.onChanged((changed) => heard.push(changed))
-  const { id: environment } = await app.services.settings.saveEnvironment({ kind: 'test', name: 'Office', baseAddress: service.facts.baseUrl, clientId: service.facts.clientId, secret: service.facts.clientSecret, redirectUri: service.facts.redirectUri, scope: service.facts.scope, pathStyle: 'standard', status: 'active', lockMinutes: null, askAbove: null })
+  const { id: environment } = await app.services.settings.saveEnvironment({
+    kind: 'test',
+    name: 'Office',
+    baseAddress: service.facts.baseUrl,
+    clientId: service.facts.clientId,
+    secret: service.facts.clientSecret,
+    redirectUri: service.facts.redirectUri,
+    scope: service.facts.scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  })
   const place = { environment, administration: service.facts.databases[0]! }
   await app.services.settings.addAdministration(environment, place.administration, 'Books')
   await app.services.settings.goTo(place)
@@ -51,7 +71,9 @@ const start = async () => {
   const breaks = async (): Promise<void> => {
     const before = host.lines.length
     await breakOff()
-    await until('the end of the desk is logged', async () => host.lines.slice(before).some((line) => line.includes('desk-ended')))
+    await until('the end of the desk is logged', async () =>
+      host.lines.slice(before).some((line) => line.includes('desk-ended')),
+    )
   }
   return { app, host, place, heard, notices, breaks, opened: () => opened }
 }

@@ -15,9 +15,22 @@ import { secretsIn } from '../../../security/sealed-secrets.ts'
 
 /** Everything that a person or their service is called, told or gave; nothing of it may be in the file. */
 const canary = {
-  environment: 'Kantoor Quixote', administration: 'Bakkerij Dulcinea B.V.', user: 'S. Panza', host: 'rocinante.example', client: 'desk-rocinante-4711', secret: 'geheim+van&de=molen%25',
-  database: 'MANCHA77', redirect: 'windmolen-app', scope: 'http://mancha.windmolen.API/Web/WebApi/*', proxy: 'proxy.windmolen.example', folder: 'Alonso Quijano', draft: 'Toboso aan Zee',
-  name: 'Herberg De Ridder', email: 'waard@herberg-ridder.example', vat: 'NL004495445B01', error: 'bearer eyJhbGciOi.ridder.molen',
+  environment: 'Kantoor Quixote',
+  administration: 'Bakkerij Dulcinea B.V.',
+  user: 'S. Panza',
+  host: 'rocinante.example',
+  client: 'desk-rocinante-4711',
+  secret: 'geheim+van&de=molen%25',
+  database: 'MANCHA77',
+  redirect: 'windmolen-app',
+  scope: 'http://mancha.windmolen.API/Web/WebApi/*',
+  proxy: 'proxy.windmolen.example',
+  folder: 'Alonso Quijano',
+  draft: 'Toboso aan Zee',
+  name: 'Herberg De Ridder',
+  email: 'waard@herberg-ridder.example',
+  vat: 'NL004495445B01',
+  error: 'bearer eyJhbGciOi.ridder.molen',
 }
 
 let folder: string
@@ -37,21 +50,40 @@ afterEach(async () => {
 })
 
 const draftOf = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'production', name: canary.environment, baseAddress: service.facts.baseUrl, clientId: service.facts.clientId, secret: service.facts.clientSecret, redirectUri: service.facts.redirectUri,
-  scope: service.facts.scope, pathStyle: 'standard', status: 'active', lockMinutes: 10, askAbove: null, ...part,
+  kind: 'production',
+  name: canary.environment,
+  baseAddress: service.facts.baseUrl,
+  clientId: service.facts.clientId,
+  secret: service.facts.clientSecret,
+  redirectUri: service.facts.redirectUri,
+  scope: service.facts.scope,
+  pathStyle: 'standard',
+  status: 'active',
+  lockMinutes: 10,
+  askAbove: null,
+  ...part,
 })
-const start = async (lastEnd: LastEnd | null = null): Promise<{ app: App; host: TestHost; tokens: Set<string>; saved: { name: string; text: string }[] }> => {
+const start = async (
+  lastEnd: LastEnd | null = null,
+): Promise<{ app: App; host: TestHost; tokens: Set<string>; saved: { name: string; text: string }[] }> => {
   const tokens = new Set<string>()
   const saved: { name: string; text: string }[] = []
   const plain = testHost({
-    profile: join(folder, canary.folder), keychainKey: 'a key', userName: canary.user, person: personWho({ decision: 'allow' }), openDesk,
+    profile: join(folder, canary.folder),
+    keychainKey: 'a key',
+    userName: canary.user,
+    person: personWho({ decision: 'allow' }),
+    openDesk,
     resolveProxy: async () => `PROXY ${canary.proxy}:8080; SOCKS5 ${canary.proxy}:1080; DIRECT`,
     saveFile: async (name, text) => saved.push({ name, text }) > 0,
   })
-  const host: TestHost = { ...plain, seal: async (text) => {
-    for (const secret of secretsIn(text)) tokens.add(secret)
-    return plain.seal(text)
-  } }
+  const host: TestHost = {
+    ...plain,
+    seal: async (text) => {
+      for (const secret of secretsIn(text)) tokens.add(secret)
+      return plain.seal(text)
+    },
+  }
   const app = await startApp(host, lastEnd)
   stops.push(app.stop)
   return { app, host, tokens, saved }
@@ -61,7 +93,10 @@ const atWork = async () => {
   const id = service.control.ids()[0]!
   service.control.change(id, { Name: canary.name, Email: canary.email, VatNumber: canary.vat })
   const started = await start()
-  const { app: { services }, host } = started
+  const {
+    app: { services },
+    host,
+  } = started
   const { id: environment } = await services.settings.saveEnvironment(draftOf())
   const place: Place = { environment, administration: service.facts.databases[0]! }
   await services.settings.addAdministration(environment, place.administration, canary.administration)
@@ -71,24 +106,67 @@ const atWork = async () => {
   await until('the first sync', async () => (await services.sync.read(place)).complete === 12)
   service.control.quirk({ quirk: 'resetBefore', path: '/' })
   await services.customers.save(place, `s:${id}`, { City: { is: 'text', text: canary.draft } }, 0)
-  await services.customers.keepDraft(place, { key: `s:${id}`, changes: { Street1: { is: 'text', text: canary.draft } }, seen: {}, at: 0 })
-  await services.settings.saveEnvironment(draftOf({ name: `${canary.environment} 2`, baseAddress: `https://${canary.host}/books/v23`, clientId: canary.client, secret: canary.secret, redirectUri: `${canary.redirect}://cb`, scope: canary.scope }))
-  await services.settings.addAdministration((await services.settings.read()).environments.at(-1)!.id, canary.database, canary.administration)
-  host.log({ event: 'call-failed', call: 'customers.save', code: 'disk-full', error: new Error(`${canary.error} of ${canary.name} at ${host.profile}`, { cause: Object.assign(new Error(canary.email), { path: host.profile, code: 'ENOSPC' }) }) })
+  await services.customers.keepDraft(place, {
+    key: `s:${id}`,
+    changes: { Street1: { is: 'text', text: canary.draft } },
+    seen: {},
+    at: 0,
+  })
+  await services.settings.saveEnvironment(
+    draftOf({
+      name: `${canary.environment} 2`,
+      baseAddress: `https://${canary.host}/books/v23`,
+      clientId: canary.client,
+      secret: canary.secret,
+      redirectUri: `${canary.redirect}://cb`,
+      scope: canary.scope,
+    }),
+  )
+  await services.settings.addAdministration(
+    (await services.settings.read()).environments.at(-1)!.id,
+    canary.database,
+    canary.administration,
+  )
+  host.log({
+    event: 'call-failed',
+    call: 'customers.save',
+    code: 'disk-full',
+    error: new Error(`${canary.error} of ${canary.name} at ${host.profile}`, {
+      cause: Object.assign(new Error(canary.email), { path: host.profile, code: 'ENOSPC' }),
+    }),
+  })
   return { ...started, place, id }
 }
 
 /** The same text as it could stand in a file: as UTF-8, in JSON, as UTF-16, and in the three alignments of base64. */
 const disguises = (text: string): Buffer[] => {
   const plain = Buffer.from(text)
-  const inBase64 = [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), plain]).toString('base64').slice(shift === 0 ? 0 : 4).replace(/.{4}$/, ''))
-  return [plain, Buffer.from(JSON.stringify(text).slice(1, -1)), Buffer.from(encodeURIComponent(text)), Buffer.from(text, 'utf16le'), ...inBase64.filter((one) => one.length >= 6).map((one) => Buffer.from(one))]
+  const inBase64 = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), plain])
+      .toString('base64')
+      .slice(shift === 0 ? 0 : 4)
+      .replace(/.{4}$/, ''),
+  )
+  return [
+    plain,
+    Buffer.from(JSON.stringify(text).slice(1, -1)),
+    Buffer.from(encodeURIComponent(text)),
+    Buffer.from(text, 'utf16le'),
+    ...inBase64.filter((one) => one.length >= 6).map((one) => Buffer.from(one)),
+  ]
 }
-const foundIn = (file: Buffer, texts: readonly string[]): string[] => texts.filter((text) => disguises(text).some((bytes) => file.includes(bytes)))
+const foundIn = (file: Buffer, texts: readonly string[]): string[] =>
+  texts.filter((text) => disguises(text).some((bytes) => file.includes(bytes)))
 
 interface Facts {
   readonly versions: Readonly<Record<string, unknown>>
-  readonly environments: readonly { readonly number: number; readonly address: unknown; readonly proxy: unknown; readonly session: unknown; readonly administrations: readonly { readonly bytes: Readonly<Record<string, number>>; readonly desk: unknown }[] }[]
+  readonly environments: readonly {
+    readonly number: number
+    readonly address: unknown
+    readonly proxy: unknown
+    readonly session: unknown
+    readonly administrations: readonly { readonly bytes: Readonly<Record<string, number>>; readonly desk: unknown }[]
+  }[]
   readonly [name: string]: unknown
 }
 const factsOf = (text: string): Facts => JSON.parse(text) as Facts
@@ -98,26 +176,86 @@ describe('diagnostics', () => {
     const { app, host, tokens, place } = await atWork()
     const { text } = await app.services.support.diagnostics()
     const { facts } = service
-    const canaries = [...Object.values(canary), ...tokens, facts.clientSecret, facts.clientId, facts.user.password, facts.redirectUri, place.environment, place.administration, host.profile, new URL(facts.baseUrl).host]
+    const canaries = [
+      ...Object.values(canary),
+      ...tokens,
+      facts.clientSecret,
+      facts.clientId,
+      facts.user.password,
+      facts.redirectUri,
+      place.environment,
+      place.administration,
+      host.profile,
+      new URL(facts.baseUrl).host,
+    ]
     expect(tokens.size).toBeGreaterThanOrEqual(2)
     expect(foundIn(Buffer.from(text), canaries)).toEqual([])
     // The search finds what is there, in each of its forms.
-    for (const hidden of disguises(canary.name)) expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
+    for (const hidden of disguises(canary.name))
+      expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
   })
 
   it('say how each environment stands, by its number', async () => {
     const { app, place } = await atWork()
-    await until('the edit waits for the network', async () => (await app.services.sync.read(place)).state.is === 'offline')
+    await until(
+      'the edit waits for the network',
+      async () => (await app.services.sync.read(place)).state.is === 'offline',
+    )
     const facts = factsOf((await app.services.support.diagnostics()).text)
-    expect(facts).toMatchObject({ ledgerdesk: 'diagnostics', keychain: 'working', inView: { environment: 2, administration: 1 }, lastEnd: null, notices: [], preferences: { language: 'en' } })
-    expect(facts.versions).toMatchObject({ app: '0.0.0-test', node: process.versions.node, sqlite: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown })
+    expect(facts).toMatchObject({
+      ledgerdesk: 'diagnostics',
+      keychain: 'working',
+      inView: { environment: 2, administration: 1 },
+      lastEnd: null,
+      notices: [],
+      preferences: { language: 'en' },
+    })
+    expect(facts.versions).toMatchObject({
+      app: '0.0.0-test',
+      node: process.versions.node,
+      sqlite: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown,
+    })
     expect(facts.environments.map(({ number }) => number)).toEqual([1, 2, 3])
     const [, office, other] = facts.environments
-    expect(office).toMatchObject({ kind: 'production', address: { scheme: 'http', onThisComputer: true }, session: { is: 'signed-in', renews: true, kept: true }, pkce: 'untested', namesIssuer: false, proxy: [], lock: 'unlocked', administrations: [{ number: 1, waiting: expect.any(Number) as unknown, desk: { customers: 12, complete: 12, waiting: 1, needsAttention: 0, sync: { is: 'offline' }, history: { is: 'whole', entries: 1 } } }] })
+    expect(office).toMatchObject({
+      kind: 'production',
+      address: { scheme: 'http', onThisComputer: true },
+      session: { is: 'signed-in', renews: true, kept: true },
+      pkce: 'untested',
+      namesIssuer: false,
+      proxy: [],
+      lock: 'unlocked',
+      administrations: [
+        {
+          number: 1,
+          waiting: expect.any(Number) as unknown,
+          desk: {
+            customers: 12,
+            complete: 12,
+            waiting: 1,
+            needsAttention: 0,
+            sync: { is: 'offline' },
+            history: { is: 'whole', entries: 1 },
+          },
+        },
+      ],
+    })
     expect(office?.administrations[0]?.bytes['.db']).toBeGreaterThan(10_000)
-    expect(other).toMatchObject({ address: { scheme: 'https', onThisComputer: false, version: 'v23' }, session: { is: 'signed-out', because: 'never' }, proxy: ['http', 'socks5', 'direct'], administrations: [{ number: 1, bytes: {}, desk: 'not open' }] })
+    expect(other).toMatchObject({
+      address: { scheme: 'https', onThisComputer: false, version: 'v23' },
+      session: { is: 'signed-out', because: 'never' },
+      proxy: ['http', 'socks5', 'direct'],
+      administrations: [{ number: 1, bytes: {}, desk: 'not open' }],
+    })
     expect(facts['failures']).toContainEqual({ code: 'disk-full', times: 1, lastAt: expect.any(String) as unknown })
-    expect(facts['log']).toContainEqual(expect.objectContaining({ event: 'call-failed', call: 'customers.save', error: 'Error < Error', reason: 'ENOSPC' }))
+    expect(facts['log']).toContainEqual(
+      expect.objectContaining({
+        event: 'call-failed',
+        call: 'customers.save',
+        error: 'Error < Error',
+        reason: 'ENOSPC',
+      }),
+    )
   })
 
   it('open no desk, ask no service, and name a run that ended otherwise', async () => {
@@ -137,22 +275,30 @@ describe('diagnostics', () => {
     expect(await support.save(shown.id)).toBe(true)
     expect(saved).toEqual([{ name: 'ledgerdesk-diagnostics-2026-11-21.json', text: shown.text }])
     await support.diagnostics()
-    await expect(Promise.resolve().then(() => support.save(shown.id))).rejects.toSatisfy((error) => isFail(error, 'diagnostics-gone'))
+    await expect(Promise.resolve().then(() => support.save(shown.id))).rejects.toSatisfy((error) =>
+      isFail(error, 'diagnostics-gone'),
+    )
     expect(saved).toHaveLength(1)
   })
 
   it('that cannot be written where the person said can be written elsewhere, and other faults stay what they are', async () => {
     const { host } = await start()
     const tries: (() => boolean)[] = [
-      () => { throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } }) },
-      () => { throw new AppError('unexpected') },
+      () => {
+        throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } })
+      },
+      () => {
+        throw new AppError('unexpected')
+      },
       () => true,
     ]
     const app = await startApp({ ...host, saveFile: async () => tries.shift()!() })
     stops.push(app.stop)
     const { support } = app.services
     const { id } = await support.diagnostics()
-    await expect(support.save(id)).rejects.toMatchObject({ fail: { code: 'diagnostics-not-written', about: { reason: 'disk-full' } } })
+    await expect(support.save(id)).rejects.toMatchObject({
+      fail: { code: 'diagnostics-not-written', about: { reason: 'disk-full' } },
+    })
     await expect(support.save(id)).rejects.toMatchObject({ fail: { code: 'unexpected' } })
     expect(await support.save(id)).toBe(true)
   })
@@ -160,9 +306,15 @@ describe('diagnostics', () => {
   it('come also where a desk does not answer, a proxy script fails, and files are in the way', async () => {
     const { host } = await start()
     writeFileSync(join(host.profile, 'desks'), '')
-    const app = await startApp({ ...host, resolveProxy: () => Promise.reject(new Error(canary.proxy)), online: () => false })
+    const app = await startApp({
+      ...host,
+      resolveProxy: () => Promise.reject(new Error(canary.proxy)),
+      online: () => false,
+    })
     stops.push(app.stop)
-    await app.services.settings.saveEnvironment(draftOf({ name: 'Elsewhere', baseAddress: `https://${canary.host}/v23` }))
+    await app.services.settings.saveEnvironment(
+      draftOf({ name: 'Elsewhere', baseAddress: `https://${canary.host}/v23` }),
+    )
     const { text } = await app.services.support.diagnostics()
     expect(factsOf(text)).toMatchObject({ online: false, environments: [{}, { proxy: ['not known'] }] })
     expect(foundIn(Buffer.from(text), [canary.proxy, canary.host])).toEqual([])
@@ -173,11 +325,19 @@ describe('after a run that did not end as it should', () => {
   it('a notice says what was kept: the edits that wait and the form that was being typed in', async () => {
     const first = await atWork()
     const { place } = first
-    await until('it is noted that an edit waits', async () => (await first.app.services.settings.read()).environments.some(({ administrations }) => administrations.some(({ waiting }) => waiting === 1)))
+    await until('it is noted that an edit waits', async () =>
+      (await first.app.services.settings.read()).environments.some(({ administrations }) =>
+        administrations.some(({ waiting }) => waiting === 1),
+      ),
+    )
     await first.app.stop()
     const { app } = await start({ at: 7, because: 'unknown' })
     await until('the notice', async () => (await app.services.settings.read()).notices.length > 0)
-    expect((await app.services.settings.read()).notices).toEqual([{ code: 'stopped-unexpectedly', about: { stopped: 7, waiting: 1, drafts: 1 } }])
-    expect(await app.services.customers.draft(place)).toMatchObject({ changes: { Street1: { is: 'text', text: canary.draft } } })
+    expect((await app.services.settings.read()).notices).toEqual([
+      { code: 'stopped-unexpectedly', about: { stopped: 7, waiting: 1, drafts: 1 } },
+    ])
+    expect(await app.services.customers.draft(place)).toMatchObject({
+      changes: { Street1: { is: 'text', text: canary.draft } },
+    })
   })
 })

@@ -17,7 +17,14 @@ const asked = async (licences?: string) => {
 
 describe('the licences of others’ work', () => {
   it('come from the list of the build, each once and without what the window has no use for', async () => {
-    expect(await asked(JSON.stringify([{ ...one, path: 'node_modules/vue' }, { ...one, path: 'node_modules/other/node_modules/vue' }]))).toEqual({ ok: true, value: [one] })
+    expect(
+      await asked(
+        JSON.stringify([
+          { ...one, path: 'node_modules/vue' },
+          { ...one, path: 'node_modules/other/node_modules/vue' },
+        ]),
+      ),
+    ).toEqual({ ok: true, value: [one] })
   })
   it('are missed plainly where nothing was built', async () => {
     expect(await asked()).toEqual({ ok: false, fail: { code: 'licences-not-there' } })

@@ -5,22 +5,47 @@ const bound = { for: 'tokens:office', to: 'https://api.example/v23 c', text: 'a 
 
 describe('a text that says what it is for', () => {
   it('is read as it was written, for a service or for a name alone', () => {
-    expect(writeBound(bound)).toBe('ledgerdesk:1:{"for":"tokens:office","to":"https://api.example/v23 c","text":"a token"}')
+    expect(writeBound(bound)).toBe(
+      'ledgerdesk:1:{"for":"tokens:office","to":"https://api.example/v23 c","text":"a token"}',
+    )
     expect(readBound(writeBound(bound))).toEqual(bound)
     expect(readBound(writeBound({ ...bound, to: null }))).toEqual({ ...bound, to: null })
     expect(writeBound({ ...bound, more: 1 } as typeof bound)).toBe(writeBound(bound))
   })
 
-  it.each(['a token', '', '{"for":"a"}', 'xledgerdesk:1:{}', 'Ledgerdesk:1:{}'])('is of an earlier version where it says nothing: %j', (text) => expect(readBound(text)).toBe('unbound'))
+  it.each(['a token', '', '{"for":"a"}', 'xledgerdesk:1:{}', 'Ledgerdesk:1:{}'])(
+    'is of an earlier version where it says nothing: %j',
+    (text) => expect(readBound(text)).toBe('unbound'),
+  )
 
   it.each([
-    'ledgerdesk:', 'ledgerdesk:1:', 'ledgerdesk:1:{', 'ledgerdesk:1:null', 'ledgerdesk:1:{}', 'ledgerdesk:1:{"for":"a","to":null}', 'ledgerdesk:1:{"for":"a","to":null,"text":7}', 'ledgerdesk:1:{"for":"a","to":7,"text":"x"}',
-    'ledgerdesk:1:{"for":null,"to":null,"text":"x"}', 'ledgerdesk:1:{"for":"a","text":"x"}', 'ledgerdesk:1:{"for":"a","to":null,"text":"x","more":1}', 'ledgerdesk:2:{"for":"a","to":null,"text":"x"}', 'ledgerdesk:x1:{"for":"a","to":null,"text":"x"}',
+    'ledgerdesk:',
+    'ledgerdesk:1:',
+    'ledgerdesk:1:{',
+    'ledgerdesk:1:null',
+    'ledgerdesk:1:{}',
+    'ledgerdesk:1:{"for":"a","to":null}',
+    'ledgerdesk:1:{"for":"a","to":null,"text":7}',
+    'ledgerdesk:1:{"for":"a","to":7,"text":"x"}',
+    'ledgerdesk:1:{"for":null,"to":null,"text":"x"}',
+    'ledgerdesk:1:{"for":"a","text":"x"}',
+    'ledgerdesk:1:{"for":"a","to":null,"text":"x","more":1}',
+    'ledgerdesk:2:{"for":"a","to":null,"text":"x"}',
+    'ledgerdesk:x1:{"for":"a","to":null,"text":"x"}',
   ])('is unknown where it is cut off or says it in another way: %j', (text) => expect(readBound(text)).toBe('unknown'))
 
   it('belongs under its own name, and under that of what was set aside of it', () => {
     const under = (name: string): boolean => belongsUnder(bound, name)
     expect([under('tokens:office'), under('tokens:office.set-aside-7')]).toEqual([true, true])
-    expect(['tokens:office2', 'tokens:offic', 'tokens:other.set-aside-7', 'xtokens:office.set-aside-7', 'tokens:office.set', ''].map(under)).toEqual([false, false, false, false, false, false])
+    expect(
+      [
+        'tokens:office2',
+        'tokens:offic',
+        'tokens:other.set-aside-7',
+        'xtokens:office.set-aside-7',
+        'tokens:office.set',
+        '',
+      ].map(under),
+    ).toEqual([false, false, false, false, false, false])
   })
 })

@@ -22,7 +22,12 @@ describe('a key that could not be kept', () => {
     await expect(databaseKey(vault, 'key:one', file, 1)).rejects.toThrowError('disk-full')
     disk = 'fine'
     const { key } = await databaseKey(vault, 'key:one', file, 2)
-    const afterRestart = await databaseKey(await openVault(testHost({ profile, keychainKey: 'a key' })), 'key:one', file, 3)
+    const afterRestart = await databaseKey(
+      await openVault(testHost({ profile, keychainKey: 'a key' })),
+      'key:one',
+      file,
+      3,
+    )
     expect(Buffer.from(afterRestart.key).equals(Buffer.from(key))).toBe(true)
     expect([afterRestart.lost, existsSync(file)]).toEqual([false, false])
   })
@@ -47,7 +52,8 @@ describe('the key of a database', () => {
         if (one instanceof Error) throw one
         return one
       },
-      put: async (name: string, text: string) => void done.push(`put ${name} ${/^[0-9a-f]{64}$/.test(text) ? '64 digits' : text}`),
+      put: async (name: string, text: string) =>
+        void done.push(`put ${name} ${/^[0-9a-f]{64}$/.test(text) ? '64 digits' : text}`),
       remove: async (name: string) => void done.push(`remove ${name}`),
       setAside: async (name: string, as: string) => void done.push(`set aside ${name} as ${as}`),
     }
@@ -65,7 +71,10 @@ describe('the key of a database', () => {
 
   it('is made where there is none, kept before it is used, and never twice the same', async () => {
     const { vault, done } = vaultWith({})
-    const [one, other] = [await databaseKey(vault, 'key:one', file(), 7), await databaseKey(vault, 'key:one', file(), 7)]
+    const [one, other] = [
+      await databaseKey(vault, 'key:one', file(), 7),
+      await databaseKey(vault, 'key:one', file(), 7),
+    ]
     expect(done).toEqual(['put key:one 64 digits', 'put key:one 64 digits'])
     expect([one.lost, one.key.length, Buffer.from(one.key).equals(other.key)]).toEqual([false, 32, false])
   })
@@ -74,40 +83,66 @@ describe('the key of a database', () => {
     there('one.db', 'one.db-wal')
     const { vault, done } = vaultWith({})
     expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
-    expect([readdirSync(folder()).toSorted(), done]).toEqual([['one.db.set-aside-7', 'one.db.set-aside-7-wal'], ['put key:one 64 digits']])
+    expect([readdirSync(folder()).toSorted(), done]).toEqual([
+      ['one.db.set-aside-7', 'one.db.set-aside-7-wal'],
+      ['put key:one 64 digits'],
+    ])
   })
 
   it('is set aside with its database where the keychain cannot open it', async () => {
     there('one.db')
     const { vault, done } = vaultWith({ 'key:one': { is: 'unreadable' } as Kept })
     expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
-    expect([readdirSync(folder()), done]).toEqual([['one.db.set-aside-7'], ['set aside key:one as key:one.set-aside-7', 'put key:one 64 digits']])
+    expect([readdirSync(folder()), done]).toEqual([
+      ['one.db.set-aside-7'],
+      ['set aside key:one as key:one.set-aside-7', 'put key:one 64 digits'],
+    ])
   })
 
   it('of another database is refused, and the file stays where it is', async () => {
     there('one.db')
     const { vault, done } = vaultWith({ 'key:one': { is: 'of-another' } as Kept })
-    await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toMatchObject({ fail: { code: 'sealed-for-another' } })
+    await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toMatchObject({
+      fail: { code: 'sealed-for-another' },
+    })
     expect([readdirSync(folder()), done]).toEqual([['one.db'], []])
   })
 
   it('is for this run alone where nothing is kept', async () => {
     const { vault, done } = vaultWith({ 'key:one': text(hex) }, false)
     const opened = await databaseKey(vault, 'key:one', file(), 7)
-    expect([opened.file, opened.lost, opened.key.length, done, existsSync(folder())]).toEqual([null, false, 32, [], false])
+    expect([opened.file, opened.lost, opened.key.length, done, existsSync(folder())]).toEqual([
+      null,
+      false,
+      32,
+      [],
+      false,
+    ])
   })
 
   it('of what was set aside is its own, or that of today; one that cannot be opened yet waits', async () => {
     there('one.db', 'one.db.set-aside-1', 'one.db.set-aside-2', 'one.db.set-aside-3', 'one.db.set-aside-4')
-    const { vault } = vaultWith({ 'key:one.set-aside-2': text(hex), 'key:one.set-aside-3': new AppError('keychain-unavailable'), 'key:one.set-aside-4': { is: 'unreadable' } as Kept })
-    expect(await setAsideWithKeys(vault, 'key:one', file())).toEqual({ damaged: [`${file()}.set-aside-1`], regained: [{ file: `${file()}.set-aside-2`, key: Buffer.alloc(32, 0xa1) }] })
+    const { vault } = vaultWith({
+      'key:one.set-aside-2': text(hex),
+      'key:one.set-aside-3': new AppError('keychain-unavailable'),
+      'key:one.set-aside-4': { is: 'unreadable' } as Kept,
+    })
+    expect(await setAsideWithKeys(vault, 'key:one', file())).toEqual({
+      damaged: [`${file()}.set-aside-1`],
+      regained: [{ file: `${file()}.set-aside-2`, key: Buffer.alloc(32, 0xa1) }],
+    })
     const { vault: broken } = vaultWith({ 'key:one.set-aside-1': new AppError('disk-full') })
     await expect(setAsideWithKeys(broken, 'key:one', file())).rejects.toMatchObject({ fail: { code: 'disk-full' } })
   })
 
   it('that is not kept fails as keeping it did, also where it cannot be taken out again', async () => {
     const why = new AppError('disk-full')
-    const vault = { kept: true, get: async () => ({ is: 'none' }), put: () => Promise.reject(why), remove: () => Promise.reject(new Error('neither')) } as unknown as Vault
+    const vault = {
+      kept: true,
+      get: async () => ({ is: 'none' }),
+      put: () => Promise.reject(why),
+      remove: () => Promise.reject(new Error('neither')),
+    } as unknown as Vault
     await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toBe(why)
   })
 })

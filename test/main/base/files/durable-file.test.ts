@@ -12,7 +12,10 @@ const start = (): { readonly folder: string; readonly file: string } => {
   return { folder, file: join(folder, 'a.json') }
 }
 const failing = (code: 'disk-full' | 'disk-read-only', cause: string) =>
-  expect.toSatisfy((error: unknown) => isFail(error, code) && error.cause instanceof Error && 'code' in error.cause && error.cause.code === cause)
+  expect.toSatisfy(
+    (error: unknown) =>
+      isFail(error, code) && error.cause instanceof Error && 'code' in error.cause && error.cause.code === cause,
+  )
 
 describe('a file that is written durably', () => {
   it('is replaced whole, for its owner only, with nothing left beside it', async () => {
@@ -35,7 +38,9 @@ describe('a file that is written durably', () => {
     const { folder, file } = start()
     mkdirSync(`${file}.new`)
     await expect(writeDurably(file, 'two')).rejects.toThrowError(failing('disk-read-only', 'ERR_FS_EISDIR'))
-    await expect(writeDurably(join(folder, 'none', 'a.json'), 'two')).rejects.toThrowError(failing('disk-read-only', 'ENOENT'))
+    await expect(writeDurably(join(folder, 'none', 'a.json'), 'two')).rejects.toThrowError(
+      failing('disk-read-only', 'ENOENT'),
+    )
   })
 })
 

@@ -36,15 +36,25 @@ it('a mark of byte order is no part of its text', async () => expect(await whyOf
 it.each([
   ['text in another encoding', () => written(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 'not-text'],
   ['a file that is not there', () => join(folder, 'none.json'), 'not-allowed'],
-  ['a folder', () => {
-    mkdirSync(join(folder, 'folder.json'))
-    return join(folder, 'folder.json')
-  }, 'no-file'],
+  [
+    'a folder',
+    () => {
+      mkdirSync(join(folder, 'folder.json'))
+      return join(folder, 'folder.json')
+    },
+    'no-file',
+  ],
 ])('%s is refused without naming its path', async (_what, make, why) => expect(await whyOf(make())).toBe(why))
 
-it.skipIf(process.platform === 'win32')('a device that never ends is refused', async () => expect(await whyOf('/dev/zero')).toBe('no-file'))
+it.skipIf(process.platform === 'win32')('a device that never ends is refused', async () =>
+  expect(await whyOf('/dev/zero')).toBe('no-file'),
+)
 
-it.skipIf(process.platform === 'win32')('a pipe that nobody writes to does not hang the app', async () => {
-  execFileSync('mkfifo', [join(folder, 'pipe.json')])
-  expect(await whyOf(join(folder, 'pipe.json'))).toBe('no-file')
-}, 5_000)
+it.skipIf(process.platform === 'win32')(
+  'a pipe that nobody writes to does not hang the app',
+  async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe.json')])
+    expect(await whyOf(join(folder, 'pipe.json'))).toBe('no-file')
+  },
+  5_000,
+)

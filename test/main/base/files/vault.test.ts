@@ -50,9 +50,11 @@ describe('with a keychain', () => {
     const change = (work: (sealed: Record<string, string>) => void): void => {
       const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: Record<string, string> }
       work(sealed)
-      for (const name of ['vault.json', 'vault.copy.json']) writeFileSync(join(profile, name), JSON.stringify({ format: 2, sealed }))
+      for (const name of ['vault.json', 'vault.copy.json'])
+        writeFileSync(join(profile, name), JSON.stringify({ format: 2, sealed }))
     }
-    const sealedOf = async (text: string): Promise<string> => Buffer.from(await testHost({ profile, keychainKey: 'a key' }).seal(text)).toString('base64')
+    const sealedOf = async (text: string): Promise<string> =>
+      Buffer.from(await testHost({ profile, keychainKey: 'a key' }).seal(text)).toString('base64')
 
     it('so that a swapped entry is given back for neither, and one set aside for its own', async () => {
       const vault = await openAgain()
@@ -62,14 +64,19 @@ describe('with a keychain', () => {
       await vault.setAside('key:c', 'key:c.set-aside-7')
       change((sealed) => ([sealed['key:a'], sealed['key:b']] = [sealed['key:b']!, sealed['key:a']!]))
       const again = await openAgain()
-      expect([await again.get('key:a'), await again.get('key:b'), await again.get('key:c.set-aside-7')]).toEqual([{ is: 'of-another' }, { is: 'of-another' }, { is: 'text', text: 'three' }])
+      expect([await again.get('key:a'), await again.get('key:b'), await again.get('key:c.set-aside-7')]).toEqual([
+        { is: 'of-another' },
+        { is: 'of-another' },
+        { is: 'text', text: 'three' },
+      ])
     })
 
     it.each(['kept', 'in memory'])('so that a text is given back for its own service alone (%s)', async (how) => {
       const vault = await openVault(testHost({ profile, ...(how === 'kept' ? { keychainKey: 'a key' } : {}) }))
       await vault.put('tokens:a', 'one', 'https://a.example client')
       const later = how === 'kept' ? await openAgain() : vault
-      for (const to of ['https://b.example client', 'https://a.example other', null]) expect(await later.get('tokens:a', to)).toEqual({ is: 'of-another' })
+      for (const to of ['https://b.example client', 'https://a.example other', null])
+        expect(await later.get('tokens:a', to)).toEqual({ is: 'of-another' })
       expect(await later.get('tokens:a', 'https://a.example client')).toEqual({ is: 'text', text: 'one' })
     })
 
@@ -79,10 +86,17 @@ describe('with a keychain', () => {
       change((sealed) => void (sealed['tokens:a'] = before))
       expect(await (await openAgain()).get('tokens:a', 'first')).toEqual({ is: 'text', text: '{"access":"one"}' })
       const again = await openAgain()
-      expect([await again.get('tokens:a', 'second'), await again.get('tokens:a', 'first')]).toEqual([{ is: 'of-another' }, { is: 'text', text: '{"access":"one"}' }])
+      expect([await again.get('tokens:a', 'second'), await again.get('tokens:a', 'first')]).toEqual([
+        { is: 'of-another' },
+        { is: 'text', text: '{"access":"one"}' },
+      ])
     })
 
-    it.each(['ledgerdesk:2:{"for":"tokens:a","to":null,"text":"one"}', 'ledgerdesk:1:{"for":"tokens:a","to":nu', 'ledgerdesk:1:{"for":"tokens:a","text":"one"}'])('and takes for unreadable what it does not understand: %s', async (text) => {
+    it.each([
+      'ledgerdesk:2:{"for":"tokens:a","to":null,"text":"one"}',
+      'ledgerdesk:1:{"for":"tokens:a","to":nu',
+      'ledgerdesk:1:{"for":"tokens:a","text":"one"}',
+    ])('and takes for unreadable what it does not understand: %s', async (text) => {
       await (await openAgain()).put('tokens:a', 'unlike')
       const before = await sealedOf(text)
       change((sealed) => void (sealed['tokens:a'] = before))
@@ -105,7 +119,11 @@ describe('with a keychain', () => {
     let unsealed = 0
     const vault = await openVault({ ...host, unseal: (sealed) => (unsealed++, host.unseal(sealed)) })
     expect(vault.answers()).toBe(true)
-    expect([await vault.get('tokens:a'), await vault.get('tokens:a'), unsealed]).toEqual([{ is: 'text', text: 'one' }, { is: 'text', text: 'one' }, 1])
+    expect([await vault.get('tokens:a'), await vault.get('tokens:a'), unsealed]).toEqual([
+      { is: 'text', text: 'one' },
+      { is: 'text', text: 'one' },
+      1,
+    ])
   })
 
   it('names what was put in, and not its own seal', async () => {
@@ -118,15 +136,23 @@ describe('with a keychain', () => {
 
   it('tells the log whether an entry is lost or only shut, and what could not be removed or bound', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
-    const events = async (work: (host: ReturnType<typeof testHost>) => Promise<unknown>): Promise<readonly string[]> => {
+    const events = async (
+      work: (host: ReturnType<typeof testHost>) => Promise<unknown>,
+    ): Promise<readonly string[]> => {
       const host = testHost({ profile, keychainKey: 'other key!' })
       await work(host).catch(() => undefined)
       return host.lines.map((line) => (JSON.parse(line) as { readonly event: string }).event)
     }
     expect(await events(async (host) => (await openVault(host)).get('key:x'))).toEqual(['vault-entry-unreadable'])
-    expect(await events(async (host) => (await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-unavailable')) })).get('key:x'))).toEqual(['vault-entry-not-opened-now'])
+    expect(
+      await events(async (host) =>
+        (await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-unavailable')) })).get('key:x'),
+      ),
+    ).toEqual(['vault-entry-not-opened-now'])
     mkdirSync(join(profile, 'vault.behind.json'))
-    expect(await events(async (host) => (await openVault(host)).put('key:y', 'new'))).toContain('vault-behind-not-removed')
+    expect(await events(async (host) => (await openVault(host)).put('key:y', 'new'))).toContain(
+      'vault-behind-not-removed',
+    )
     rmdirSync(join(profile, 'vault.behind.json'))
   })
 
@@ -137,7 +163,11 @@ describe('with a keychain', () => {
     await vault.setAside('key:x', 'key:x.set-aside')
     await vault.setAside('key:none', 'key:none.set-aside')
     for (const one of [vault, await openVault(testHost({ profile, keychainKey: 'a key' }))]) {
-      expect([await one.get('tokens:a'), await one.get('key:x'), await one.get('key:x.set-aside')]).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'text', text: 'one' }])
+      expect([await one.get('tokens:a'), await one.get('key:x'), await one.get('key:x.set-aside')]).toEqual([
+        { is: 'none' },
+        { is: 'none' },
+        { is: 'text', text: 'one' },
+      ])
       expect([one.names(''), one.names('x')]).toEqual([['key:x.set-aside'], []])
     }
   })
@@ -145,7 +175,8 @@ describe('with a keychain', () => {
   it('reads what an earlier version wrote, without the sum of its bytes', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
     const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: object }
-    for (const name of ['vault.json', 'vault.copy.json']) writeFileSync(join(profile, name), JSON.stringify({ format: 1, sealed }))
+    for (const name of ['vault.json', 'vault.copy.json'])
+      writeFileSync(join(profile, name), JSON.stringify({ format: 1, sealed }))
     const host = testHost({ profile, keychainKey: 'a key' })
     expect(await (await openVault(host)).get('tokens:a')).toEqual({ is: 'text', text: 'one' })
     expect(host.lines).toEqual([])
@@ -173,7 +204,10 @@ describe('with a keychain', () => {
 
   it('one that cannot be sealed fails alone', async () => {
     let broken = true
-    const host = testHost({ profile, seal: async (text) => (broken ? Promise.reject(new Error('the keychain is locked')) : Buffer.from(text)) })
+    const host = testHost({
+      profile,
+      seal: async (text) => (broken ? Promise.reject(new Error('the keychain is locked')) : Buffer.from(text)),
+    })
     const vault = await openVault(host)
     await expect(vault.put('a', '1')).rejects.toThrow('locked')
     broken = false
@@ -186,7 +220,11 @@ describe('a keychain that does not answer for now', () => {
   const unanswered = (): Host['unseal'] => () => Promise.reject(new AppError('keychain-unavailable'))
   const before = async (): Promise<void> => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
-    for (const [name, text] of [['tokens:a', 'one'], ['key:x', 'precious']] as const) await vault.put(name, text)
+    for (const [name, text] of [
+      ['tokens:a', 'one'],
+      ['key:x', 'precious'],
+    ] as const)
+      await vault.put(name, text)
   }
   /** On Linux and macOS nothing can be sealed then either, so it looks like none. */
   const withoutProbe = () => ({ ...testHost({ profile, keychainKey: null }), unseal: unanswered() })
@@ -195,7 +233,8 @@ describe('a keychain that does not answer for now', () => {
     await before()
     const file1 = readFileSync(file(), 'utf8')
     const vault = await openVault({ ...testHost({ profile, keychainKey: 'a key' }), unseal: unanswered() })
-    for (const name of ['tokens:a', 'key:x']) await expect(vault.get(name)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
+    for (const name of ['tokens:a', 'key:x'])
+      await expect(vault.get(name)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
     expect(await vault.get('tokens:b')).toEqual({ is: 'none' })
     expect([vault.answers(), readFileSync(file(), 'utf8')]).toEqual([false, file1])
   })
@@ -231,20 +270,29 @@ describe('a keychain that does not answer for now', () => {
   it('is none where it has sealed something with a key that is gone for good', async () => {
     await before()
     const host = testHost({ profile, keychainKey: null })
-    expect((await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-changed')) })).kept).toBe(false)
+    expect((await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-changed')) })).kept).toBe(
+      false,
+    )
   })
 })
 
 describe('the copy', () => {
   const copy = (): string => join(profile, 'vault.copy.json')
   const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
-  const damage = (path: string): void => writeFileSync(path, readFileSync(path, 'utf8').replace('"check":"', '"check":"x'))
+  const damage = (path: string): void =>
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"check":"', '"check":"x'))
   /** Nothing can be written beside this name: what is written first is a file of this name with an end. */
   const block = (path: string): void => void mkdirSync(`${path}.new`)
   const unblock = (path: string): void => rmdirSync(`${path}.new`)
   const signedIn = async () => {
     const vault = await open()
-    for (const [name, text] of [['tokens:a', 'old'], ['secret:a', 'old'], ['key:x', 'precious'], ['tokens:b', 'kept']] as const) await vault.put(name, text)
+    for (const [name, text] of [
+      ['tokens:a', 'old'],
+      ['secret:a', 'old'],
+      ['key:x', 'precious'],
+      ['tokens:b', 'kept'],
+    ] as const)
+      await vault.put(name, text)
     return vault
   }
 
@@ -264,7 +312,11 @@ describe('the copy', () => {
     await vault.put('secret:a', 'new')
     damage(file())
     const after = await open()
-    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'none' }])
+    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([
+      { is: 'none' },
+      { is: 'none' },
+      { is: 'none' },
+    ])
     expect(await after.get('key:x')).toEqual({ is: 'text', text: 'precious' })
   })
 
@@ -276,7 +328,11 @@ describe('the copy', () => {
     await vault.put('secret:a', 'new')
     damage(file())
     const after = await open()
-    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([{ is: 'none' }, { is: 'text', text: 'new' }, { is: 'text', text: 'kept' }])
+    expect(await Promise.all(['tokens:a', 'secret:a', 'tokens:b'].map((name) => after.get(name)))).toEqual([
+      { is: 'none' },
+      { is: 'text', text: 'new' },
+      { is: 'text', text: 'kept' },
+    ])
     expect(readdirSync(profile).filter((name) => name.includes('behind'))).toEqual([])
   })
 
@@ -346,7 +402,11 @@ describe('without a keychain', () => {
     await vault.remove('tokens:b')
     await vault.setAside('secret:a', 'secret:b')
     expect([vault.names('tokens:'), vault.names('a')]).toEqual([['tokens:a'], []])
-    expect([await vault.get('tokens:b'), await vault.get('secret:b'), await vault.get('secret:a')]).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'text', text: 'one' }])
+    expect([await vault.get('tokens:b'), await vault.get('secret:b'), await vault.get('secret:a')]).toEqual([
+      { is: 'none' },
+      { is: 'none' },
+      { is: 'text', text: 'one' },
+    ])
   })
 
   it('leaves the file of earlier runs alone', async () => {

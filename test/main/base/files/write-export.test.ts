@@ -32,8 +32,12 @@ describe('a file that a person asked for', () => {
 
   it('that cannot be put there says why, and nothing half-written stays', async () => {
     mkdirSync(join(folder, 'taken.csv'))
-    await expect(writeExport(join(folder, 'none', 'changes.csv'), 'x')).rejects.toMatchObject({ fail: { code: 'export-not-written', about: { reason: 'no-folder' } } })
-    await expect(writeExport(join(folder, 'taken.csv'), 'x')).rejects.toMatchObject({ fail: { code: 'export-not-written', about: { reason: 'no-file' } } })
+    await expect(writeExport(join(folder, 'none', 'changes.csv'), 'x')).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+    })
+    await expect(writeExport(join(folder, 'taken.csv'), 'x')).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'no-file' } },
+    })
     expect(readdirSync(folder)).toEqual(['taken.csv'])
   })
 })

@@ -1,4 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openLogFile, type LogFileOptions } from '../../../../main/base/log/log-file.ts'
@@ -17,16 +28,24 @@ beforeEach(() => {
   complaints = []
   onTestFinished(() => removeProfile(profile))
 })
-const open = (more: Partial<LogFileOptions> = {}) => openLogFile({ folder, now: () => now, complain: (line) => complaints.push(line), ...more })
+const open = (more: Partial<LogFileOptions> = {}) =>
+  openLogFile({ folder, now: () => now, complain: (line) => complaints.push(line), ...more })
 const text = (name = 'ledgerdesk.log'): string => readFileSync(join(folder, name), 'utf8')
-const events = (name?: string): unknown[] => text(name).trimEnd().split('\n').map((line) => (JSON.parse(line) as { event: unknown }).event)
+const events = (name?: string): unknown[] =>
+  text(name)
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { event: unknown }).event)
 const full = 'x'.repeat(99)
-const fill = (name = 'ledgerdesk.log'): void => writeFileSync(join(folder, name), `${full}\n`.repeat(5_242).concat(`${'y'.repeat(60)}\n`))
+const fill = (name = 'ledgerdesk.log'): void =>
+  writeFileSync(join(folder, name), `${full}\n`.repeat(5_242).concat(`${'y'.repeat(60)}\n`))
 
 describe('the log file', () => {
   it('is its owner’s alone, and so is its folder', () => {
     open().write({ event: 'started' })
-    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'ledgerdesk.log')).mode & 0o777]).toEqual([0o700, 0o600])
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'ledgerdesk.log')).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ])
     expect(events()).toEqual(['started'])
   })
   it('begins a new one at half a megabyte, and keeps four full ones', () => {
@@ -36,7 +55,13 @@ describe('the log file', () => {
       fill()
       log.write({ event: 'b' })
     }
-    expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.3.log', 'ledgerdesk.4.log', 'ledgerdesk.log'])
+    expect(readdirSync(folder).sort()).toEqual([
+      'ledgerdesk.1.log',
+      'ledgerdesk.2.log',
+      'ledgerdesk.3.log',
+      'ledgerdesk.4.log',
+      'ledgerdesk.log',
+    ])
     expect(readdirSync(folder).every((name) => statSync(join(folder, name)).size <= 524_288)).toBe(true)
     expect(events()).toEqual(['b'])
   })
@@ -51,8 +76,10 @@ describe('the log file', () => {
   })
   it('removes full ones three weeks after their last line, and those that earlier versions wrote, and nothing else', () => {
     mkdirSync(folder, { recursive: true })
-    for (const name of ['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt']) writeFileSync(join(folder, name), '')
-    for (const name of ['ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt']) utimesSync(join(folder, name), (now - 22 * day) / 1_000, (now - 22 * day) / 1_000)
+    for (const name of ['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt'])
+      writeFileSync(join(folder, name), '')
+    for (const name of ['ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt'])
+      utimesSync(join(folder, name), (now - 22 * day) / 1_000, (now - 22 * day) / 1_000)
     utimesSync(join(folder, 'ledgerdesk.1.log'), (now - 20 * day) / 1_000, (now - 20 * day) / 1_000)
     open().write({ event: 'a' })
     expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.log', 'notes.txt'])
@@ -61,8 +88,16 @@ describe('the log file', () => {
     open().write({ event: 'a' })
     appendFileSync(join(folder, 'ledgerdesk.log'), '{"time":"20')
     open().write({ event: 'b' })
-    expect(text().split('\n').map((line) => line.slice(0, 9))).toEqual(['{"time":"', '{"time":"', '{"time":"', ''])
-    expect(open().last(9).map((line) => line['event'])).toEqual(['a', 'b'])
+    expect(
+      text()
+        .split('\n')
+        .map((line) => line.slice(0, 9)),
+    ).toEqual(['{"time":"', '{"time":"', '{"time":"', ''])
+    expect(
+      open()
+        .last(9)
+        .map((line) => line['event']),
+    ).toEqual(['a', 'b'])
   })
   it('follows no link that somebody laid in its place', () => {
     mkdirSync(folder, { recursive: true })
@@ -76,10 +111,12 @@ describe('the log file', () => {
 describe('on a disk that is full', () => {
   it('no half line stays, the complaint comes once, and what waited follows in order when there is room', () => {
     let room: 'none' | 'a part' | 'all' = 'all'
-    const log = open({ append: (file, bytes) => {
-      if (room === 'none') throw Object.assign(new Error(), { code: 'ENOSPC' })
-      return writeSync(file, room === 'all' ? bytes : bytes.subarray(0, 20))
-    } })
+    const log = open({
+      append: (file, bytes) => {
+        if (room === 'none') throw Object.assign(new Error(), { code: 'ENOSPC' })
+        return writeSync(file, room === 'all' ? bytes : bytes.subarray(0, 20))
+      },
+    })
     log.write({ event: 'a' })
     const before = text()
     room = 'a part'

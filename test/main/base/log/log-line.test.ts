@@ -12,17 +12,60 @@ import { isEvent } from '../../../../main/base/log/known-words.ts'
 /** What must never be in a log: each in the form it has in the field, with a mark that no code of ours holds. */
 const mark = 'quixote7'
 const secrets = [
-  `Bakkerij ${mark} B.V.`, `j.${mark}@example.nl`, `NL0012${mark.toUpperCase()}B01`, `eyJhbGciOiJIUzI1NiJ9.${mark}.c2ln`, `C:\\Users\\${mark}\\AppData\\Roaming\\Ledgerdesk`, `/home/${mark}/.config/ledgerdesk`,
-  `https://${mark}.example/v23/db/Customers?code=${mark}`, `\u001b[31m${mark}\u001b[0m`, `line\n{"event":"${mark}"}`, `\n    at ${mark} (${mark}.ts:1:2)`, `\n    at /home/${mark}/${mark}.js:3:4`, `${mark}\r\u2028\u0000`, mark,
+  `Bakkerij ${mark} B.V.`,
+  `j.${mark}@example.nl`,
+  `NL0012${mark.toUpperCase()}B01`,
+  `eyJhbGciOiJIUzI1NiJ9.${mark}.c2ln`,
+  `C:\\Users\\${mark}\\AppData\\Roaming\\Ledgerdesk`,
+  `/home/${mark}/.config/ledgerdesk`,
+  `https://${mark}.example/v23/db/Customers?code=${mark}`,
+  `\u001b[31m${mark}\u001b[0m`,
+  `line\n{"event":"${mark}"}`,
+  `\n    at ${mark} (${mark}.ts:1:2)`,
+  `\n    at /home/${mark}/${mark}.js:3:4`,
+  `${mark}\r\u2028\u0000`,
+  mark,
 ]
 const found = (line: string): boolean => line.toLowerCase().includes(mark)
 const isOneLine = (line: string): boolean => /^[\x20-\x7e]+\n$/.test(line) && typeof JSON.parse(line) === 'object'
 
-const secret = fc.oneof(fc.constantFrom(...secrets), fc.tuple(fc.constantFrom(...secrets), fc.string({ unit: 'binary' })).map(([one, rest]) => `${rest}${one}${rest}`))
+const secret = fc.oneof(
+  fc.constantFrom(...secrets),
+  fc.tuple(fc.constantFrom(...secrets), fc.string({ unit: 'binary' })).map(([one, rest]) => `${rest}${one}${rest}`),
+)
 /** Everything that may hang on an error, nested: strings, headers, requests, buffers, symbols. */
-const baggage = fc.dictionary(fc.constantFrom('config', 'request', 'response', 'headers', 'data', 'path', 'dest', 'address', 'hostname', 'input', 'cmd', 'issues', 'code', 'name', 'stack', 'message', 'errno', 'fail', 'url'), fc.oneof(secret, fc.object({ values: [secret] }), secret.map((text) => Buffer.from(text)), fc.integer()))
+const baggage = fc.dictionary(
+  fc.constantFrom(
+    'config',
+    'request',
+    'response',
+    'headers',
+    'data',
+    'path',
+    'dest',
+    'address',
+    'hostname',
+    'input',
+    'cmd',
+    'issues',
+    'code',
+    'name',
+    'stack',
+    'message',
+    'errno',
+    'fail',
+    'url',
+  ),
+  fc.oneof(
+    secret,
+    fc.object({ values: [secret] }),
+    secret.map((text) => Buffer.from(text)),
+    fc.integer(),
+  ),
+)
 const dressed = (error: object, what: object): object => {
-  for (const [name, value] of Object.entries(what)) Object.defineProperty(error, name, { value, configurable: true, enumerable: true, writable: true })
+  for (const [name, value] of Object.entries(what))
+    Object.defineProperty(error, name, { value, configurable: true, enumerable: true, writable: true })
   return error
 }
 const { thrown } = fc.letrec<{ thrown: unknown }>((tie) => ({
@@ -31,59 +74,140 @@ const { thrown } = fc.letrec<{ thrown: unknown }>((tie) => ({
     secret,
     baggage,
     fc.tuple(secret, baggage).map(([text, what]) => dressed(new Error(text), what)),
-    fc.tuple(secret, baggage).map(([text, what]) => dressed(new AxiosError(text, text, what as never, what, what as never), what)),
+    fc
+      .tuple(secret, baggage)
+      .map(([text, what]) => dressed(new AxiosError(text, text, what as never, what, what as never), what)),
     fc.tuple(secret, tie('thrown')).map(([text, cause]) => new TypeError(text, { cause })),
-    fc.tuple(secret, fc.array(tie('thrown'), { maxLength: 3 })).map(([text, errors]) => new AggregateError(errors, text)),
-    fc.tuple(secret, tie('thrown')).map(([text, cause]) => new AppError({ code: 'disk-full', about: { name: text } }, { cause })),
+    fc
+      .tuple(secret, fc.array(tie('thrown'), { maxLength: 3 }))
+      .map(([text, errors]) => new AggregateError(errors, text)),
+    fc
+      .tuple(secret, tie('thrown'))
+      .map(([text, cause]) => new AppError({ code: 'disk-full', about: { name: text } }, { cause })),
     secret.map((text) => Symbol(text)),
     fc.constantFrom(undefined, null, 7, true),
   ),
 })) as { thrown: fc.Arbitrary<unknown> }
 
 /** Every field of an event, holding what it should not. */
-const event = fc.record({ event: secret, code: secret, call: secret, status: secret, place: secret, done: secret, total: secret, child: secret, ended: secret, exit: secret, error: thrown, time: secret, at: secret, reason: secret, body: secret }, { requiredKeys: ['event'] })
+const event = fc.record(
+  {
+    event: secret,
+    code: secret,
+    call: secret,
+    status: secret,
+    place: secret,
+    done: secret,
+    total: secret,
+    child: secret,
+    ended: secret,
+    exit: secret,
+    error: thrown,
+    time: secret,
+    at: secret,
+    reason: secret,
+    body: secret,
+  },
+  { requiredKeys: ['event'] },
+)
 
 describe('a log line', () => {
   it('lets nothing personal and no secret through, from any field or any error, and is one plain line', () => {
     // The bare mark has the form of an event; events are literals of the source, which is held to below.
-    fc.assert(fc.property(event, (given) => {
-      const line = logLine(0, { ...given, event: given.event === mark ? 'x' : given.event } as unknown as LogEvent)
-      return isOneLine(line) && !found(line)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(event, (given) => {
+        const line = logLine(0, { ...given, event: given.event === mark ? 'x' : given.event } as unknown as LogEvent)
+        return isOneLine(line) && !found(line)
+      }),
+      { numRuns: 500 },
+    )
   })
   it('read again lets no more through than when it was written', () => {
-    fc.assert(fc.property(fc.oneof(event, baggage), (given) => {
-      const read = readLogLine(JSON.stringify({ ...given, event: 'x' }, (_key, value: unknown) => (typeof value === 'symbol' ? String(value) : value)))
-      return read !== null && !found(JSON.stringify(read))
-    }))
-    expect(readLogLine(logLine(0, { event: 'call-failed', code: 'disk-full', call: 'customers.save' }))).toEqual({ time: '1970-01-01T00:00:00.000Z', event: 'call-failed', code: 'disk-full', call: 'customers.save' })
+    fc.assert(
+      fc.property(fc.oneof(event, baggage), (given) => {
+        const read = readLogLine(
+          JSON.stringify({ ...given, event: 'x' }, (_key, value: unknown) =>
+            typeof value === 'symbol' ? String(value) : value,
+          ),
+        )
+        return read !== null && !found(JSON.stringify(read))
+      }),
+    )
+    expect(readLogLine(logLine(0, { event: 'call-failed', code: 'disk-full', call: 'customers.save' }))).toEqual({
+      time: '1970-01-01T00:00:00.000Z',
+      event: 'call-failed',
+      code: 'disk-full',
+      call: 'customers.save',
+    })
     expect(readLogLine('half a li')).toBeNull()
   })
   it('keeps what helps: the call, the code, the name of an error and its causes, their codes and places', () => {
     const cause = Object.assign(new TypeError('bearer abc.def'), { code: 'ECONNRESET' })
-    const line = readLogLine(logLine(0, { event: 'call-failed', call: 'customers.save', error: new AppError('service-unreachable', { cause }) }))
-    expect(line).toMatchObject({ event: 'call-failed', call: 'customers.save', error: 'AppError < TypeError', reason: 'service-unreachable' })
+    const line = readLogLine(
+      logLine(0, {
+        event: 'call-failed',
+        call: 'customers.save',
+        error: new AppError('service-unreachable', { cause }),
+      }),
+    )
+    expect(line).toMatchObject({
+      event: 'call-failed',
+      call: 'customers.save',
+      error: 'AppError < TypeError',
+      reason: 'service-unreachable',
+    })
     expect(line?.['at']).toMatch(/^log-line\.test\.ts:\d+:\d+/)
   })
-  it.each(['ENOSPC', 'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'ERR_HTTP2_STREAM_ERROR', 'SQLITE_IOERR_FSYNC', 'CERT_HAS_EXPIRED'])('says %s', (code) => {
+  it.each([
+    'ENOSPC',
+    'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    'ERR_HTTP2_STREAM_ERROR',
+    'SQLITE_IOERR_FSYNC',
+    'CERT_HAS_EXPIRED',
+  ])('says %s', (code) => {
     expect(readLogLine(logLine(0, { event: 'x', error: Object.assign(new Error(), { code }) }))?.['reason']).toBe(code)
   })
-  it.each(['NL001234567B01', 'ERR_NL001234567B01', 'GEHEIM', 'ERR_'])('does not take %s for the code of an error', (code) => {
-    expect(readLogLine(logLine(0, { event: 'x', error: Object.assign(new Error(), { code }) }))?.['reason']).toBeUndefined()
-  })
+  it.each(['NL001234567B01', 'ERR_NL001234567B01', 'GEHEIM', 'ERR_'])(
+    'does not take %s for the code of an error',
+    (code) => {
+      expect(
+        readLogLine(logLine(0, { event: 'x', error: Object.assign(new Error(), { code }) }))?.['reason'],
+      ).toBeUndefined()
+    },
+  )
   it('takes no words for a place, however they are written', () => {
-    const line = logLine(0, { event: 'x', error: new Error('Invalid URL\n    at https://desk.example/cb?code=canary:1:2\n    at canary (canary:3:4)') })
+    const line = logLine(0, {
+      event: 'x',
+      error: new Error('Invalid URL\n    at https://desk.example/cb?code=canary:1:2\n    at canary (canary:3:4)'),
+    })
     expect(line).toContain('log-line.test.ts')
     expect(line).not.toContain('canary')
   })
   it('takes no places from elsewhere, where the words that a stack begins with are no longer the message', () => {
-    const error = new Error('x\n    at canary (/home/canary/canary.js:3:4)\n    at file:///C:/Users/canary/canary.ts:5:6')
+    const error = new Error(
+      'x\n    at canary (/home/canary/canary.js:3:4)\n    at file:///C:/Users/canary/canary.ts:5:6',
+    )
     error.message = 'another'
     expect(logLine(0, { event: 'x', error })).not.toContain('canary')
   })
   it('is written of what throws when it is looked at, too', () => {
-    const thrower = Object.defineProperty(new Error(mark), 'cause', { get: () => { throw new Error(mark) } })
-    for (const error of [thrower, new Proxy({}, { get: () => { throw new Error(mark) } })]) expect(found(logLine(0, { event: 'x', error }))).toBe(false)
+    const thrower = Object.defineProperty(new Error(mark), 'cause', {
+      get: () => {
+        throw new Error(mark)
+      },
+    })
+    for (const error of [
+      thrower,
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error(mark)
+          },
+        },
+      ),
+    ])
+      expect(found(logLine(0, { event: 'x', error }))).toBe(false)
   })
   it('ends with errors that lead back to themselves, and tells several of one as one line', () => {
     const error = new Error('a')
@@ -103,25 +227,41 @@ const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))
 }
-const choices = (node: ts.Expression): ts.Expression[] => (ts.isConditionalExpression(node) ? [...choices(node.whenTrue), ...choices(node.whenFalse)] : [node])
+const choices = (node: ts.Expression): ts.Expression[] =>
+  ts.isConditionalExpression(node) ? [...choices(node.whenTrue), ...choices(node.whenFalse)] : [node]
 /** What stands as `event` in what is given to a `log(…)`. */
 const eventsIn = (file: string): string[] => {
   const tree = ts.createSourceFile(file, readFileSync(join(main, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const events: string[] = []
   walk(tree, (node) => {
-    if (!ts.isCallExpression(node) || !/\blog$/.test(node.expression.getText()) || !node.arguments[0] || !ts.isObjectLiteralExpression(node.arguments[0])) return
+    if (
+      !ts.isCallExpression(node) ||
+      !/\blog$/.test(node.expression.getText()) ||
+      !node.arguments[0] ||
+      !ts.isObjectLiteralExpression(node.arguments[0])
+    )
+      return
     const named = node.arguments[0].properties.find((property) => property.name?.getText() === 'event')
-    if (named) events.push(...(ts.isPropertyAssignment(named) ? choices(named.initializer).map((one) => one.getText()) : [named.getText()]))
+    if (named)
+      events.push(
+        ...(ts.isPropertyAssignment(named)
+          ? choices(named.initializer).map((one) => one.getText())
+          : [named.getText()]),
+      )
   })
   return events
 }
 
 describe('the events of the source', () => {
-  const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.startsWith('demo'))
+  const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('demo'),
+  )
   const events = files.flatMap(eventsIn)
   it('are literals of one form, or end in the name of one of our states and files', () => {
     const ends = ['`${options.name}-damaged`', '`background-${outcome.is}`', '`background-${state.is}`']
     expect(events.length).toBeGreaterThan(30)
-    expect(events.filter((text) => !ends.includes(text) && !(/^'.*'$/.test(text) && isEvent(text.slice(1, -1))))).toEqual([])
+    expect(
+      events.filter((text) => !ends.includes(text) && !(/^'.*'$/.test(text) && isEvent(text.slice(1, -1)))),
+    ).toEqual([])
   })
 })

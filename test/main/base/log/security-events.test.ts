@@ -14,9 +14,13 @@ const openDesk: TestHost['openDesk'] = async (options, host) => {
   const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 5_000 }, host)
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
-const failed = (work: unknown): Promise<unknown> => Promise.resolve(work).catch((error: unknown) => (isFail(error) ? error.fail.code : error))
+const failed = (work: unknown): Promise<unknown> =>
+  Promise.resolve(work).catch((error: unknown) => (isFail(error) ? error.fail.code : error))
 
-/** The app with one production environment at a demo service; `events` is what its log tells from then on, with the codes. */
+/**
+ * The app with one production environment at a demo service; `events` is what its log tells from then on, with the
+ * codes.
+ */
 const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
   const service = await startService({ customers: 3 })
   const profile = newProfile()
@@ -28,10 +32,25 @@ const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
     removeProfile(profile)
   })
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const draft: EnvironmentDraft = { kind: 'production', name: 'Office NL', baseAddress, clientId, secret, redirectUri, scope, pathStyle: 'standard', status: 'active', lockMinutes: 10, askAbove: null }
+  const draft: EnvironmentDraft = {
+    kind: 'production',
+    name: 'Office NL',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: 10,
+    askAbove: null,
+  }
   const { id } = await app.services.settings.saveEnvironment(draft)
   const place: Place = { environment: id, administration: databases[0]! }
-  const events = (): string[] => host.lines.map((line) => JSON.parse(line) as { readonly event: string; readonly code?: string }).map(({ event, code }) => (code === undefined ? event : `${event} ${code}`))
+  const events = (): string[] =>
+    host.lines
+      .map((line) => JSON.parse(line) as { readonly event: string; readonly code?: string })
+      .map(({ event, code }) => (code === undefined ? event : `${event} ${code}`))
   return { ...app.services, service, host, draft, id, place, events }
 }
 
@@ -41,7 +60,11 @@ describe('the log', () => {
     await session.signIn(id, null)
     await session.useRefreshToken(id, service.control.signIn().refreshToken, null)
     await session.signOut(id)
-    expect(events().filter((event) => event.startsWith('signed-'))).toEqual(['signed-in', 'signed-in-unseen', 'signed-out'])
+    expect(events().filter((event) => event.startsWith('signed-'))).toEqual([
+      'signed-in',
+      'signed-in-unseen',
+      'signed-out',
+    ])
     await session.signIn(id, null)
     service.control.revokeTokens()
     host.pass(3 * 3_600_000)
@@ -56,7 +79,14 @@ describe('the log', () => {
     await settings.lock(id)
     await settings.saveEnvironment({ ...draft, id, scope: 'another' })
     await settings.forgetEnvironment(id, false)
-    expect(events()).toEqual(expect.arrayContaining(['environment-saved', 'environment-unlocked', 'environment-locked', 'environment-forgotten']))
+    expect(events()).toEqual(
+      expect.arrayContaining([
+        'environment-saved',
+        'environment-unlocked',
+        'environment-locked',
+        'environment-forgotten',
+      ]),
+    )
     expect(events().indexOf('environment-unlocked')).toBeLessThan(events().indexOf('environment-locked'))
   })
 
@@ -66,7 +96,10 @@ describe('the log', () => {
     const elsewhere = { ...draft, name: 'Elsewhere', baseAddress: 'https://books.example' }
     await failed(settings.saveEnvironment(elsewhere))
     await settings.saveEnvironment(elsewhere)
-    expect(events().filter((event) => event.startsWith('address-'))).toEqual(['address-not-confirmed', 'address-confirmed'])
+    expect(events().filter((event) => event.startsWith('address-'))).toEqual([
+      'address-not-confirmed',
+      'address-confirmed',
+    ])
   })
 
   it('says once why a sync fails, until it gets through again', async () => {
@@ -77,7 +110,12 @@ describe('the log', () => {
     const tried = async (ending: 'failed' | 'idle'): Promise<void> => {
       const before = service.control.count({ path: 'CustomerInfoList' })
       await sync.now(place)
-      await expect.poll(async () => [service.control.count({ path: 'CustomerInfoList' }) > before, (await sync.read(place)).state.is]).toEqual([true, ending])
+      await expect
+        .poll(async () => [
+          service.control.count({ path: 'CustomerInfoList' }) > before,
+          (await sync.read(place)).state.is,
+        ])
+        .toEqual([true, ending])
     }
     await settings.goTo(place)
     service.control.quirk({ quirk: 'unavailable' })

@@ -1,6 +1,16 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { describe, expect, it } from 'vitest'
-import { atOnce, lineSealer, noLines, reaches, startOfWalk, stepAlong, verdictOf, walkLines, type LineRow } from '../../../../main/database/history/history-chain.ts'
+import {
+  atOnce,
+  lineSealer,
+  noLines,
+  reaches,
+  startOfWalk,
+  stepAlong,
+  verdictOf,
+  walkLines,
+  type LineRow,
+} from '../../../../main/database/history/history-chain.ts'
 import { headOf, openHeads, readHead } from '../../../../main/database/history/history-heads.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -17,7 +27,9 @@ const chain = (count: number): LineRow[] => {
 }
 const database = (lines: readonly LineRow[] = []) => {
   const db = new Database(':memory:')
-  db.exec('CREATE TABLE history (number INTEGER PRIMARY KEY, edit TEXT, key TEXT, content TEXT, hash TEXT); CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT)')
+  db.exec(
+    'CREATE TABLE history (number INTEGER PRIMARY KEY, edit TEXT, key TEXT, content TEXT, hash TEXT); CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT)',
+  )
   const put = db.prepare('INSERT INTO history VALUES (:number, :edit, :key, :content, :hash)')
   for (const line of lines) put.run(line)
   return db
@@ -26,7 +38,13 @@ const walked = (lines: readonly LineRow[]) => atOnce(walkLines(database(lines), 
 
 describe('the chain of the history', () => {
   it('is sealed in every version as in the first, so that a history written before stays whole', () => {
-    const line = { number: 1, edit: 'e1', key: 's:1', content: '{}', hash: 'CxZPLVTRoWejKAFP1QalZzuAkbQhtXyPHYgwAx61OZc' }
+    const line = {
+      number: 1,
+      edit: 'e1',
+      key: 's:1',
+      content: '{}',
+      hash: 'CxZPLVTRoWejKAFP1QalZzuAkbQhtXyPHYgwAx61OZc',
+    }
     expect(stepAlong(seal, startOfWalk, line)).toEqual({ number: 1, hash: line.hash, broken: null })
   })
 
@@ -37,12 +55,18 @@ describe('the chain of the history', () => {
   })
 
   it.each([3, 700, 1_201])('shows a line that says something else, in whatever slice it is (line %i)', (at) => {
-    expect(walked(chain(1_201).map((line) => (line.number === at ? { ...line, content: '[]' } : line))).broken).toEqual({ number: at, found: 'altered' })
+    expect(walked(chain(1_201).map((line) => (line.number === at ? { ...line, content: '[]' } : line))).broken).toEqual(
+      { number: at, found: 'altered' },
+    )
   })
 
   it('shows the first line that is missing, and nothing that comes of it', () => {
     const lines = chain(9)
-    expect(walked(lines.filter(({ number }) => number !== 4 && number !== 6))).toEqual({ number: 3, hash: lines[2]!.hash, broken: { number: 4, found: 'missing' } })
+    expect(walked(lines.filter(({ number }) => number !== 4 && number !== 6))).toEqual({
+      number: 3,
+      hash: lines[2]!.hash,
+      broken: { number: 4, found: 'missing' },
+    })
   })
 
   it('goes on from where an earlier walk came to', () => {
@@ -54,21 +78,30 @@ describe('the chain of the history', () => {
   it('misses lines that were cut off where anybody wrote down that it went further', () => {
     const walk = walked(chain(4))
     expect(reaches(walk, [{ number: 4, hash: 'x' }, noLines])).toBe(walk)
-    expect(reaches(walk, [noLines, { number: 6, hash: 'x' }, { number: 9, hash: 'x' }]).broken).toEqual({ number: 5, found: 'missing' })
+    expect(reaches(walk, [noLines, { number: 6, hash: 'x' }, { number: 9, hash: 'x' }]).broken).toEqual({
+      number: 5,
+      found: 'missing',
+    })
     const broken = { ...walk, broken: { number: 2, found: 'altered' } as const }
     expect(reaches(broken, [{ number: 6, hash: 'x' }])).toBe(broken)
   })
 
   it('is told as whole, or by the first line that is not', () => {
     expect(verdictOf(walked(chain(2)), 2)).toEqual({ is: 'whole', entries: 2 })
-    expect(verdictOf({ ...startOfWalk, broken: { number: 1, found: 'missing' } }, 5)).toEqual({ is: 'broken', entries: 5, number: 1, found: 'missing' })
+    expect(verdictOf({ ...startOfWalk, broken: { number: 1, found: 'missing' } }, 5)).toEqual({
+      is: 'broken',
+      entries: 5,
+      number: 1,
+      found: 'missing',
+    })
   })
 })
 
 describe('where the history ends', () => {
   const lines = chain(3)
   const last = { number: 3, hash: lines[2]!.hash }
-  const written = (db: ReturnType<typeof database>): unknown => JSON.parse(db.prepare<[], string>(`SELECT value FROM facts WHERE name = 'history-head'`).pluck().get() ?? 'null')
+  const written = (db: ReturnType<typeof database>): unknown =>
+    JSON.parse(db.prepare<[], string>(`SELECT value FROM facts WHERE name = 'history-head'`).pluck().get() ?? 'null')
 
   it('is its last line where nothing was written down, and nothing where there is none', () => {
     expect(headOf(database(lines))).toEqual({ ...last, sequence: 0 })

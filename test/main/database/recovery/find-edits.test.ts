@@ -5,15 +5,21 @@ import { edit } from '../samples.ts'
 
 /** A copy, and a damaged database of which it cannot be read how far it had come. */
 const unclear = (inCopy: Parameters<typeof edit>[0], inLast: Parameters<typeof edit>[0]): Sources => ({
-  copy: { ...nothingRead, edits: [edit(inCopy)], complete: true, sequence: 5 }, last: { ...nothingRead, edits: [edit(inLast)], complete: true }, older: [],
+  copy: { ...nothingRead, edits: [edit(inCopy)], complete: true, sequence: 5 },
+  last: { ...nothingRead, edits: [edit(inLast)], complete: true },
+  older: [],
 })
 
 describe('edits found in files of which nobody knows which is newer', () => {
   it('are, of two of one customer, the later one, because the earlier must have ended', () => {
     const inLast = unclear({ id: 'e1', revision: 1 }, { id: 'e2', revision: 2 })
-    expect(findEdits(inLast, () => false)).toEqual([{ edit: edit({ id: 'e2', revision: 2 }), sure: false, from: inLast.last }])
+    expect(findEdits(inLast, () => false)).toEqual([
+      { edit: edit({ id: 'e2', revision: 2 }), sure: false, from: inLast.last },
+    ])
     const inCopy = unclear({ id: 'e2', revision: 2 }, { id: 'e1', revision: 1 })
-    expect(findEdits(inCopy, () => false)).toEqual([{ edit: edit({ id: 'e2', revision: 2 }), sure: false, from: inCopy.copy }])
+    expect(findEdits(inCopy, () => false)).toEqual([
+      { edit: edit({ id: 'e2', revision: 2 }), sure: false, from: inCopy.copy },
+    ])
   })
 
   it('are none that the history shows to have ended, whichever file holds them', () => {
@@ -24,22 +30,48 @@ describe('edits found in files of which nobody knows which is newer', () => {
 
 describe('old files', () => {
   it('are as new as the commits that they counted, and by their dates only where that cannot be read', () => {
-    const files = [['d', 3], ['c', null], ['b', 9], ['a', 5]] as const
-    expect(byCount(files.map(([name, sequence]) => ({ name, sequence }))).map(({ name }) => name)).toEqual(['b', 'c', 'a', 'd'])
-    expect(byCount([{ name: 'unread', sequence: null }, { name: 'new', sequence: 0 }]).map(({ name }) => name)).toEqual(['unread', 'new'])
+    const files = [
+      ['d', 3],
+      ['c', null],
+      ['b', 9],
+      ['a', 5],
+    ] as const
+    expect(byCount(files.map(([name, sequence]) => ({ name, sequence }))).map(({ name }) => name)).toEqual([
+      'b',
+      'c',
+      'a',
+      'd',
+    ])
+    expect(
+      byCount([
+        { name: 'unread', sequence: null },
+        { name: 'new', sequence: 0 },
+      ]).map(({ name }) => name),
+    ).toEqual(['unread', 'new'])
   })
 })
 
 const never = (): boolean => false
 const source = (more: Partial<Source>): Source => ({ ...nothingRead, complete: true, ...more })
-const ids = (sources: Sources, ended: (edit: { readonly id: string }) => boolean = never): string[] => findEdits(sources, ended).map(({ edit: { id }, sure }) => `${id} ${sure ? 'sure' : 'unsure'}`)
+const ids = (sources: Sources, ended: (edit: { readonly id: string }) => boolean = never): string[] =>
+  findEdits(sources, ended).map(({ edit: { id }, sure }) => `${id} ${sure ? 'sure' : 'unsure'}`)
 
 describe('files of one administration', () => {
   it('are asked in the order of the commits that they counted; the copy first where that is the same', () => {
     const older = [source({ sequence: 1 })]
-    for (const [inCopy, inLast, first] of [[5, 6, 'last'], [5, 5, 'copy'], [6, 5, 'copy'], [null, 1, 'last'], [null, 0, 'copy'], [5, null, 'copy'], [null, null, 'copy']] as const) {
+    for (const [inCopy, inLast, first] of [
+      [5, 6, 'last'],
+      [5, 5, 'copy'],
+      [6, 5, 'copy'],
+      [null, 1, 'last'],
+      [null, 0, 'copy'],
+      [5, null, 'copy'],
+      [null, null, 'copy'],
+    ] as const) {
       const [copy, last] = [source({ sequence: inCopy }), source({ sequence: inLast })]
-      expect(newestFirst({ copy, last, older }), `${inCopy} ${inLast}`).toEqual(first === 'copy' ? [copy, last, ...older] : [last, copy, ...older])
+      expect(newestFirst({ copy, last, older }), `${inCopy} ${inLast}`).toEqual(
+        first === 'copy' ? [copy, last, ...older] : [last, copy, ...older],
+      )
     }
     expect(newestFirst({ copy: null, last: older[0]!, older: [] })).toEqual(older)
     expect(newestFirst({ copy: null, last: null, older: [] })).toEqual([])
@@ -47,11 +79,16 @@ describe('files of one administration', () => {
 
   it.each(['copy', 'last'] as const)('are believed where there is only one (%s)', (only) => {
     const found = source({ edits: [edit()] })
-    expect(ids({ copy: null, last: null, older: [source({ edits: [edit({ id: 'old', key: 's:2' })] })], [only]: found })).toEqual(['e1 sure'])
+    expect(
+      ids({ copy: null, last: null, older: [source({ edits: [edit({ id: 'old', key: 's:2' })] })], [only]: found }),
+    ).toEqual(['e1 sure'])
   })
 
   it('are believed by the newest alone where that can be read whole', () => {
-    const [newer, before] = [source({ edits: [edit()], sequence: 6 }), source({ edits: [edit({ id: 'e2', key: 's:2' })], sequence: 5 })]
+    const [newer, before] = [
+      source({ edits: [edit()], sequence: 6 }),
+      source({ edits: [edit({ id: 'e2', key: 's:2' })], sequence: 5 }),
+    ]
     expect(ids({ copy: newer, last: before, older: [before] })).toEqual(['e1 sure'])
     expect(ids({ copy: before, last: newer, older: [before] })).toEqual(['e1 sure'])
   })
@@ -70,11 +107,15 @@ describe('files of one administration', () => {
   })
 
   it('leave only old ones where there is neither copy nor database', () => {
-    expect(ids({ copy: null, last: null, older: [source({ edits: [edit()] }), source({ edits: [edit({ revision: 2 })] })] })).toEqual(['e1 unsure'])
+    expect(
+      ids({ copy: null, last: null, older: [source({ edits: [edit()] }), source({ edits: [edit({ revision: 2 })] })] }),
+    ).toEqual(['e1 unsure'])
   })
 
   it('agree on what stands in both alike, whichever is newer', () => {
-    expect(ids({ copy: source({ edits: [edit()], sequence: 5 }), last: source({ edits: [edit()] }), older: [] })).toEqual(['e1 sure'])
+    expect(
+      ids({ copy: source({ edits: [edit()], sequence: 5 }), last: source({ edits: [edit()] }), older: [] }),
+    ).toEqual(['e1 sure'])
     expect(ids({ copy: source({ edits: [edit()], sequence: 5 }), last: source({}), older: [] })).toEqual(['e1 sure'])
   })
 
@@ -82,14 +123,25 @@ describe('files of one administration', () => {
     ['the higher revision', { revision: 2, changedAt: 1 }, { revision: 1, changedAt: 9 }],
     ['of one revision the later change', { revision: 2, changedAt: 5 }, { revision: 2, changedAt: 4 }],
   ] as const)('are believed, where nobody knows which is newer, by %s', (_by, higher, lower) => {
-    for (const [inCopy, inLast, from] of [[higher, lower, 'copy'], [lower, higher, 'last']] as const) {
-      const sources = { copy: source({ edits: [edit(inCopy)], sequence: 5 }), last: source({ edits: [edit(inLast)] }), older: [] }
+    for (const [inCopy, inLast, from] of [
+      [higher, lower, 'copy'],
+      [lower, higher, 'last'],
+    ] as const) {
+      const sources = {
+        copy: source({ edits: [edit(inCopy)], sequence: 5 }),
+        last: source({ edits: [edit(inLast)] }),
+        older: [],
+      }
       expect(findEdits(sources, never)).toEqual([{ edit: edit(higher), sure: false, from: sources[from] }])
     }
   })
 
   it('are believed by the copy, where nobody knows which is newer and both say the same time', () => {
-    const sources = { copy: source({ edits: [edit()], sequence: 5 }), last: source({ edits: [edit({ attempts: 3 })] }), older: [] }
+    const sources = {
+      copy: source({ edits: [edit()], sequence: 5 }),
+      last: source({ edits: [edit({ attempts: 3 })] }),
+      older: [],
+    }
     expect(findEdits(sources, never)).toEqual([{ edit: edit(), sure: false, from: sources.copy }])
   })
 })

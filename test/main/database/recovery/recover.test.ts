@@ -7,7 +7,13 @@ import { headOf } from '../../../../main/database/history/history-heads.ts'
 import { realIdle } from '../../../../main/database/idle-work.ts'
 import { migrate } from '../../../../main/database/migrations.ts'
 import { nothingRead, type Source } from '../../../../main/database/recovery/read-quarantined.ts'
-import { isRegained, isRescued, noteRegained, noteRescued, recover } from '../../../../main/database/recovery/recover.ts'
+import {
+  isRegained,
+  isRescued,
+  noteRegained,
+  noteRescued,
+  recover,
+} from '../../../../main/database/recovery/recover.ts'
 import { openStores } from '../../../../main/database/stores.ts'
 import { edit, key } from '../samples.ts'
 
@@ -16,7 +22,18 @@ const open = () => {
   const db = openFile(null, key)
   migrate(db)
   readyForWriting(db)
-  const options = { file: null, key, who: 'ann', place: { environment: 'e', administration: 'a' }, now: () => 1, idle: realIdle, roomy: false, rescueFrom: [], regained: [], tell: () => undefined }
+  const options = {
+    file: null,
+    key,
+    who: 'ann',
+    place: { environment: 'e', administration: 'a' },
+    now: () => 1,
+    idle: realIdle,
+    roomy: false,
+    rescueFrom: [],
+    regained: [],
+    tell: () => undefined,
+  }
   return { db, ...openStores(db, options, null, () => undefined) }
 }
 type Stores = ReturnType<typeof open>
@@ -24,24 +41,44 @@ type Stores = ReturnType<typeof open>
 const source = (more: Partial<Source>): Source => ({ ...nothingRead, complete: true, sequence: 1, ...more })
 const alone = (copy: Source) => ({ copy, last: null, older: [] })
 const old = (...older: readonly Source[]) => ({ copy: null, last: null, older })
-const facts = (all: Readonly<Record<string, string>>): Source['facts'] => Object.entries(all).map(([name, value]) => ({ name, value }))
+const facts = (all: Readonly<Record<string, string>>): Source['facts'] =>
+  Object.entries(all).map(([name, value]) => ({ name, value }))
 const refused = { is: 'refused', fail: { code: 'edit-restored' } } as const
 
 /** Lines that say of each edit, one after the other, whether nothing was left to do. */
 const lines = (said: readonly (readonly [edit: string, ends: boolean])[]): LineRow[] => {
   const seal = lineSealer(key)
   return said.reduce<LineRow[]>((before, [id, ends]) => {
-    const line = { number: before.length + 1, edit: id, key: 's:1', content: JSON.stringify({ event: 'settled', ends, changes: [], name: id }) }
+    const line = {
+      number: before.length + 1,
+      edit: id,
+      key: 's:1',
+      content: JSON.stringify({ event: 'settled', ends, changes: [], name: id }),
+    }
     return [...before, { ...line, hash: seal(line, before.at(-1)?.hash ?? '') }]
   }, [])
 }
 const unsettled = ({ edits }: Stores): StoredEdit[] => edits.unsettled()
-const events = ({ history }: Stores): string[] => [...history.lines()].map(({ content }) => (JSON.parse(content) as { event: string }).event)
+const events = ({ history }: Stores): string[] =>
+  [...history.lines()].map(({ content }) => (JSON.parse(content) as { event: string }).event)
 
 describe('a new database in place of a damaged one', () => {
   it('takes over edits as the newest file has them, with what is known about each', () => {
     const into = open()
-    const copy = source({ edits: [edit(), edit({ id: 'e2', key: 's:2', customerId: '2', base: null, kind: 'create', state: { is: 'conflict', conflict: { is: 'deleted-there' } } })], facts: facts({ 'sent:e1': 'x', 'sent:e2': 'y' }) })
+    const copy = source({
+      edits: [
+        edit(),
+        edit({
+          id: 'e2',
+          key: 's:2',
+          customerId: '2',
+          base: null,
+          kind: 'create',
+          state: { is: 'conflict', conflict: { is: 'deleted-there' } },
+        }),
+      ],
+      facts: facts({ 'sent:e1': 'x', 'sent:e2': 'y' }),
+    })
     expect(recover(into, alone(copy), 'new')).toEqual({ restored: 2, check: 0, left: 0 })
     expect(unsettled(into)).toEqual(copy.edits)
     expect([into.facts.get('sent:e1'), into.facts.get('sent:e2')]).toEqual(['x', 'y'])
@@ -50,8 +87,17 @@ describe('a new database in place of a damaged one', () => {
 
   it('asks a person about an edit that may have gone on since, and counts it', () => {
     const into = open()
-    expect(recover(into, old(source({ edits: [edit(), edit({ id: 'e2', key: 's:2', state: { is: 'sending', since: 1 } })] })), 'new')).toEqual({ restored: 2, check: 2, left: 0 })
-    expect(unsettled(into)).toEqual([edit({ state: refused }), edit({ id: 'e2', key: 's:2', state: refused, outcomeUnknown: true })])
+    expect(
+      recover(
+        into,
+        old(source({ edits: [edit(), edit({ id: 'e2', key: 's:2', state: { is: 'sending', since: 1 } })] })),
+        'new',
+      ),
+    ).toEqual({ restored: 2, check: 2, left: 0 })
+    expect(unsettled(into)).toEqual([
+      edit({ state: refused }),
+      edit({ id: 'e2', key: 's:2', state: refused, outcomeUnknown: true }),
+    ])
   })
 
   it('takes a write that was under way for one whose outcome is not known', () => {
@@ -62,7 +108,13 @@ describe('a new database in place of a damaged one', () => {
 
   it('counts only what was found now as to be looked at, not what the service had refused', () => {
     const into = open()
-    expect(recover(into, alone(source({ edits: [edit({ state: { is: 'refused', fail: { code: 'service-refused' } } })] })), 'new')).toEqual({ restored: 1, check: 0, left: 0 })
+    expect(
+      recover(
+        into,
+        alone(source({ edits: [edit({ state: { is: 'refused', fail: { code: 'service-refused' } } })] })),
+        'new',
+      ),
+    ).toEqual({ restored: 1, check: 0, left: 0 })
   })
 
   it('brings back the customer of an edit, as it was when the edit was made, unless it is there', () => {
@@ -70,7 +122,11 @@ describe('a new database in place of a damaged one', () => {
     into.customers.putWhole([{ id: '2', raw: '{"CustomerId":"2","Name":"here"}', readAt: 5 }])
     const made = { id: 'e3', key: 'n:e3', kind: 'create', customerId: null, base: '{"Name":"again"}' } as const
     const without = { id: 'e4', key: 's:4', customerId: '4', base: null } as const
-    recover(into, alone(source({ edits: [edit(), edit({ id: 'e2', key: 's:2', customerId: '2' }), edit(made), edit(without)] })), 'new')
+    recover(
+      into,
+      alone(source({ edits: [edit(), edit({ id: 'e2', key: 's:2', customerId: '2' }), edit(made), edit(without)] })),
+      'new',
+    )
     expect(into.customers.get('000010')).toMatchObject({ raw: edit().base, readAt: edit().madeAt })
     expect(into.customers.get('2')).toMatchObject({ raw: '{"CustomerId":"2","Name":"here"}' })
     expect(into.customers.ids().toSorted()).toEqual(['000010', '2'])
@@ -78,14 +134,30 @@ describe('a new database in place of a damaged one', () => {
 
   it('leaves out an edit whose last line says that nothing was left to do', () => {
     const into = open()
-    const said = lines([['e1', true], ['e2', false], ['e2', true], ['e3', true], ['e3', false]])
+    const said = lines([
+      ['e1', true],
+      ['e2', false],
+      ['e2', true],
+      ['e3', true],
+      ['e3', false],
+    ])
     const edits = ['e1', 'e2', 'e3', 'e4'].map((id) => edit({ id, key: `s:${id}` }))
     recover(into, alone(source({ edits, lines: said })), 'new')
     expect(unsettled(into).map(({ id }) => id)).toEqual(['e3', 'e4'])
   })
 
   it('goes on with the longest history, of two alike with the newer', () => {
-    const [short, long, other] = [lines([['a', true]]), lines([['a', true], ['b', true]]), lines([['a', true], ['c', true]])]
+    const [short, long, other] = [
+      lines([['a', true]]),
+      lines([
+        ['a', true],
+        ['b', true],
+      ]),
+      lines([
+        ['a', true],
+        ['c', true],
+      ]),
+    ]
     const taken = (...older: readonly LineRow[][]): string[] => {
       const into = open()
       recover(into, old(...older.map((each) => source({ lines: each }))), 'new')
@@ -99,7 +171,15 @@ describe('a new database in place of a damaged one', () => {
 
   it('counts commits and revisions on from the highest that any file tells of', () => {
     const into = open()
-    recover(into, { copy: source({ sequence: 4, facts: facts({ revision: '7', 'sent:e9': '99' }) }), last: source({ sequence: null }), older: [source({ sequence: 9, facts: facts({ revision: '12' }), edits: [edit({ revision: 3 })] })] }, 'new')
+    recover(
+      into,
+      {
+        copy: source({ sequence: 4, facts: facts({ revision: '7', 'sent:e9': '99' }) }),
+        last: source({ sequence: null }),
+        older: [source({ sequence: 9, facts: facts({ revision: '12' }), edits: [edit({ revision: 3 })] })],
+      },
+      'new',
+    )
     expect([into.facts.get('revision'), headOf(into.db).sequence]).toEqual(['12', 10])
     const other = open()
     recover(other, alone(source({ edits: [edit({ revision: 30 })], facts: facts({ revision: '7' }) })), 'new')
@@ -128,9 +208,16 @@ describe('a database that is there', () => {
     const into = open()
     into.edits.put(edit({ revision: 5 }))
     into.facts.put('sent:e1', 'here')
-    const found = source({ edits: [edit(), edit({ id: 'e2' }), edit({ id: 'e3', key: 's:3' })], facts: facts({ 'sent:e1': 'there', 'sent:e2': 'there' }) })
+    const found = source({
+      edits: [edit(), edit({ id: 'e2' }), edit({ id: 'e3', key: 's:3' })],
+      facts: facts({ 'sent:e1': 'there', 'sent:e2': 'there' }),
+    })
     expect(recover(into, old(source({ edits: [edit()] })), 'as it was')).toEqual({ restored: 0, check: 0, left: 0 })
-    expect(recover(into, old({ ...found, edits: found.edits.slice(1) }), 'as it was')).toEqual({ restored: 1, check: 1, left: 1 })
+    expect(recover(into, old({ ...found, edits: found.edits.slice(1) }), 'as it was')).toEqual({
+      restored: 1,
+      check: 1,
+      left: 1,
+    })
     expect(unsettled(into)).toEqual([edit({ revision: 5 }), edit({ id: 'e3', key: 's:3', state: refused })])
     expect([into.facts.get('sent:e1'), into.facts.get('sent:e2')]).toEqual(['here', undefined])
   })
@@ -148,7 +235,10 @@ describe('a database that is there', () => {
     into.edits.put(edit({ id: 'e3', key: 's:3' }))
     for (const id of ['e1', 'e2', 'e3']) into.facts.put(`sent:${id}`, 'here')
     const before = events(into).length
-    const copy = source({ edits: [edit({ revision: 2 }), edit({ id: 'e3', key: 's:3' })], facts: facts({ 'sent:e3': 'there' }) })
+    const copy = source({
+      edits: [edit({ revision: 2 }), edit({ id: 'e3', key: 's:3' })],
+      facts: facts({ 'sent:e3': 'there' }),
+    })
     expect(recover(into, alone(copy), 'overtaken')).toEqual({ restored: 1, check: 0, left: 0 })
     expect(unsettled(into)).toEqual(copy.edits)
     expect(['e1', 'e2', 'e3'].map((id) => into.facts.get(`sent:${id}`))).toEqual([undefined, undefined, 'there'])
@@ -166,32 +256,70 @@ describe('a database that is there', () => {
 describe('facts', () => {
   const here = { 'a:gone': 'here', [viewFact]: 'here', [`b:${aboutDesk}`]: 'here', [`c:${aboutDesk}`]: 'here' }
   const newest = source({ facts: facts({ 'a:gone': 'newest', [`b:${aboutDesk}`]: 'newest', [viewFact]: 'newest' }) })
-  const older = source({ facts: facts({ 'a:gone': 'older', 'd:gone': 'older', [`b:${aboutDesk}`]: 'older', [`e:${aboutDesk}`]: 'older' }) })
+  const older = source({
+    facts: facts({ 'a:gone': 'older', 'd:gone': 'older', [`b:${aboutDesk}`]: 'older', [`e:${aboutDesk}`]: 'older' }),
+  })
   const after = (state: Parameters<typeof recover>[2], had: Readonly<Record<string, string>> = here) => {
     const into = open()
     for (const [name, value] of Object.entries(had)) into.facts.put(name, value)
     recover(into, { copy: newest, last: null, older: [source({}), older] }, state)
-    return Object.fromEntries(['a:gone', 'd:gone', viewFact, `b:${aboutDesk}`, `c:${aboutDesk}`, `e:${aboutDesk}`].map((name) => [name, into.facts.get(name)]))
+    return Object.fromEntries(
+      ['a:gone', 'd:gone', viewFact, `b:${aboutDesk}`, `c:${aboutDesk}`, `e:${aboutDesk}`].map((name) => [
+        name,
+        into.facts.get(name),
+      ]),
+    )
   }
-  const desk = (b: string | undefined, c: string | undefined) => ({ [`b:${aboutDesk}`]: b, [`c:${aboutDesk}`]: c, [`e:${aboutDesk}`]: undefined })
+  const desk = (b: string | undefined, c: string | undefined) => ({
+    [`b:${aboutDesk}`]: b,
+    [`c:${aboutDesk}`]: c,
+    [`e:${aboutDesk}`]: undefined,
+  })
 
   it('are taken by a new database from the newest file that tells them; those about the desk from one file alone', () => {
-    expect(after('new', {})).toEqual({ 'a:gone': 'newest', 'd:gone': 'older', [viewFact]: 'newest', ...desk('newest', undefined) })
+    expect(after('new', {})).toEqual({
+      'a:gone': 'newest',
+      'd:gone': 'older',
+      [viewFact]: 'newest',
+      ...desk('newest', undefined),
+    })
   })
 
   it('stay in a database that was not overtaken, and what it lacks is added; what is about the desk is its own', () => {
-    expect(after('as it was')).toEqual({ 'a:gone': 'here', 'd:gone': 'older', [viewFact]: 'here', ...desk('here', 'here') })
+    expect(after('as it was')).toEqual({
+      'a:gone': 'here',
+      'd:gone': 'older',
+      [viewFact]: 'here',
+      ...desk('here', 'here'),
+    })
   })
 
   it('give way in one that was overtaken, but for how a person arranged the window', () => {
-    expect(after('overtaken')).toEqual({ 'a:gone': 'newest', 'd:gone': 'older', [viewFact]: 'here', ...desk('newest', undefined) })
+    expect(after('overtaken')).toEqual({
+      'a:gone': 'newest',
+      'd:gone': 'older',
+      [viewFact]: 'here',
+      ...desk('newest', undefined),
+    })
   })
 
   it('about an edit come from the file that the edit came from, and from no other', () => {
     const into = open()
     into.facts.put('kept:e1', 'here')
-    recover(into, { copy: source({ edits: [edit()], facts: facts({ 'sent:e1': 'newest' }), complete: false }), last: null, older: [source({ edits: [edit()], facts: facts({ 'sent:e1': 'older', 'answered:e1': 'older' }) })] }, 'new')
-    expect(['kept:e1', 'sent:e1', 'answered:e1'].map((name) => into.facts.get(name))).toEqual([undefined, 'newest', undefined])
+    recover(
+      into,
+      {
+        copy: source({ edits: [edit()], facts: facts({ 'sent:e1': 'newest' }), complete: false }),
+        last: null,
+        older: [source({ edits: [edit()], facts: facts({ 'sent:e1': 'older', 'answered:e1': 'older' }) })],
+      },
+      'new',
+    )
+    expect(['kept:e1', 'sent:e1', 'answered:e1'].map((name) => into.facts.get(name))).toEqual([
+      undefined,
+      'newest',
+      undefined,
+    ])
   })
 
   it('about the desk come from the newest file that tells any', () => {
@@ -206,6 +334,11 @@ describe('a file that was taken over', () => {
     const into = open()
     noteRescued(into, '/one/cache.set-aside-1.db')
     noteRegained(into, '/one/cache.set-aside-2.db')
-    expect([isRescued(into, '/two/cache.set-aside-1.db'), isRescued(into, '/one/cache.set-aside-2.db'), isRegained(into, '/two/cache.set-aside-2.db'), isRegained(into, '/one/cache.set-aside-1.db')]).toEqual([true, false, true, false])
+    expect([
+      isRescued(into, '/two/cache.set-aside-1.db'),
+      isRescued(into, '/one/cache.set-aside-2.db'),
+      isRegained(into, '/two/cache.set-aside-2.db'),
+      isRegained(into, '/one/cache.set-aside-1.db'),
+    ]).toEqual([true, false, true, false])
   })
 })

@@ -27,7 +27,10 @@ afterEach(() => {
   folder.remove()
 })
 
-const options = (file = folder.file): CacheOptions & { file: string } => ({ ...optionsFor(file, moments, { tell: ({ code }) => told.push(code) }), file })
+const options = (file = folder.file): CacheOptions & { file: string } => ({
+  ...optionsFor(file, moments, { tell: ({ code }) => told.push(code) }),
+  file,
+})
 const opened = (file = folder.file): Cache => {
   const cache = openCache(options(file))
   open.push(cache)
@@ -35,8 +38,10 @@ const opened = (file = folder.file): Cache => {
 }
 const closed = (): void => open.splice(0).forEach((cache) => cache.close())
 const settled = { is: 'settled', at: 5, serviceChanged: [], messages: [] } as const
-const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit => edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
-const inCopy = (file = folder.file): unknown[] => behindItsBack(copyFileOf(file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit =>
+  edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
+const inCopy = (file = folder.file): unknown[] =>
+  behindItsBack(copyFileOf(file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
 
 describe('the second copy', () => {
   it('has every edit in the next quiet moment, with what is known about it', () => {
@@ -52,7 +57,11 @@ describe('the second copy', () => {
     const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
     rmSync(killed)
     expect(inCopy(killed)).toEqual([['e1', 'waiting']])
-    expect(behindItsBack(copyFileOf(killed), (db) => db.prepare(`SELECT value FROM facts WHERE name = 'sent:e1'`).pluck().get())).toBe('{"at":5}')
+    expect(
+      behindItsBack(copyFileOf(killed), (db) =>
+        db.prepare(`SELECT value FROM facts WHERE name = 'sent:e1'`).pluck().get(),
+      ),
+    ).toBe('{"at":5}')
   })
 
   it('has an edit before it is sent, and all of them at closing', () => {
@@ -61,7 +70,10 @@ describe('the second copy', () => {
     expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))).toEqual([['e1', 'sending']])
     cache.edits.put(numbered(2))
     closed()
-    expect(inCopy()).toEqual([['e1', 'sending'], ['e2', 'waiting']])
+    expect(inCopy()).toEqual([
+      ['e1', 'sending'],
+      ['e2', 'waiting'],
+    ])
   })
 
   it('catches up when the process was killed before it could', () => {
@@ -89,7 +101,9 @@ describe('the second copy', () => {
     const file = join(folder.folder, 'place', 'other.copy.db')
     expect(existsSync(copy)).toBe(true)
     const taken = openCache({ ...options(file) })
-    expect(() => openCache(options(other))).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-locked')))
+    expect(() => openCache(options(other))).toThrow(
+      expect.toSatisfy((error: unknown) => isFail(error, 'database-locked')),
+    )
     taken.close()
     openCache(options(other)).close()
   })
@@ -107,7 +121,10 @@ describe('the second copy', () => {
     rmSync(inTheWay, { recursive: true })
     moments.pass(60_000)
     closed()
-    expect(inCopy()).toEqual([['e1', 'waiting'], ['e2', 'sending']])
+    expect(inCopy()).toEqual([
+      ['e1', 'waiting'],
+      ['e2', 'sending'],
+    ])
   })
 
   it('that is damaged is set aside and made anew from the database', () => {
@@ -117,7 +134,11 @@ describe('the second copy', () => {
     writeFileSync(copy, Buffer.alloc(8_192, 3))
     const cache = opened()
     moments.quiet()
-    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, told]).toEqual([['e1'], 'whole', ['copy-damaged']])
+    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, told]).toEqual([
+      ['e1'],
+      'whole',
+      ['copy-damaged'],
+    ])
     closed()
     expect(inCopy()).toEqual([['e1', 'waiting']])
     expect(readdirSync(dirname(copy)).filter((name) => name.startsWith('cache.copy.db.set-aside-'))).toHaveLength(1)
@@ -127,9 +148,11 @@ describe('the second copy', () => {
     const cache = opened()
     for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
     closed()
-    behindItsBack(folder.file, (db) => db.exec(`
+    behindItsBack(folder.file, (db) =>
+      db.exec(`
       DROP TRIGGER history_keeps_lines; DELETE FROM history WHERE number > 1;
-      UPDATE facts SET value = json_set(value, '$.number', 1, '$.hash', (SELECT hash FROM history)) WHERE name = 'history-head'`))
+      UPDATE facts SET value = json_set(value, '$.number', 1, '$.hash', (SELECT hash FROM history)) WHERE name = 'history-head'`),
+    )
     opened().edits.put(numbered(4))
     moments.quiet()
     expect(told).toEqual(['history-broken'])
@@ -141,7 +164,8 @@ describe('the second copy, while something else goes on', () => {
   it('is not blamed for a page of the database that cannot be read', async () => {
     const cache = opened()
     cache.transaction(() => {
-      for (let at = 1; at <= 400; at++) cache.edits.put(numbered(at, { base: JSON.stringify({ CustomerId: String(at), Memo: 'x'.repeat(64_000) }) }))
+      for (let at = 1; at <= 400; at++)
+        cache.edits.put(numbered(at, { base: JSON.stringify({ CustomerId: String(at), Memo: 'x'.repeat(64_000) }) }))
     })
     closed()
     opened().edits.put(numbered(500))
@@ -152,9 +176,14 @@ describe('the second copy, while something else goes on', () => {
     expect(() => again.edits.all()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
     expect(() => again.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
     closed()
-    expect([readdirSync(dirname(killed)).filter((name) => /copy\.db\.(set-aside|behind)/.test(name)), told]).toEqual([[], []])
+    expect([readdirSync(dirname(killed)).filter((name) => /copy\.db\.(set-aside|behind)/.test(name)), told]).toEqual([
+      [],
+      [],
+    ])
     await setAside(killed, 1)
-    expect(openCache({ ...options(killed), rescueFrom: await setAsideOf(killed) }).edits.unsettled().length).toBeGreaterThanOrEqual(400)
+    expect(
+      openCache({ ...options(killed), rescueFrom: await setAsideOf(killed) }).edits.unsettled().length,
+    ).toBeGreaterThanOrEqual(400)
   })
 
   it('knows of an edit before it is sent although a backup of it is being made; the backup is made later', () => {
@@ -175,12 +204,26 @@ describe('the second copy, while something else goes on', () => {
 })
 
 describe('after damage', () => {
-  const read = (cache: Cache) => ({ edits: cache.edits.unsettled(), verdict: cache.history.verify(), events: cache.history.list({ search: '', before: null, count: 200 }).entries.map(({ event }) => event) })
+  const read = (cache: Cache) => ({
+    edits: cache.edits.unsettled(),
+    verdict: cache.history.verify(),
+    events: cache.history.list({ search: '', before: null, count: 200 }).entries.map(({ event }) => event),
+  })
 
   it('edits come back from the copy as they were, one that was being sent to be looked up first, and the history goes on', async () => {
     const cache = opened()
     cache.edits.put(numbered(1))
-    cache.edits.put(numbered(2, { kind: 'create', key: 'n:e2', customerId: null, base: null, state: { is: 'sending', since: 4 }, knownIds: ['7'], outcomeUnknown: true }))
+    cache.edits.put(
+      numbered(2, {
+        kind: 'create',
+        key: 'n:e2',
+        customerId: null,
+        base: null,
+        state: { is: 'sending', since: 4 },
+        knownIds: ['7'],
+        outcomeUnknown: true,
+      }),
+    )
     cache.facts.put('sent:e2', 'what was sent')
     cache.edits.put(numbered(3))
     cache.edits.remove('e3')
@@ -196,7 +239,13 @@ describe('after damage', () => {
 
   it('edits that the copy had not seen yet come from what is readable of the damaged file', async () => {
     const cache = opened()
-    cache.customers.putWhole(Array.from({ length: 50 }, (_, at) => ({ id: `c${at}`, raw: JSON.stringify({ CustomerId: `c${at}`, Name: 'x'.repeat(3_000) }), readAt: 1 })))
+    cache.customers.putWhole(
+      Array.from({ length: 50 }, (_, at) => ({
+        id: `c${at}`,
+        raw: JSON.stringify({ CustomerId: `c${at}`, Name: 'x'.repeat(3_000) }),
+        readAt: 1,
+      })),
+    )
     cache.edits.put(numbered(1))
     cache.edits.put(numbered(2))
     moments.quiet()
@@ -215,7 +264,10 @@ describe('after damage', () => {
       for (let at = 0; at < 50; at++) next.customers.get(`c${at}`)
       return read(next)
     })
-    expect(after.edits.map(({ id, state }) => [id, state.is])).toEqual([['e2', 'waiting'], ['e3', 'waiting']])
+    expect(after.edits.map(({ id, state }) => [id, state.is])).toEqual([
+      ['e2', 'waiting'],
+      ['e3', 'waiting'],
+    ])
     expect(after.verdict.is).toBe('whole')
   })
 
@@ -226,7 +278,9 @@ describe('after damage', () => {
     renameSync(copy, `${copy}.set-aside-5`)
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
     const after = await withRepair(options(), read)
-    expect(after.edits.map(({ id, state }) => [id, state])).toEqual([['e1', { is: 'refused', fail: { code: 'edit-restored' } }]])
+    expect(after.edits.map(({ id, state }) => [id, state])).toEqual([
+      ['e1', { is: 'refused', fail: { code: 'edit-restored' } }],
+    ])
   })
 
   it('edits that only an older file has are held back until a person has looked, and ended ones stay away', async () => {
@@ -242,23 +296,36 @@ describe('after damage', () => {
     expect(backup).toHaveLength(1)
     for (const file of [folder.file, copyFileOf(folder.file)]) writeFileSync(file, Buffer.alloc(8_192, 3))
     const after = await withRepair(options(), read)
-    expect(after.edits.map(({ id, state }) => [id, state])).toEqual(['e1', 'e3'].map((id) => [id, { is: 'refused', fail: { code: 'edit-restored' } }]))
+    expect(after.edits.map(({ id, state }) => [id, state])).toEqual(
+      ['e1', 'e3'].map((id) => [id, { is: 'refused', fail: { code: 'edit-restored' } }]),
+    )
     expect(after.verdict).toEqual({ is: 'whole', entries: 6 })
     expect(told).toEqual(['copy-damaged', 'edits-restored'])
   })
 })
 
-type Step = { readonly is: 'put' | 'send' | 'settle' | 'discard' | 'sync'; readonly which: number; readonly text: string }
+type Step = {
+  readonly is: 'put' | 'send' | 'settle' | 'discard' | 'sync'
+  readonly which: number
+  readonly text: string
+}
 
 const take = (cache: Cache, { is, which, text }: Step): void => {
   const current = cache.edits.get(`e${which}`)
   const revision = (current?.revision ?? 0) + 1
   switch (is) {
-    case 'put': return cache.edits.put(numbered(which, { mine: { Name: JSON.stringify(text) }, revision }))
-    case 'send': return current && cache.edits.put({ ...current, state: { is: 'sending', since: 1 }, outcomeUnknown: true })
-    case 'settle': return current && cache.edits.put({ ...current, state: settled, outcomeUnknown: false })
-    case 'discard': return cache.edits.remove(`e${which}`)
-    case 'sync': return cache.customers.putWhole([{ id: String(which), raw: JSON.stringify({ CustomerId: String(which), Name: text.repeat(40) }), readAt: 1 }])
+    case 'put':
+      return cache.edits.put(numbered(which, { mine: { Name: JSON.stringify(text) }, revision }))
+    case 'send':
+      return current && cache.edits.put({ ...current, state: { is: 'sending', since: 1 }, outcomeUnknown: true })
+    case 'settle':
+      return current && cache.edits.put({ ...current, state: settled, outcomeUnknown: false })
+    case 'discard':
+      return cache.edits.remove(`e${which}`)
+    case 'sync':
+      return cache.customers.putWhole([
+        { id: String(which), raw: JSON.stringify({ CustomerId: String(which), Name: text.repeat(40) }), readAt: 1 },
+      ])
   }
 }
 
@@ -275,47 +342,71 @@ const eachOnce = (steps: readonly Step[]): Step[] => {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  is: fc.constantFrom('put', 'put', 'put', 'send', 'settle', 'discard', 'sync'), which: fc.nat(12), text: fc.string({ minLength: 1, maxLength: 60 }),
+  is: fc.constantFrom('put', 'put', 'put', 'send', 'settle', 'discard', 'sync'),
+  which: fc.nat(12),
+  text: fc.string({ minLength: 1, maxLength: 60 }),
 })
 const harm: fc.Arbitrary<Damage> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ is: fc.constant('flipped'), at: fc.double({ min: 0, max: 1, noNaN: true }), bit: fc.nat(7) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('flipped'),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      bit: fc.nat(7),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('cut'), at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('torn'), at: fc.double({ min: 0.01, max: 1, noNaN: true }) }) },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('gone') }) },
 ) as fc.Arbitrary<Damage>
 
 describe('whatever is damaged in one of the files', () => {
-  it('no acknowledged edit is lost or changed, none that ended comes back, and the history is whole', async () => {
-    let turn = 0
-    await fc.assert(fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 40 }).map(eachOnce), fc.constantFrom('.db', '.db-wal', '.copy.db', '.copy.db-wal'), harm, fc.boolean(), fc.boolean(),
-      async (steps, ending, what, restarted, dies) => {
-        const file = join(folder.folder, `turn-${++turn}`, 'cache.db')
-        let cache = openCache(options(file))
-        steps.slice(0, steps.length / 2).forEach((each) => take(cache, each))
-        if (restarted) {
-          cache.close()
-          cache = openCache(options(file))
-        }
-        steps.slice(steps.length / 2).forEach((each) => take(cache, each))
-        moments.quiet()
-        const expected = cache.edits.unsettled()
-        const lines = cache.history.list({ search: '', before: null, count: 200 }).entries.length
-        if (!dies) cache.close()
-        const killed = asIfKilled(file, join(folder.folder, `killed-${turn}`))
-        if (dies) cache.close()
-        damage(killed.replace(/\.db$/, ending), what)
-        const after = await withRepair(options(killed), (next) => {
-          for (let at = 0; at <= 12; at++) next.customers.get(String(at))
-          const entries = next.history.list({ search: '', before: null, count: 200 }).entries
-          return { edits: next.edits.unsettled(), verdict: next.history.verify(), lines: entries.filter(({ event }) => event !== 'restored').length }
-        })
-        expect(after.edits).toEqual(expected)
-        expect(after.lines).toBe(lines)
-        expect(after.verdict.is).toBe('whole')
-      },
-    ), { numRuns: 80 })
-  }, isLong() ? 3_600_000 : 120_000)
+  it(
+    'no acknowledged edit is lost or changed, none that ended comes back, and the history is whole',
+    async () => {
+      let turn = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 1, maxLength: 40 }).map(eachOnce),
+          fc.constantFrom('.db', '.db-wal', '.copy.db', '.copy.db-wal'),
+          harm,
+          fc.boolean(),
+          fc.boolean(),
+          async (steps, ending, what, restarted, dies) => {
+            const file = join(folder.folder, `turn-${++turn}`, 'cache.db')
+            let cache = openCache(options(file))
+            steps.slice(0, steps.length / 2).forEach((each) => take(cache, each))
+            if (restarted) {
+              cache.close()
+              cache = openCache(options(file))
+            }
+            steps.slice(steps.length / 2).forEach((each) => take(cache, each))
+            moments.quiet()
+            const expected = cache.edits.unsettled()
+            const lines = cache.history.list({ search: '', before: null, count: 200 }).entries.length
+            if (!dies) cache.close()
+            const killed = asIfKilled(file, join(folder.folder, `killed-${turn}`))
+            if (dies) cache.close()
+            damage(killed.replace(/\.db$/, ending), what)
+            const after = await withRepair(options(killed), (next) => {
+              for (let at = 0; at <= 12; at++) next.customers.get(String(at))
+              const entries = next.history.list({ search: '', before: null, count: 200 }).entries
+              return {
+                edits: next.edits.unsettled(),
+                verdict: next.history.verify(),
+                lines: entries.filter(({ event }) => event !== 'restored').length,
+              }
+            })
+            expect(after.edits).toEqual(expected)
+            expect(after.lines).toBe(lines)
+            expect(after.verdict.is).toBe('whole')
+          },
+        ),
+        { numRuns: 80 },
+      )
+    },
+    isLong() ? 3_600_000 : 120_000,
+  )
 
   it('fails with nothing that has no sentence', () => {
     const cache = opened()

@@ -22,18 +22,46 @@ const idle = async (): Promise<void> => {
 }
 
 const customers = [
-  listRow('000010', { name: 'Bakkerij Jánsen & Zn. B.V.', city: 'Utrecht', telephone: '030-123 45 67', vatNumber: 'NL0012.34.567.B01', countryId: 'NL', customerStateId: 'A' }),
-  listRow('000011', { name: 'Café De Zon', city: 'Gent', countryId: 'BE', customerStateId: 'P', email: 'info@dezon.be' }),
+  listRow('000010', {
+    name: 'Bakkerij Jánsen & Zn. B.V.',
+    city: 'Utrecht',
+    telephone: '030-123 45 67',
+    vatNumber: 'NL0012.34.567.B01',
+    countryId: 'NL',
+    customerStateId: 'A',
+  }),
+  listRow('000011', {
+    name: 'Café De Zon',
+    city: 'Gent',
+    countryId: 'BE',
+    customerStateId: 'P',
+    email: 'info@dezon.be',
+  }),
   listRow('9', { name: 'Ærø Straßenbau', city: 'Łódź', countryId: 'de', customerStateId: 'A' }),
 ]
 
-const found = (cache: Cache, search: string): string[] => cache.index.rows(question({ search })).rows.map((row) => row.key)
+const found = (cache: Cache, search: string): string[] =>
+  cache.index.rows(question({ search })).rows.map((row) => row.key)
 
 describe('a search', () => {
   test.each([
-    ['jansen bakker', ['s:000010']], ['BAKKERIJ jan', ['s:000010']], ['5678', []], ['2345', ['s:000010']], ['0301234567', ['s:000010']],
-    ['00123456', ['s:000010']], ['cafe', ['s:000011']], ['zon gent', ['s:000011']], ['strassen lodz', ['s:9']], ['aero', ['s:9']],
-    ['@', ['s:000011']], ['&', ['s:000010']], ['b.v. &', ['s:000010']], ['zonx', []], ['000011', ['s:000011']], ['janscaf', []], ['  ', ['s:000010', 's:000011', 's:9']],
+    ['jansen bakker', ['s:000010']],
+    ['BAKKERIJ jan', ['s:000010']],
+    ['5678', []],
+    ['2345', ['s:000010']],
+    ['0301234567', ['s:000010']],
+    ['00123456', ['s:000010']],
+    ['cafe', ['s:000011']],
+    ['zon gent', ['s:000011']],
+    ['strassen lodz', ['s:9']],
+    ['aero', ['s:9']],
+    ['@', ['s:000011']],
+    ['&', ['s:000010']],
+    ['b.v. &', ['s:000010']],
+    ['zonx', []],
+    ['000011', ['s:000011']],
+    ['janscaf', []],
+    ['  ', ['s:000010', 's:000011', 's:9']],
   ])('for "%s" finds %j', (search, keys) => {
     const cache = inMemory()
     applyList(cache, customers)
@@ -43,7 +71,8 @@ describe('a search', () => {
   test('for amounts between an amount and a day finds nothing, and does not fail', () => {
     const cache = inMemory()
     applyList(cache, [listRow('1', { creditLimit: '5' })])
-    const between = (from: string | null, to: string | null): number => cache.index.rows(question({ filter: { conditions: [{ field: 'CreditLimit', is: 'between', from, to }] } })).shown
+    const between = (from: string | null, to: string | null): number =>
+      cache.index.rows(question({ filter: { conditions: [{ field: 'CreditLimit', is: 'between', from, to }] } })).shown
     expect([between('1', null), between('1', '2030-01-01'), between('2030-01-01', null)]).toEqual([1, 0, 0])
   })
 
@@ -74,9 +103,14 @@ describe('a search', () => {
 })
 
 describe('the order', () => {
-  test('is by people\'s alphabet, numbers by size, empty last either way', () => {
+  test("is by people's alphabet, numbers by size, empty last either way", () => {
     const cache = inMemory()
-    applyList(cache, [listRow('1', { name: 'Zebra 10' }), listRow('2'), listRow('3', { name: 'zebra 9' }), listRow('4', { name: 'Élan' })])
+    applyList(cache, [
+      listRow('1', { name: 'Zebra 10' }),
+      listRow('2'),
+      listRow('3', { name: 'zebra 9' }),
+      listRow('4', { name: 'Élan' }),
+    ])
     const names = (descending: boolean): string[] =>
       cache.index.rows(question({ sort: [{ column: 'Name', descending }] })).rows.map((row) => row.key)
     expect(names(false)).toEqual(['s:4', 's:3', 's:1', 's:2'])
@@ -85,8 +119,18 @@ describe('the order', () => {
 
   test('of a column of dates is by the day that they mean, what could be two days after them, and follows what is learned of the service', () => {
     const cache = inMemory()
-    applyList(cache, [['1', '12/31/2007'], ['2', '4/13/2022'], ['3', ''], ['4', '3/4/2022'], ['5', '2008-01-02']].map(([id, cocDate]) => listRow(id!, { cocDate })))
-    const order = (descending: boolean) => cache.index.rows(question({ sort: [{ column: 'CocDate', descending }] })).rows.map((row) => row.key)
+    applyList(
+      cache,
+      [
+        ['1', '12/31/2007'],
+        ['2', '4/13/2022'],
+        ['3', ''],
+        ['4', '3/4/2022'],
+        ['5', '2008-01-02'],
+      ].map(([id, cocDate]) => listRow(id!, { cocDate })),
+    )
+    const order = (descending: boolean) =>
+      cache.index.rows(question({ sort: [{ column: 'CocDate', descending }] })).rows.map((row) => row.key)
     expect(order(false)).toEqual(['s:1', 's:5', 's:2', 's:4', 's:3'])
     expect(order(true)).toEqual(['s:4', 's:2', 's:5', 's:1', 's:3'])
     cache.transaction(() => {
@@ -98,8 +142,13 @@ describe('the order', () => {
 
   test('keeps rows that are equal as they came, also when descending', () => {
     const cache = inMemory()
-    applyList(cache, ['5', '3', '4'].map((id) => listRow(id, { city: 'Gent' })))
-    expect(cache.index.rows(question({ sort: [{ column: 'City', descending: true }] })).rows.map((row) => row.key)).toEqual(['s:5', 's:3', 's:4'])
+    applyList(
+      cache,
+      ['5', '3', '4'].map((id) => listRow(id, { city: 'Gent' })),
+    )
+    expect(
+      cache.index.rows(question({ sort: [{ column: 'City', descending: true }] })).rows.map((row) => row.key),
+    ).toEqual(['s:5', 's:3', 's:4'])
   })
 })
 
@@ -134,7 +183,10 @@ describe('rows of edits', () => {
 describe('a window', () => {
   test('is at most 500 rows, and counts tell of the rest', () => {
     const cache = inMemory()
-    applyList(cache, Array.from({ length: 1_200 }, (_, at) => listRow(String(at), { city: at % 2 ? 'Ede' : 'Gent' })))
+    applyList(
+      cache,
+      Array.from({ length: 1_200 }, (_, at) => listRow(String(at), { city: at % 2 ? 'Ede' : 'Gent' })),
+    )
     const answer = cache.index.rows(question({ search: 'ede', from: 90, count: 10_000 }))
     expect([answer.rows.length, answer.shown, answer.total]).toEqual([500, 600, 1_200])
     expect(answer.rows[0]?.key).toBe('s:181')
@@ -147,7 +199,9 @@ describe('a window', () => {
     const cache = inMemory()
     const raw = '{"customerid":"1","ADDRESSES":[{"x":1}],"CreditLimit":0.0,"IsInFactoring":false,"Person":null}'
     cache.customers.putWhole([{ id: '1', raw, readAt: 1 }])
-    expect(cache.index.row('s:1', ['Addresses', 'CreditLimit', 'IsInFactoring', 'Person', 'CustomerId'])?.cells).toEqual(['', '0.0', 'false', '', '1'])
+    expect(
+      cache.index.row('s:1', ['Addresses', 'CreditLimit', 'IsInFactoring', 'Person', 'CustomerId'])?.cells,
+    ).toEqual(['', '0.0', 'false', '', '1'])
   })
 })
 
@@ -155,27 +209,58 @@ describe('figures', () => {
   test('are exact sums of what is written, over the rows that fit or the ones that are named', () => {
     const cache = inMemory()
     const limits = ['0.1', '0.2', '0.10', '-5', '12345678901234567890.05']
-    cache.customers.putWhole(limits.map((limit, at) => ({ id: String(at), raw: `{"CustomerId":"${at}","City":"${at % 2 ? 'Ede' : 'ede'}","CreditLimit":${limit}}`, readAt: 1 })))
+    cache.customers.putWhole(
+      limits.map((limit, at) => ({
+        id: String(at),
+        raw: `{"CustomerId":"${at}","City":"${at % 2 ? 'Ede' : 'ede'}","CreditLimit":${limit}}`,
+        readAt: 1,
+      })),
+    )
     const all = { is: 'all', of: question(), except: ['s:4'] } as const
-    expect(cache.index.totals(all, ['CreditLimit', 'City'])).toEqual([{ field: 'CreditLimit', filled: 4, sum: '-4.60' }, { field: 'City', filled: 4, sum: null }])
-    expect(cache.index.totals({ is: 'keys', keys: ['s:4', 's:0', 's:gone'] }, ['CreditLimit'])).toEqual([{ field: 'CreditLimit', filled: 2, sum: '12345678901234567890.15' }])
+    expect(cache.index.totals(all, ['CreditLimit', 'City'])).toEqual([
+      { field: 'CreditLimit', filled: 4, sum: '-4.60' },
+      { field: 'City', filled: 4, sum: null },
+    ])
+    expect(cache.index.totals({ is: 'keys', keys: ['s:4', 's:0', 's:gone'] }, ['CreditLimit'])).toEqual([
+      { field: 'CreditLimit', filled: 2, sum: '12345678901234567890.15' },
+    ])
     expect(cache.index.groups(question(), 'City')).toEqual({ values: [{ value: 'ede', count: 5 }], others: 0 })
   })
 
   test('list two hundred values and count the rest together', () => {
     const cache = inMemory()
-    applyList(cache, Array.from({ length: 2_500 }, (_, at) => listRow(String(at), { city: `Town ${at % 250}` })))
+    applyList(
+      cache,
+      Array.from({ length: 2_500 }, (_, at) => listRow(String(at), { city: `Town ${at % 250}` })),
+    )
     const { values: listed, others } = cache.index.groups(question(), 'City')
     expect([listed.length, listed[0], others]).toEqual([200, { value: 'Town 0', count: 10 }, 500])
-    expect(cache.index.keys({ is: 'all', of: question({ filter: { conditions: [{ field: 'City', is: 'one-of', codes: ['town 7', 'Town 8'] }] } }), except: [] })).toHaveLength(20)
+    expect(
+      cache.index.keys({
+        is: 'all',
+        of: question({ filter: { conditions: [{ field: 'City', is: 'one-of', codes: ['town 7', 'Town 8'] }] } }),
+        except: [],
+      }),
+    ).toHaveLength(20)
     expect(cache.index.keys({ is: 'all', of: question(), except: [] })[2_499]).toBe('s:2499')
   })
 
   test('what an edited field held before stands beside its row', () => {
     const cache = inMemory()
     applyList(cache, customers)
-    cache.edits.put(edit({ key: 's:000011', customerId: '000011', base: '{"Name":"Café De Zon","Email":null}', mine: { Name: '"Bar"', Email: '"x@y.be"' } }))
-    expect(cache.index.rows(question()).rows.map(({ was }) => was)).toEqual([null, { Name: 'Café De Zon', Email: '' }, null])
+    cache.edits.put(
+      edit({
+        key: 's:000011',
+        customerId: '000011',
+        base: '{"Name":"Café De Zon","Email":null}',
+        mine: { Name: '"Bar"', Email: '"x@y.be"' },
+      }),
+    )
+    expect(cache.index.rows(question()).rows.map(({ was }) => was)).toEqual([
+      null,
+      { Name: 'Café De Zon', Email: '' },
+      null,
+    ])
   })
 })
 
@@ -185,15 +270,42 @@ const text = fc.oneof(
 )
 const textFields = ['Name', 'City', 'Telephone', 'CountryId', 'CustomerStateId'] as const
 const day = fc.constantFrom('2026-11-21', '2026-02-01', '1999-12-31', '', 'soon')
-const values = fc.record({
-  ...Object.fromEntries(textFields.map((field) => [field, text])), CreditLimit: fc.constantFrom(0, 5, 1.5, 100), CocDate: day, IsInFactoring: fc.boolean(),
-}, { requiredKeys: [] })
+const values = fc.record(
+  {
+    ...Object.fromEntries(textFields.map((field) => [field, text])),
+    CreditLimit: fc.constantFrom(0, 5, 1.5, 100),
+    CocDate: day,
+    IsInFactoring: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
 const condition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ field: fc.constantFrom<FieldName>(...textFields, 'CreditLimit'), is: fc.constantFrom(...textTests), text }),
-  fc.record({ field: fc.constantFrom<FieldName>(...textFields), is: fc.constant('one-of' as const), codes: fc.array(text, { maxLength: 3 }) }),
-  fc.record({ field: fc.constant<FieldName>('CreditLimit'), is: fc.constant('between' as const), from: fc.constantFrom(null, '1', '1.50'), to: fc.constantFrom(null, '5.0', '-1') }),
-  fc.record({ field: fc.constant<FieldName>('CocDate'), is: fc.constant('between' as const), from: fc.constantFrom(null, '2026-02-01'), to: fc.constantFrom(null, '2026-10-01') }),
-  fc.record({ field: fc.constantFrom<FieldName>('Name', 'CocDate', 'CreditLimit'), is: fc.constantFrom('empty' as const, 'filled' as const) }),
+  fc.record({
+    field: fc.constantFrom<FieldName>(...textFields, 'CreditLimit'),
+    is: fc.constantFrom(...textTests),
+    text,
+  }),
+  fc.record({
+    field: fc.constantFrom<FieldName>(...textFields),
+    is: fc.constant('one-of' as const),
+    codes: fc.array(text, { maxLength: 3 }),
+  }),
+  fc.record({
+    field: fc.constant<FieldName>('CreditLimit'),
+    is: fc.constant('between' as const),
+    from: fc.constantFrom(null, '1', '1.50'),
+    to: fc.constantFrom(null, '5.0', '-1'),
+  }),
+  fc.record({
+    field: fc.constant<FieldName>('CocDate'),
+    is: fc.constant('between' as const),
+    from: fc.constantFrom(null, '2026-02-01'),
+    to: fc.constantFrom(null, '2026-10-01'),
+  }),
+  fc.record({
+    field: fc.constantFrom<FieldName>('Name', 'CocDate', 'CreditLimit'),
+    is: fc.constantFrom('empty' as const, 'filled' as const),
+  }),
   fc.record({ field: fc.constant<FieldName>('IsInFactoring'), is: fc.constantFrom('yes' as const, 'no' as const) }),
 )
 const id = fc.constantFrom('1', '2', '3', '4', '5', '6')
@@ -203,24 +315,84 @@ const mineOf = (changes: Readonly<Record<string, unknown>>): StoredEdit['mine'] 
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, JSON.stringify(value)]))
 
 const states: readonly StoredEdit['state'][] = [
-  { is: 'waiting' }, { is: 'sending', since: 1 }, { is: 'refused', fail: { code: 'service-refused' } }, { is: 'settled', at: 1, serviceChanged: [], messages: [] },
+  { is: 'waiting' },
+  { is: 'sending', since: 1 },
+  { is: 'refused', fail: { code: 'service-refused' } },
+  { is: 'settled', at: 1, serviceChanged: [], messages: [] },
 ]
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.array(fc.tuple(id, values), { maxLength: 6 }).map((rows): Step => (cache) => void applyList(cache, rows.map(([row, value]) => listRow(row, value)))),
-  fc.tuple(id, values).map(([row, value]): Step => (cache) =>
-    cache.customers.putWhole([{ id: row, raw: JSON.stringify({ CustomerId: row, ...value }), readAt: 1 }])),
-  id.map((row): Step => (cache) => cache.customers.remove(row)),
-  fc.tuple(id, values, fc.constantFrom(...states)).map(([row, value, state]): Step => (cache) =>
-    cache.edits.put(edit({ id: `e${row}`, key: `s:${row}`, customerId: row, base: `{"CustomerId":"${row}"}`, mine: mineOf(value), state, madeAt: Number(row) }))),
-  fc.tuple(id, values, fc.constantFrom(...states)).map(([row, value, state]): Step => (cache) =>
-    cache.edits.put(edit({ id: `n${row}`, kind: 'create', key: `n:${row}`, customerId: null, base: null, mine: mineOf(value), state, madeAt: 9 - Number(row) }))),
-  id.map((row): Step => (cache) => cache.edits.remove(`e${row}`)),
+  fc.array(fc.tuple(id, values), { maxLength: 6 }).map(
+    (rows): Step =>
+      (cache) =>
+        void applyList(
+          cache,
+          rows.map(([row, value]) => listRow(row, value)),
+        ),
+  ),
+  fc.tuple(id, values).map(
+    ([row, value]): Step =>
+      (cache) =>
+        cache.customers.putWhole([{ id: row, raw: JSON.stringify({ CustomerId: row, ...value }), readAt: 1 }]),
+  ),
+  id.map(
+    (row): Step =>
+      (cache) =>
+        cache.customers.remove(row),
+  ),
+  fc.tuple(id, values, fc.constantFrom(...states)).map(
+    ([row, value, state]): Step =>
+      (cache) =>
+        cache.edits.put(
+          edit({
+            id: `e${row}`,
+            key: `s:${row}`,
+            customerId: row,
+            base: `{"CustomerId":"${row}"}`,
+            mine: mineOf(value),
+            state,
+            madeAt: Number(row),
+          }),
+        ),
+  ),
+  fc.tuple(id, values, fc.constantFrom(...states)).map(
+    ([row, value, state]): Step =>
+      (cache) =>
+        cache.edits.put(
+          edit({
+            id: `n${row}`,
+            kind: 'create',
+            key: `n:${row}`,
+            customerId: null,
+            base: null,
+            mine: mineOf(value),
+            state,
+            madeAt: 9 - Number(row),
+          }),
+        ),
+  ),
+  id.map(
+    (row): Step =>
+      (cache) =>
+        cache.edits.remove(`e${row}`),
+  ),
 )
 
 const asked: fc.Arbitrary<RowsQuestion> = fc.record({
   search: text,
-  filter: fc.record({ edits: fc.constantFrom('changed' as const, 'attention' as const, 'waiting' as const), conditions: fc.array(condition, { maxLength: 2 }) }, { requiredKeys: [] }),
-  sort: fc.array(fc.record({ column: fc.constantFrom<FieldName>(...textFields, 'CreditLimit', 'CustomerId'), descending: fc.boolean() }), { maxLength: 3 }),
+  filter: fc.record(
+    {
+      edits: fc.constantFrom('changed' as const, 'attention' as const, 'waiting' as const),
+      conditions: fc.array(condition, { maxLength: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.array(
+    fc.record({
+      column: fc.constantFrom<FieldName>(...textFields, 'CreditLimit', 'CustomerId'),
+      descending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
   columns: fc.constant<readonly FieldName[]>(['CustomerId', 'Name', 'Telephone', 'CreditLimit']),
   from: fc.nat(4),
   count: fc.nat(9),
@@ -229,7 +401,11 @@ const asked: fc.Arbitrary<RowsQuestion> = fc.record({
 const expectAsNaive = (cache: Cache, asking: RowsQuestion): void => {
   const answer = cache.index.rows(asking)
   const naive = naiveAnswer(cache, asking)
-  expect({ rows: answer.rows, shown: answer.shown, total: answer.total }).toEqual({ rows: naive.rows, shown: naive.shown, total: naive.total })
+  expect({ rows: answer.rows, shown: answer.shown, total: answer.total }).toEqual({
+    rows: naive.rows,
+    shown: naive.shown,
+    total: naive.total,
+  })
   naive.keys.forEach((row, at) => expect(cache.index.position(asking, row)).toBe(at))
   expect(cache.index.keys({ is: 'all', of: asking, except: naive.keys.slice(0, 1) })).toEqual(naive.keys.slice(1))
   for (const field of ['City', 'CustomerStateId', 'CreditLimit'] as const) expectSameGroups(cache, asking, field)
@@ -240,7 +416,12 @@ const expectSameGroups = (cache: Cache, asking: RowsQuestion, field: FieldName):
   const alike = field === 'City' ? fold : (spelled: string): string => spelled
   const { values: groups, others } = cache.index.groups(asking, field)
   const told = groups.map(({ value, count }) => `${alike(value.replace(/\p{Cc}/gu, ' '))} ${count}`)
-  expect([told.toSorted(), others]).toEqual([naiveGroups(cache, asking, field, alike).map(({ value, count }) => `${value} ${count}`).toSorted(), 0])
+  expect([told.toSorted(), others]).toEqual([
+    naiveGroups(cache, asking, field, alike)
+      .map(({ value, count }) => `${value} ${count}`)
+      .toSorted(),
+    0,
+  ])
 }
 
 /** Positions of thousands of rows take the plain way too long; a window and the counts will do. */
@@ -275,7 +456,10 @@ describe('whatever happens', () => {
         const { rows, shown } = followed.index.rows(asking)
         followed.close()
         const anew = openCache({ file: place.file, key })
-        for (const answer of [anew.index.rows(asking), (await idle(), anew.index.rows({ ...asking, from: asking.from }))]) {
+        for (const answer of [
+          anew.index.rows(asking),
+          (await idle(), anew.index.rows({ ...asking, from: asking.from })),
+        ]) {
           expect([answer.rows, answer.shown]).toEqual([rows, shown])
         }
         anew.close()
@@ -287,15 +471,25 @@ describe('whatever happens', () => {
 
   test('thousands of records laid in batches read the same as a list laid at once', async () => {
     const cache = inMemory()
-    const row = (at: number): { id: string; json: string } => listRow(`${at}`, { name: `naam ${(at * 7919) % 10_007}`, city: at % 3 ? 'Ede' : 'Gent' })
-    applyList(cache, Array.from({ length: 9_000 }, (_, at) => row(at)))
+    const row = (at: number): { id: string; json: string } =>
+      listRow(`${at}`, { name: `naam ${(at * 7919) % 10_007}`, city: at % 3 ? 'Ede' : 'Gent' })
+    applyList(
+      cache,
+      Array.from({ length: 9_000 }, (_, at) => row(at)),
+    )
     await idle()
     for (let from = 0; from < 9_000; from += 600) {
       const batch = Array.from({ length: 600 }, (_, at) => row(from + at))
-      cache.customers.putWhole(batch.map(({ id: of, json }) => ({ id: of, raw: json.replace('naam', 'firma'), readAt: 1 })))
+      cache.customers.putWhole(
+        batch.map(({ id: of, json }) => ({ id: of, raw: json.replace('naam', 'firma'), readAt: 1 })),
+      )
       if (from % 1_800 === 0) expect(cache.index.rows(question({ search: 'firma' })).shown).toBe(from + 600)
     }
-    const sort = [{ column: 'City', descending: true }, { column: 'Name', descending: false }] as const
-    for (const search of ['a 77', '1', 'firma 9', 'xyz', 'gent 00']) expectAsNaiveCounts(cache, question({ search, sort, count: 300 }))
+    const sort = [
+      { column: 'City', descending: true },
+      { column: 'Name', descending: false },
+    ] as const
+    for (const search of ['a 77', '1', 'firma 9', 'xyz', 'gent 00'])
+      expectAsNaiveCounts(cache, question({ search, sort, count: 300 }))
   })
 })

@@ -5,12 +5,21 @@ import { openDevice, openService, text } from '../desk-kit.ts'
 import { oneComputer } from '../two-people.ts'
 
 const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
-const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): FormDraft => ({ key: null, changes, seen: {}, at: 1, ...more })
+const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): FormDraft => ({
+  key: null,
+  changes,
+  seen: {},
+  at: 1,
+  ...more,
+})
 
 describe('what one person typed and did not save', () => {
   it('is not in the form of the next, and is there again when they are back', async () => {
     const sit = oneComputer(await openService())
-    const [ofA, ofB] = [draftOf({ Name: text('Typed by A') }, { id }), draftOf({ City: text('Typed by B') }, { key: 's:10001' })]
+    const [ofA, ofB] = [
+      draftOf({ Name: text('Typed by A') }, { id }),
+      draftOf({ City: text('Typed by B') }, { key: 's:10001' }),
+    ]
     const a = await sit('A')
     await a.desk.customers.keepDraft(ofA)
     const b = await sit('a: A')
@@ -31,7 +40,9 @@ describe('what one person typed and did not save', () => {
     cache.close()
     expect(await (await sit('A')).desk.customers.draft()).toEqual(draftOf({ Name: text('Before the update') }))
     expect(await (await sit('B')).desk.customers.draft()).toBeNull()
-    expect(await (await sit('A')).desk.customers.draft()).toMatchObject({ changes: { Name: text('Before the update') } })
+    expect(await (await sit('A')).desk.customers.draft()).toMatchObject({
+      changes: { Name: text('Before the update') },
+    })
   })
 })
 
@@ -44,7 +55,10 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     return { service, a, key: `s:${service.control.ids()[0]}` }
   }
 
-  it.each([['of this version', { id }], ['of the version before', {}]])('a new customer, from a draft %s', async (_version, more) => {
+  it.each([
+    ['of this version', { id }],
+    ['of the version before', {}],
+  ])('a new customer, from a draft %s', async (_version, more) => {
     const { a } = await start()
     await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, more))
     await a.desk.customers.create({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, id)
@@ -65,9 +79,15 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
 
   it('but what was typed since is one, also of a new customer', async () => {
     const { a, key } = await start()
-    await a.desk.customers.keepDraft(draftOf({ City: text('Delft-Zuid'), Fax: text('015') }, { key, seen: { Fax: { is: 'empty' } } }))
+    await a.desk.customers.keepDraft(
+      draftOf({ City: text('Delft-Zuid'), Fax: text('015') }, { key, seen: { Fax: { is: 'empty' } } }),
+    )
     await a.edit(key, { City: text('Delft') })
-    expect(await a.desk.customers.draft()).toMatchObject({ key, changes: { City: text('Delft-Zuid'), Fax: text('015') }, seen: { Fax: { is: 'empty' } } })
+    expect(await a.desk.customers.draft()).toMatchObject({
+      key,
+      changes: { City: text('Delft-Zuid'), Fax: text('015') },
+      seen: { Fax: { is: 'empty' } },
+    })
     await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
     const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
     const b = await a.restart()
@@ -78,7 +98,10 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     const { a } = await start()
     const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
     await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
-    expect(await (await a.restart()).desk.customers.draft()).toMatchObject({ key: made.key, changes: { Fax: text('015') } })
+    expect(await (await a.restart()).desk.customers.draft()).toMatchObject({
+      key: made.key,
+      changes: { Fax: text('015') },
+    })
   })
 
   it('and another customer’s draft stays as it is', async () => {

@@ -9,18 +9,21 @@ import { oneComputer } from '../two-people.ts'
 const failing = (code: Parameters<typeof isFail>[1], why?: string) =>
   expect.toSatisfy((error: unknown) => isFail(error, code!) && (why === undefined || error.fail.about?.['why'] === why))
 
-const lines = async (device: Device): Promise<readonly HistoryEntry[]> => (await device.desk.history.list({ search: '', before: null, count: 200 })).entries
+const lines = async (device: Device): Promise<readonly HistoryEntry[]> =>
+  (await device.desk.history.list({ search: '', before: null, count: 200 })).entries
 const line = async (device: Device, is: (entry: HistoryEntry) => boolean): Promise<number> => {
   const found = (await lines(device)).find(is)
   if (found === undefined) throw new Error('no such line')
   return found.number
 }
 const settledLine = (device: Device): Promise<number> => line(device, ({ event }) => event === 'settled')
-const done = (device: Device, id: string) => until('the edit is settled', async () => (await device.desk.edits.read(id)).state.is === 'settled')
-const stopped = (device: Device, id: string) => until('the edit stops', async () => {
-  const edit = await device.desk.edits.read(id)
-  return edit.state.is === 'conflict' && edit.state.conflict
-})
+const done = (device: Device, id: string) =>
+  until('the edit is settled', async () => (await device.desk.edits.read(id)).state.is === 'settled')
+const stopped = (device: Device, id: string) =>
+  until('the edit stops', async () => {
+    const edit = await device.desk.edits.read(id)
+    return edit.state.is === 'conflict' && edit.state.conflict
+  })
 
 const start = async (quirks: NonNullable<Parameters<typeof openService>[0]>['quirks'] = []) => {
   const service = await openService({ quirks })
@@ -47,13 +50,24 @@ describe('the reverse of a change', () => {
     await a.synced()
     service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
     const edit = await a.desk.history.reverse(number)
-    expect(edit).toMatchObject({ kind: 'change', key: `s:${id}`, customerId: id, state: { is: 'waiting' }, user: 'j.devries' })
+    expect(edit).toMatchObject({
+      kind: 'change',
+      key: `s:${id}`,
+      customerId: id,
+      state: { is: 'waiting' },
+      user: 'j.devries',
+    })
     expect(edit.changes.map(({ field, from, to }) => [field, from, to]).toSorted()).toEqual([
-      ['Person', text('After'), text('Before')], ['Telephone', text('050-1'), text('050-0')],
+      ['Person', text('After'), text('Before')],
+      ['Telephone', text('050-1'), text('050-0')],
     ])
     expect((await a.desk.edits.review(edit.id)).changed).toHaveLength(2)
     await done(a, edit.id)
-    expect(service.control.customer(id)).toMatchObject({ Person: 'Before', Telephone: '050-0', Homepage: 'since.example' })
+    expect(service.control.customer(id)).toMatchObject({
+      Person: 'Before',
+      Telephone: '050-0',
+      Homepage: 'since.example',
+    })
     expect((await lines(a)).map(({ event }) => event)).toEqual(['settled', 'saved', 'settled', 'saved'])
   })
 
@@ -64,12 +78,18 @@ describe('the reverse of a change', () => {
     expect(service.control.customer(id)).toMatchObject({ Person: 'After', Telephone: '050-1' })
   })
 
-  it.each([['and nobody here has seen it', false], ['and it was read since', true]])('is a conflict in a field that somebody changed since, %s', async (_what, read) => {
+  it.each([
+    ['and nobody here has seen it', false],
+    ['and it was read since', true],
+  ])('is a conflict in a field that somebody changed since, %s', async (_what, read) => {
     const { service, a, id, number } = await changed()
     service.control.change(id, { Person: 'Somebody’s' })
     if (read) await a.synced()
     const conflict = await stopped(a, (await a.desk.history.reverse(number)).id)
-    expect(conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Person', base: text('After'), mine: text('Before'), theirs: text('Somebody’s') }] })
+    expect(conflict).toMatchObject({
+      is: 'fields',
+      clashes: [{ field: 'Person', base: text('After'), mine: text('Before'), theirs: text('Somebody’s') }],
+    })
     expect(service.control.customer(id)).toMatchObject({ Person: 'Somebody’s', Telephone: '050-1' })
   })
 
@@ -94,7 +114,9 @@ describe('the reverse of a change', () => {
       await a.synced()
       return valueOf(await a.desk.customers.read(`s:${id}`), 'Person') === 'Before'
     })
-    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'nothing-to-undo'))
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(
+      failing('history-not-reversible', 'nothing-to-undo'),
+    )
   })
 
   it('is not proposed for a customer that is gone', async () => {
@@ -125,7 +147,12 @@ describe('the reverse of a change', () => {
     const bert = await sits('Bert')
     const edit = await bert.desk.history.reverse(await settledLine(bert))
     await done(bert, edit.id)
-    expect((await lines(bert)).map(({ who, event }) => `${who} ${event}`)).toEqual(['Bert settled', 'Bert saved', 'Anna settled', 'Anna saved'])
+    expect((await lines(bert)).map(({ who, event }) => `${who} ${event}`)).toEqual([
+      'Bert settled',
+      'Bert saved',
+      'Anna settled',
+      'Anna saved',
+    ])
   })
 })
 
@@ -173,7 +200,11 @@ const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
 }
 /** All of the contract but what a service sets itself, which is another for a customer made anew. */
 const plain = (customer: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(fieldNames.filter((name) => !['CustomerId', 'OrganizationId', 'Database'].includes(name)).map((name) => [name, customer[name]]))
+  Object.fromEntries(
+    fieldNames
+      .filter((name) => !['CustomerId', 'OrganizationId', 'Database'].includes(name))
+      .map((name) => [name, customer[name]]),
+  )
 
 describe('the reverse of a delete', () => {
   it('makes the customer again with all that the contract knows of it', async () => {
@@ -189,10 +220,16 @@ describe('the reverse of a delete', () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
-    await until('the answer is lost', async () => service.control.customer(id)?.['City'] === 'Assen' && (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await until(
+      'the answer is lost',
+      async () =>
+        service.control.customer(id)?.['City'] === 'Assen' && (await a.desk.edits.list())[0]?.state.is === 'waiting',
+    )
     await a.remove(key)
     await a.editIn('settled')
-    const edit = await a.desk.history.reverse(await line(a, ({ event, kind }) => event === 'settled' && kind === 'delete'))
+    const edit = await a.desk.history.reverse(
+      await line(a, ({ event, kind }) => event === 'settled' && kind === 'delete'),
+    )
     await done(a, edit.id)
     const { customerId } = await a.desk.edits.read(edit.id)
     expect(service.control.customer(customerId!)?.['City']).toBe('Assen')
@@ -216,7 +253,10 @@ describe('the reverse of a delete', () => {
     const { service, a, number } = await deleted()
     service.control.quirk({ quirk: 'unavailable' })
     await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
-    expect((await lines(a))[0]).toMatchObject({ event: 'discarded', changes: expect.arrayContaining([{ field: 'Person', from: text('Ann'), to: { is: 'empty' } }]) })
+    expect((await lines(a))[0]).toMatchObject({
+      event: 'discarded',
+      changes: expect.arrayContaining([{ field: 'Person', from: text('Ann'), to: { is: 'empty' } }]),
+    })
   })
 
   it('makes it once, however often it is asked for', async () => {
@@ -260,6 +300,10 @@ describe('the reverse of a delete', () => {
 it('is not proposed for lines that say of nothing done', async () => {
   const { a } = await changed()
   const saved = await line(a, ({ event }) => event === 'saved')
-  for (const number of [saved, 0, 999]) await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'not-settled'))
-  expect((await lines(a)).map(({ event, reversible }) => [event, reversible])).toEqual([['settled', true], ['saved', false]])
+  for (const number of [saved, 0, 999])
+    await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'not-settled'))
+  expect((await lines(a)).map(({ event, reversible }) => [event, reversible])).toEqual([
+    ['settled', true],
+    ['saved', false],
+  ])
 })

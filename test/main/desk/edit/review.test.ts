@@ -21,7 +21,8 @@ const listening = (): { readonly adapter: AxiosAdapter; readonly bodies: { metho
   return {
     bodies,
     adapter: (config) => {
-      if (config.data !== undefined) bodies.push({ method: (config.method ?? '').toUpperCase(), text: String(config.data) })
+      if (config.data !== undefined)
+        bodies.push({ method: (config.method ?? '').toUpperCase(), text: String(config.data) })
       return network(config)
     },
   }
@@ -29,7 +30,11 @@ const listening = (): { readonly adapter: AxiosAdapter; readonly bodies: { metho
 
 const quirksOf = {
   'as the contract does': [],
-  'in camelCase, with types that drift': [{ quirk: 'camelCase' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'DD-MM-YYYY' }],
+  'in camelCase, with types that drift': [
+    { quirk: 'camelCase' },
+    { quirk: 'typeDrift' },
+    { quirk: 'dates', value: 'DD-MM-YYYY' },
+  ],
   'with properties beyond the contract': [{ quirk: 'extraProperties' }, { quirk: 'dates', value: 'ISO' }],
 } as const
 
@@ -44,44 +49,48 @@ const start = async (speaks: keyof typeof quirksOf = 'as the contract does') => 
 
 const shownOf = (body: string) => parseRawRecord(body).map(({ name, json }) => ({ name, value: readValue(json) }))
 const shownIn = (review: Review) => review.body.map(({ name, value }) => ({ name, value }))
-const namesChanged = (review: Review) => review.body.filter(({ changed }) => changed).map(({ name }) => name.toLowerCase())
+const namesChanged = (review: Review) =>
+  review.body.filter(({ changed }) => changed).map(({ name }) => name.toLowerCase())
 
-describe.each(Object.keys(quirksOf) as (keyof typeof quirksOf)[])('a review, of a service that speaks %s,', (speaks) => {
-  it('is the body of the PUT, property by property', async () => {
-    const { service, a, bodies, key } = await start(speaks)
-    service.control.quirk({ quirk: 'unavailable', method: 'GET', path: '/Customer/' })
-    const changes = { City: text('Assen'), CreditLimit: text('12') } as const
-    const before = await a.desk.customers.review(key, changes)
-    await a.edit(key, changes)
-    const edit = await a.editIn('waiting')
-    const review = await a.desk.edits.review(edit.id)
-    expect(review).toEqual(before)
-    service.control.clearQuirks('unavailable')
-    await a.desk.sync.now()
-    await a.editIn('settled')
-    const [put] = bodies.filter(({ method }) => method === 'PUT')
-    expect(review.method).toBe('PUT')
-    expect(shownIn(review)).toEqual(shownOf(put!.text))
-    expect(namesChanged(review).toSorted()).toEqual(['city', 'creditlimit'])
-    expect(review.changed.map(({ field }) => field).toSorted()).toEqual(['City', 'CreditLimit'])
-    expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: 0 })
-  })
+describe.each(Object.keys(quirksOf) as (keyof typeof quirksOf)[])(
+  'a review, of a service that speaks %s,',
+  (speaks) => {
+    it('is the body of the PUT, property by property', async () => {
+      const { service, a, bodies, key } = await start(speaks)
+      service.control.quirk({ quirk: 'unavailable', method: 'GET', path: '/Customer/' })
+      const changes = { City: text('Assen'), CreditLimit: text('12') } as const
+      const before = await a.desk.customers.review(key, changes)
+      await a.edit(key, changes)
+      const edit = await a.editIn('waiting')
+      const review = await a.desk.edits.review(edit.id)
+      expect(review).toEqual(before)
+      service.control.clearQuirks('unavailable')
+      await a.desk.sync.now()
+      await a.editIn('settled')
+      const [put] = bodies.filter(({ method }) => method === 'PUT')
+      expect(review.method).toBe('PUT')
+      expect(shownIn(review)).toEqual(shownOf(put!.text))
+      expect(namesChanged(review).toSorted()).toEqual(['city', 'creditlimit'])
+      expect(review.changed.map(({ field }) => field).toSorted()).toEqual(['City', 'CreditLimit'])
+      expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: 0 })
+    })
 
-  it('is the body of the POST, property by property', async () => {
-    const { service, a, bodies } = await start(speaks)
-    service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
-    const edit = await a.editIn('waiting')
-    const review = await a.desk.edits.review(edit.id)
-    service.control.clearQuirks('unavailable')
-    await a.desk.sync.now()
-    await a.editIn('settled')
-    const [post] = bodies.filter(({ method }) => method === 'POST')
-    expect(review.method).toBe('POST')
-    expect(shownIn(review)).toEqual(shownOf(post!.text))
-    expect(namesChanged(review).toSorted()).toEqual(['name', 'shortname'])
-  })
-})
+    it('is the body of the POST, property by property', async () => {
+      const { service, a, bodies } = await start(speaks)
+      service.control.quirk({ quirk: 'unavailable' })
+      await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
+      const edit = await a.editIn('waiting')
+      const review = await a.desk.edits.review(edit.id)
+      service.control.clearQuirks('unavailable')
+      await a.desk.sync.now()
+      await a.editIn('settled')
+      const [post] = bodies.filter(({ method }) => method === 'POST')
+      expect(review.method).toBe('POST')
+      expect(shownIn(review)).toEqual(shownOf(post!.text))
+      expect(namesChanged(review).toSorted()).toEqual(['name', 'shortname'])
+    })
+  },
+)
 
 describe('a review', () => {
   it('is against the record as last read, not as it was when the edit began', async () => {
@@ -92,7 +101,11 @@ describe('a review', () => {
     service.control.change(id, { Person: 'There', Fax: '050-2', Telephone: '1' })
     await a.synced()
     const review = await a.desk.edits.review(edit.id)
-    expect(review.body.find(({ name }) => name === 'Person')).toEqual({ name: 'Person', value: text('There'), changed: false })
+    expect(review.body.find(({ name }) => name === 'Person')).toEqual({
+      name: 'Person',
+      value: text('There'),
+      changed: false,
+    })
     expect(namesChanged(review)).toEqual(['city'])
   })
 
@@ -101,50 +114,103 @@ describe('a review', () => {
     service.control.quirk({ quirk: 'unavailable' })
     await a.remove(key)
     const edit = await a.editIn('waiting')
-    expect(await a.desk.edits.review(edit.id)).toEqual({ method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 })
+    expect(await a.desk.edits.review(edit.id)).toEqual({
+      method: 'DELETE',
+      body: [],
+      changed: [],
+      unchanged: 0,
+      reset: 0,
+    })
     service.control.clearQuirks()
     await a.desk.sync.now()
     await a.editIn('settled')
-    await expect(a.desk.edits.review(edit.id)).rejects.toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-not-possible-now')))
+    await expect(a.desk.edits.review(edit.id)).rejects.toThrowError(
+      expect.toSatisfy((error: unknown) => isFail(error, 'edit-not-possible-now')),
+    )
   })
 })
 
 describe('the guard before a PUT', () => {
-  it.each(['as the contract does', 'in camelCase, with types that drift'] as const)('sends nothing that lacks a property of the last read: a service that speaks %s', async (speaks) => {
-    const { service, a, id } = await start(speaks)
-    await a.close()
-    const cache = openCache({ file: a.options.file, key: a.options.key })
-    const client = createServiceClient({
-      ...a.options, databaseId: a.options.place.administration, atOnce: 1, timeout: 5_000, now: Date.now,
-      accessToken: async () => service.control.signIn().accessToken, proxyFor: async () => null,
-    })
-    const parts: PushParts = {
-      cache, clock: realClock, user: 'j.devries', settleTime: 300, atOnce: 1, recheck: 0, service: createCustomerService(client), ownWrites: noteOwnWrites(),
-      changed: () => undefined, notice: () => undefined, failed: () => undefined, recent: { note: () => undefined, isBehind: () => false }, quiet: keepQuiet(realClock, 300, new AbortController().signal, () => undefined),
-      hold: { read: () => null, mayGo: () => true, locked: () => false, rule: () => undefined, staging: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }), forgetWhereNothingWaits: () => undefined, release: () => undefined },
-    }
-    try {
-      const raw = (await parts.service.read(id))!
-      const read = parseRawRecord(raw)
-      cache.edits.put({
-        id: 'e', kind: 'change', key: `s:${id}`, customerId: id, name: '', base: raw, mine: { City: '"Assen"' }, state: { is: 'waiting' }, revision: 1, madeAt: 0, changedAt: 0,
-        knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false, user: 'j.devries', thenDelete: false,
+  it.each(['as the contract does', 'in camelCase, with types that drift'] as const)(
+    'sends nothing that lacks a property of the last read: a service that speaks %s',
+    async (speaks) => {
+      const { service, a, id } = await start(speaks)
+      await a.close()
+      const cache = openCache({ file: a.options.file, key: a.options.key })
+      const client = createServiceClient({
+        ...a.options,
+        databaseId: a.options.place.administration,
+        atOnce: 1,
+        timeout: 5_000,
+        now: Date.now,
+        accessToken: async () => service.control.signIn().accessToken,
+        proxyFor: async () => null,
       })
-      const edit = cache.edits.get('e')!
-      const body = read.map((property) => (property === propertyOf(read, 'City') ? { ...property, json: '"Assen"' } : property))
-      for (const left of read) {
-        const lacking = body.filter(({ name }) => name !== left.name)
-        await expect(sendChange(parts, edit, read, read, { is: 'put', body: lacking, changed: ['City'] }))
-          .rejects.toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
+      const parts: PushParts = {
+        cache,
+        clock: realClock,
+        user: 'j.devries',
+        settleTime: 300,
+        atOnce: 1,
+        recheck: 0,
+        service: createCustomerService(client),
+        ownWrites: noteOwnWrites(),
+        changed: () => undefined,
+        notice: () => undefined,
+        failed: () => undefined,
+        recent: { note: () => undefined, isBehind: () => false },
+        quiet: keepQuiet(realClock, 300, new AbortController().signal, () => undefined),
+        hold: {
+          read: () => null,
+          mayGo: () => true,
+          locked: () => false,
+          rule: () => undefined,
+          staging: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
+          forgetWhereNothingWaits: () => undefined,
+          release: () => undefined,
+        },
       }
-      expect(cache.edits.get('e')!.state.is).toBe('waiting')
-      expect(service.control.count({ method: 'PUT' })).toBe(0)
-      await sendChange(parts, edit, read, read, { is: 'put', body, changed: ['City'] })
-      expect(service.control.count({ method: 'PUT' })).toBe(1)
-      expect(writeRawRecord(parseRawRecord(service.control.customerText(id)!))).toContain('"City":"Assen"')
-    } finally {
-      client.close()
-      cache.close()
-    }
-  })
+      try {
+        const raw = (await parts.service.read(id))!
+        const read = parseRawRecord(raw)
+        cache.edits.put({
+          id: 'e',
+          kind: 'change',
+          key: `s:${id}`,
+          customerId: id,
+          name: '',
+          base: raw,
+          mine: { City: '"Assen"' },
+          state: { is: 'waiting' },
+          revision: 1,
+          madeAt: 0,
+          changedAt: 0,
+          knownIds: null,
+          attempts: 0,
+          notBefore: 0,
+          outcomeUnknown: false,
+          user: 'j.devries',
+          thenDelete: false,
+        })
+        const edit = cache.edits.get('e')!
+        const body = read.map((property) =>
+          property === propertyOf(read, 'City') ? { ...property, json: '"Assen"' } : property,
+        )
+        for (const left of read) {
+          const lacking = body.filter(({ name }) => name !== left.name)
+          await expect(
+            sendChange(parts, edit, read, read, { is: 'put', body: lacking, changed: ['City'] }),
+          ).rejects.toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
+        }
+        expect(cache.edits.get('e')!.state.is).toBe('waiting')
+        expect(service.control.count({ method: 'PUT' })).toBe(0)
+        await sendChange(parts, edit, read, read, { is: 'put', body, changed: ['City'] })
+        expect(service.control.count({ method: 'PUT' })).toBe(1)
+        expect(writeRawRecord(parseRawRecord(service.control.customerText(id)!))).toContain('"City":"Assen"')
+      } finally {
+        client.close()
+        cache.close()
+      }
+    },
+  )
 })

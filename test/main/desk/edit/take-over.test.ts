@@ -15,7 +15,9 @@ const annaThenBert = async () => {
   const customer = service.control.ids()[0]!
   service.control.quirk({ quirk: 'unavailable' })
   await anna.edit(`s:${customer}`, { Person: text('Ann') })
-  await until('the service turned her down', async () => ['failed', 'offline'].includes((await anna.desk.sync.read()).state.is))
+  await until('the service turned her down', async () =>
+    ['failed', 'offline'].includes((await anna.desk.sync.read()).state.is),
+  )
   const { id } = (await anna.desk.edits.list())[0]!
   await anna.close()
   service.control.clearQuirks()
@@ -47,7 +49,11 @@ describe('another’s edit', () => {
     expect(settled.revision).toBeGreaterThan(before.revision)
     expect(person()).toBe('Ann')
     const { entries } = await bert.desk.history.list(everything)
-    expect(entries.map(({ event, who }) => `${who} ${event}`)).toEqual(['Bert settled', 'Bert taken-over', 'Anna saved'])
+    expect(entries.map(({ event, who }) => `${who} ${event}`)).toEqual([
+      'Bert settled',
+      'Bert taken-over',
+      'Anna saved',
+    ])
     expect(await bert.desk.history.verify()).toEqual({ is: 'whole', entries: 3 })
   })
 

@@ -30,7 +30,7 @@ let worker: string
 let damaged: Set<Desk>
 
 beforeEach(() => {
-  [opened, closed, woken, heldTo, differing, counted, forgotten] = [[], [], [], [], [], [], []]
+  ;[opened, closed, woken, heldTo, differing, counted, forgotten] = [[], [], [], [], [], [], []]
   profile = newProfile()
   rule = sendsAll
   worker = 'A'
@@ -48,7 +48,8 @@ let held: Set<string | null>
 
 /** A desk that only keeps a file, as a database would; it is damaged when the file says so. */
 const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
-  if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged') throw new AppError('database-damaged')
+  if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged')
+    throw new AppError('database-damaged')
   if (options.file && !existsSync(options.file)) writeFileSync(options.file, Buffer.from(options.key).toString('hex'))
   if (options.file !== null && held.has(options.file)) throw new AppError('database-locked')
   held.add(options.file)
@@ -60,10 +61,12 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
   }
   const desk = {
     place: options.place,
-    ended: new Promise<Error | null>((resolve) => breaks.push((error) => {
-      held.delete(options.file)
-      resolve(error)
-    })),
+    ended: new Promise<Error | null>((resolve) =>
+      breaks.push((error) => {
+        held.delete(options.file)
+        resolve(error)
+      }),
+    ),
     sync: { read, now: async () => void woken.push(options.place.administration) },
     close: async () => {
       await new Promise((done) => setTimeout(done, 5))
@@ -71,13 +74,16 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
       closed.push(options.place.administration)
       return view
     },
-    hold: async (rule: SendingRule) => void heldTo.push(`${options.place.administration} ${rule.locked ? 'locked' : 'open'}`),
+    hold: async (rule: SendingRule) =>
+      void heldTo.push(`${options.place.administration} ${rule.locked ? 'locked' : 'open'}`),
   }
   const whole = desk as unknown as Desk
   return whole
 }
 
-const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Desks; host: TestHost; heard: Changed[]; notices: string[] }> => {
+const start = async (
+  keychainKey: string | null = 'a key',
+): Promise<{ desks: Desks; host: TestHost; heard: Changed[]; notices: string[] }> => {
   const host = testHost({ profile, keychainKey, openDesk })
   const [heard, notices] = [[] as Changed[], [] as string[]]
   const desks = openDesks({
@@ -87,11 +93,24 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ desks: Des
     check: ({ administration }) => {
       if (administration === absent) throw new AppError('administration-unknown')
     },
-    registration: async (environment) => ({ environment, baseAddress: `https://${environment}.example/v1`, clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+    registration: async (environment) => ({
+      environment,
+      baseAddress: `https://${environment}.example/v1`,
+      clientId: '',
+      secret: null,
+      redirectUri: '',
+      scope: '',
+      pathStyle: 'standard',
+    }),
     user: async () => worker,
-    accessToken: async (environment, user, rejected) => `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    accessToken: async (environment, user, rejected) =>
+      `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
     sending: () => rule,
-    known: { mayDiffer: (place) => void differing.push(place.administration), counted: (place, { waiting }) => void counted.push(`${place.administration} ${waiting}`), forget: (...gone) => void forgotten.push(gone.join(' ')) },
+    known: {
+      mayDiffer: (place) => void differing.push(place.administration),
+      counted: (place, { waiting }) => void counted.push(`${place.administration} ${waiting}`),
+      forget: (...gone) => void forgotten.push(gone.join(' ')),
+    },
     proxyFor: async () => null,
     changed: (changed) => heard.push(changed),
     notice: ({ code }) => notices.push(code),
@@ -112,7 +131,10 @@ describe('a desk', () => {
     const [first, second] = await Promise.all([desks.at(at('A')), desks.at(at('A'))])
     expect(first).toBe(second)
     await desks.at(at('A', 'two'))
-    expect(opened.map(({ options }) => options.baseAddress)).toEqual(['https://one.example/v1', 'https://two.example/v1'])
+    expect(opened.map(({ options }) => options.baseAddress)).toEqual([
+      'https://one.example/v1',
+      'https://two.example/v1',
+    ])
     const [one, two] = opened.map(({ options }) => options)
     expect(one!.file).not.toBe(two!.file)
     expect(Buffer.from(one!.key)).toHaveLength(32)
@@ -175,12 +197,19 @@ describe('a desk', () => {
   it('asked for while its environment is forgotten opens after that, on files of its own; of what is gone by then it does not open', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
-    const forgetting = desks.forget('one', undefined, { last: async () => void forgotten.push(`${opened.length} opened`) })
+    const forgetting = desks.forget('one', undefined, {
+      last: async () => void forgotten.push(`${opened.length} opened`),
+    })
     const [again, gone] = [desks.at(at('A')), desks.at(at('removed meanwhile'))]
     absent = 'removed meanwhile'
     await forgetting
     await expect(gone).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
-    expect([(await again).place, forgotten, existsSync(last().options.file!), opened.length]).toEqual([at('A'), ['one ', '1 opened'], true, 2])
+    expect([(await again).place, forgotten, existsSync(last().options.file!), opened.length]).toEqual([
+      at('A'),
+      ['one ', '1 opened'],
+      true,
+      2,
+    ])
   })
 
   it('keeps its files where the removal is refused at the last moment, and the gate opens again', async () => {
@@ -190,7 +219,9 @@ describe('a desk', () => {
     const refuse = (): never => {
       throw new AppError('environment-has-waiting-edits')
     }
-    await expect(desks.forget('one', undefined, { may: refuse })).rejects.toSatisfy((error) => isFail(error, 'environment-has-waiting-edits'))
+    await expect(desks.forget('one', undefined, { may: refuse })).rejects.toSatisfy((error) =>
+      isFail(error, 'environment-has-waiting-edits'),
+    )
     expect([existsSync(file!), (await desks.at(at('A'))).place]).toEqual([true, at('A')])
   })
 
@@ -235,7 +266,11 @@ describe('a desk', () => {
     await desks.at(at('A'))
     last().host.changed('edits')
     last().host.changed('customers')
-    expect([differing, await desks.counts(at('A')), await desks.counts(at('B'))]).toEqual([['A', 'A'], { waiting: 2, needsAttention: 1 }, null])
+    expect([differing, await desks.counts(at('A')), await desks.counts(at('B'))]).toEqual([
+      ['A', 'A'],
+      { waiting: 2, needsAttention: 1 },
+      null,
+    ])
     await desks.close('one')
     await desks.forget('one', 'A')
     await desks.forget('two')
@@ -308,7 +343,11 @@ describe('a file that cannot be opened', () => {
 
   it('does not stay broken: the next call tries again', async () => {
     let works = false
-    const host = testHost({ profile, openDesk: (options, deskHost) => (works ? openDesk(options, deskHost) : Promise.reject(new AppError('disk-full'))) })
+    const host = testHost({
+      profile,
+      openDesk: (options, deskHost) =>
+        works ? openDesk(options, deskHost) : Promise.reject(new AppError('disk-full')),
+    })
     const { desks: template } = await start()
     await template.stop()
     const desks = openDesks({
@@ -316,7 +355,15 @@ describe('a file that cannot be opened', () => {
       openDesk: host.openDesk,
       vault: await openVault(host),
       check: () => undefined,
-      registration: async (environment) => ({ environment, baseAddress: '', clientId: '', secret: null, redirectUri: '', scope: '', pathStyle: 'standard' }),
+      registration: async (environment) => ({
+        environment,
+        baseAddress: '',
+        clientId: '',
+        secret: null,
+        redirectUri: '',
+        scope: '',
+        pathStyle: 'standard',
+      }),
       user: () => 'A',
       accessToken: async () => '',
       sending: () => rule,
@@ -331,7 +378,11 @@ describe('a file that cannot be opened', () => {
   })
 })
 
-const beside = (file: string): string[] => [file.replace(/db$/, 'copy.db'), file.replace(/db$/, 'copy.db-wal'), file.replace(/db$/, 'backup-17.db')]
+const beside = (file: string): string[] => [
+  file.replace(/db$/, 'copy.db'),
+  file.replace(/db$/, 'copy.db-wal'),
+  file.replace(/db$/, 'backup-17.db'),
+]
 
 describe('the second copy and the backups', () => {
   it('stay where they are when the database is set aside as damaged', async () => {
@@ -351,8 +402,15 @@ describe('the second copy and the backups', () => {
     await first.desks.stop()
     await (await start('other key!')).desks.at(at('A'))
     expect(beside(file!).map((each) => existsSync(each))).toEqual([false, false, false])
-    const names = readdirSync(dirname(file!)).filter((name) => name.includes('.set-aside-')).map((name) => name.replace(/^.*?\./, '').replace(/\d{6,}/, 'N'))
-    expect(names.toSorted()).toEqual(['backup-17.db.set-aside-N', 'copy.db.set-aside-N', 'copy.db.set-aside-N-wal', 'db.set-aside-N'])
+    const names = readdirSync(dirname(file!))
+      .filter((name) => name.includes('.set-aside-'))
+      .map((name) => name.replace(/^.*?\./, '').replace(/\d{6,}/, 'N'))
+    expect(names.toSorted()).toEqual([
+      'backup-17.db.set-aside-N',
+      'copy.db.set-aside-N',
+      'copy.db.set-aside-N-wal',
+      'db.set-aside-N',
+    ])
   })
 
   it('go with their administration, and with no other', async () => {
@@ -369,7 +427,10 @@ describe('the second copy and the backups', () => {
     const { desks, host, notices } = await start()
     await desks.at(at('A'))
     last().host.notice?.({ code: 'edits-restored', about: { waiting: 3 } })
-    expect([notices, host.lines.join('')]).toEqual([['edits-restored'], expect.stringMatching(/desk-notice.*edits-restored/)])
+    expect([notices, host.lines.join('')]).toEqual([
+      ['edits-restored'],
+      expect.stringMatching(/desk-notice.*edits-restored/),
+    ])
   })
 })
 

@@ -5,7 +5,10 @@ import { isFail } from '../../../../main/base/app-error.ts'
 import { runThread, type ThreadLimits } from '../../../../main/desk/worker/desk-thread.ts'
 
 const start = (limits: Partial<ThreadLimits> = {}) => {
-  const worker = new Worker(fileURLToPath(new URL('../thread-that-hangs.ts', import.meta.url)), { execArgv: [], env: {} })
+  const worker = new Worker(fileURLToPath(new URL('../thread-that-hangs.ts', import.meta.url)), {
+    execArgv: [],
+    env: {},
+  })
   onTestFinished(async () => void (await worker.terminate()))
   return runThread(worker, () => null, { every: 100, unanswered: 5, closing: 500, ending: 5_000, ...limits })
 }

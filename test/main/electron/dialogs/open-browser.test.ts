@@ -16,7 +16,11 @@ describe('the computer’s browser', () => {
   beforeAll(async () => {
     profile = await makeProfile()
     const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
+    app = await _electron.launch({
+      executablePath: electronPath,
+      args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
+      env,
+    })
     await app.firstWindow()
   })
   afterAll(async () => {
@@ -24,15 +28,29 @@ describe('the computer’s browser', () => {
     removeFolder(profile)
   })
   beforeEach(() => app.evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
-  const browse = (address: string): Promise<string | null> => app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
+  const browse = (address: string): Promise<string | null> =>
+    app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
   const opened = (): Promise<string[]> => app.evaluate(({ shell }) => (shell as unknown as Recording).standInOpened)
 
-  it.each(['https://api.example/v23/OAuth/Authorize?client_id=a&state=b', 'http://127.0.0.1:8080/v23/OAuth/Authorize?client_id=a'])('is opened at %s, as it is', async (address) => {
+  it.each([
+    'https://api.example/v23/OAuth/Authorize?client_id=a&state=b',
+    'http://127.0.0.1:8080/v23/OAuth/Authorize?client_id=a',
+  ])('is opened at %s, as it is', async (address) => {
     expect(await browse(address)).toBeNull()
     expect(await opened()).toEqual([address])
   })
 
-  it.each(['http://api.example/v23/OAuth/Authorize', 'file:///etc/passwd', 'javascript:alert(1)', 'ms-msdt:/id PCWDiagnostic', 'smb://evil.example/share', 'ledgerdesk://customer/a/b/c', 'https://me:pw@api.example/', '\\\\evil.example\\share', ''])('opens nothing but https and this computer: not %s', async (address) => {
+  it.each([
+    'http://api.example/v23/OAuth/Authorize',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'ms-msdt:/id PCWDiagnostic',
+    'smb://evil.example/share',
+    'ledgerdesk://customer/a/b/c',
+    'https://me:pw@api.example/',
+    '\\\\evil.example\\share',
+    '',
+  ])('opens nothing but https and this computer: not %s', async (address) => {
     expect(await browse(address)).toBe('sign-in-browser-not-opened')
     expect(await opened()).toEqual([])
   })

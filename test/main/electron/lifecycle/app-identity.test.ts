@@ -5,16 +5,26 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import { appUserModelId, claimIdentity, toastActivator } from '../../../../main/electron/lifecycle/app-identity.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const claimed = (platform: NodeJS.Platform, { isPackaged = true, env = {}, userDataDir = '' }: { isPackaged?: boolean; env?: NodeJS.ProcessEnv; userDataDir?: string } = {}) => {
+const claimed = (
+  platform: NodeJS.Platform,
+  {
+    isPackaged = true,
+    env = {},
+    userDataDir = '',
+  }: { isPackaged?: boolean; env?: NodeJS.ProcessEnv; userDataDir?: string } = {},
+) => {
   const calls: (readonly string[])[] = []
-  claimIdentity({
-    isPackaged,
-    setAppUserModelId: (id) => void calls.push(['id', id]),
-    setToastActivatorCLSID: (id) => void calls.push(['activator', id]),
-    setPath: (name, path) => void calls.push([name, path]),
-    getPath: (name) => `/home/eva/${name}`,
-    commandLine: { getSwitchValue: (name) => (name === 'user-data-dir' ? userDataDir : '') },
-  }, { platform, env })
+  claimIdentity(
+    {
+      isPackaged,
+      setAppUserModelId: (id) => void calls.push(['id', id]),
+      setToastActivatorCLSID: (id) => void calls.push(['activator', id]),
+      setPath: (name, path) => void calls.push([name, path]),
+      getPath: (name) => `/home/eva/${name}`,
+      commandLine: { getSwitchValue: (name) => (name === 'user-data-dir' ? userDataDir : '') },
+    },
+    { platform, env },
+  )
   return calls
 }
 const profile = ['userData', join('/home/eva/appData', 'ledgerdesk')]
@@ -23,16 +33,24 @@ describe('who the app says it is', () => {
   it('is known to Windows by the ids that its entry in the Start menu carries', () => {
     expect(claimed('win32')).toEqual([['id', appUserModelId], ['activator', toastActivator], profile])
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toContain(`appId: ${appUserModelId}\n`)
-    expect(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')).toContain(`!define TOAST_ACTIVATOR "${toastActivator}"`)
+    expect(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')).toContain(
+      `!define TOAST_ACTIVATOR "${toastActivator}"`,
+    )
   })
 
   it('leaves neither the class of its messages nor its links behind when it is uninstalled', () => {
-    const [, uninstall = ''] = /^!macro customUnInstall$([^]*?)^!macroend$/m.exec(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')) ?? []
-    for (const step of ['removeLinks SHELL_CONTEXT', 'removeLinks HKCU', 'removeToastActivator']) expect(uninstall).toContain(`!insertmacro ${step}\n`)
+    const [, uninstall = ''] =
+      /^!macro customUnInstall$([^]*?)^!macroend$/m.exec(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')) ?? []
+    for (const step of ['removeLinks SHELL_CONTEXT', 'removeLinks HKCU', 'removeToastActivator'])
+      expect(uninstall).toContain(`!insertmacro ${step}\n`)
   })
 
   it('is left to Electron where nothing is installed, and on other systems', () => {
-    expect([claimed('win32', { isPackaged: false }), claimed('linux'), claimed('darwin')]).toEqual([[profile], [profile], [profile]])
+    expect([claimed('win32', { isPackaged: false }), claimed('linux'), claimed('darwin')]).toEqual([
+      [profile],
+      [profile],
+      [profile],
+    ])
   })
 
   it('is Ledgerdesk to people, and its profile stays in the folder that it always had', () => {
@@ -42,6 +60,8 @@ describe('who the app says it is', () => {
 
   it('keeps its profile where somebody wants it', () => {
     expect(claimed('linux', { userDataDir: '/elsewhere' })).toEqual([])
-    expect(claimed('linux', { userDataDir: '/elsewhere', env: { LEDGERDESK_PROFILE: 'office' } })).toEqual([['userData', resolve('office')]])
+    expect(claimed('linux', { userDataDir: '/elsewhere', env: { LEDGERDESK_PROFILE: 'office' } })).toEqual([
+      ['userData', resolve('office')],
+    ])
   })
 })

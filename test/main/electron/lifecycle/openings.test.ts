@@ -11,7 +11,11 @@ let profile: string
 beforeAll(async () => {
   profile = await makeProfile()
   const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-  app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
+  app = await _electron.launch({
+    executablePath: electronPath,
+    args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
+    env,
+  })
   await app.firstWindow()
 })
 afterAll(async () => {
@@ -24,7 +28,8 @@ it('links and second starts that come before the app can show them are kept, and
     const taken: (string | null)[] = []
     const openings = globalThis.windowsApp.hearOpenings()
     const event = { preventDefault: () => undefined } as never
-    const second = (argv: string[], wish: unknown): unknown => electronApp.emit('second-instance', event, argv, '/', wish)
+    const second = (argv: string[], wish: unknown): unknown =>
+      electronApp.emit('second-instance', event, argv, '/', wish)
     second(['ledgerdesk', '--', link], { wants: 'window' })
     second(['ledgerdesk', '--sync'], { wants: 'sync' })
     second(['ledgerdesk'], { wants: 'window' })

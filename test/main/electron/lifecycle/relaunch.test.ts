@@ -7,7 +7,10 @@ const argv = ['/opt/Ledgerdesk/ledgerdesk', '--user-data-dir=/data/desk', '--', 
 describe('an app that starts again', () => {
   it('keeps its arguments but for the link, also as another program', () => {
     expect(relaunchOptions(undefined, argv)).toEqual({ args: ['--user-data-dir=/data/desk', '--'] })
-    expect(relaunchOptions('/home/a/Ledgerdesk-2.AppImage', argv)).toEqual({ execPath: '/home/a/Ledgerdesk-2.AppImage', args: ['--user-data-dir=/data/desk', '--'] })
+    expect(relaunchOptions('/home/a/Ledgerdesk-2.AppImage', argv)).toEqual({
+      execPath: '/home/a/Ledgerdesk-2.AppImage',
+      args: ['--user-data-dir=/data/desk', '--'],
+    })
   })
 
   it('passes no argument on where it names a program and gives none, as Electron does', () => {

@@ -13,7 +13,11 @@ describe('the main window', () => {
   beforeAll(async () => {
     profile = await makeProfile()
     const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
+    app = await _electron.launch({
+      executablePath: electronPath,
+      args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
+      env,
+    })
     await app.firstWindow()
   })
   afterAll(async () => {
@@ -30,8 +34,20 @@ describe('the main window', () => {
 describe('the ground of a window', () => {
   it('is the paper of the page that comes, in each theme and contrast', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8')
-    const [, ...papers] = /--paper: if\(style\(--contrast: more\): light-dark\((#\w+), (#\w+)\); else: light-dark\((#\w+), (#\w+)\)\)/.exec(tokens)!
-    const looks = [[false, true], [true, true], [false, false], [true, false]] as const
-    expect(looks.map(([shouldUseDarkColors, shouldUseHighContrastColors]) => backgroundOf({ shouldUseDarkColors, shouldUseHighContrastColors }))).toEqual(papers)
+    const [, ...papers] =
+      /--paper: if\(style\(--contrast: more\): light-dark\((#\w+), (#\w+)\); else: light-dark\((#\w+), (#\w+)\)\)/.exec(
+        tokens,
+      )!
+    const looks = [
+      [false, true],
+      [true, true],
+      [false, false],
+      [true, false],
+    ] as const
+    expect(
+      looks.map(([shouldUseDarkColors, shouldUseHighContrastColors]) =>
+        backgroundOf({ shouldUseDarkColors, shouldUseHighContrastColors }),
+      ),
+    ).toEqual(papers)
   })
 })

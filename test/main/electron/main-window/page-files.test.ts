@@ -2,7 +2,15 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { barAddress, listPageFiles, pageAddress, pageFileAt, pageOrigin, pagePolicy, type PageFile } from '../../../../main/electron/main-window/page-files.ts'
+import {
+  barAddress,
+  listPageFiles,
+  pageAddress,
+  pageFileAt,
+  pageOrigin,
+  pagePolicy,
+  type PageFile,
+} from '../../../../main/electron/main-window/page-files.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 let folder: string
@@ -11,7 +19,8 @@ let files: ReadonlyMap<string, PageFile>
 beforeAll(() => {
   folder = newProfile()
   mkdirSync(join(folder, 'page', 'assets'), { recursive: true })
-  for (const name of ['secret.js', 'page/index.html', 'page/assets/app.js', 'page/notes.txt']) writeFileSync(join(folder, name), name)
+  for (const name of ['secret.js', 'page/index.html', 'page/assets/app.js', 'page/notes.txt'])
+    writeFileSync(join(folder, name), name)
   symlinkSync(join(folder, 'secret.js'), join(folder, 'page', 'link.js'))
   files = listPageFiles(join(folder, 'page'))
 })
@@ -20,7 +29,10 @@ afterAll(() => removeProfile(folder))
 describe('the page’s own scheme', () => {
   it('serves the built files by their types, and no links', () => {
     expect([...files.keys()].sort()).toEqual(['/assets/app.js', '/index.html'])
-    expect(pageFileAt(files, 'app://ledgerdesk/assets/app.js?v=1')).toEqual({ file: join(folder, 'page/assets/app.js'), type: 'text/javascript; charset=utf-8' })
+    expect(pageFileAt(files, 'app://ledgerdesk/assets/app.js?v=1')).toEqual({
+      file: join(folder, 'page/assets/app.js'),
+      type: 'text/javascript; charset=utf-8',
+    })
   })
 
   it.each([
@@ -43,7 +55,19 @@ describe('the page’s own scheme', () => {
   ])('does not serve %s', (address) => expect(pageFileAt(files, address)).toBeUndefined())
 
   it('serves nothing outside the page, whatever the path', () => {
-    const part = fc.constantFrom('..', '.', '%2e%2e', '%2f', '/', '\\', 'secret.js', 'assets', 'app.js', 'link.js', '\u0000')
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '%2f',
+      '/',
+      '\\',
+      'secret.js',
+      'assets',
+      'app.js',
+      'link.js',
+      '\u0000',
+    )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const found = pageFileAt(files, `app://ledgerdesk/${parts.join('/')}`)
@@ -53,15 +77,26 @@ describe('the page’s own scheme', () => {
   })
 
   it('has one origin, in which the page and the bar of a sign-in lie', () => {
-    expect([pageOrigin, pageAddress, barAddress]).toEqual(['app://ledgerdesk', 'app://ledgerdesk/index.html', 'app://ledgerdesk/sign-in.html'])
+    expect([pageOrigin, pageAddress, barAddress]).toEqual([
+      'app://ledgerdesk',
+      'app://ledgerdesk/index.html',
+      'app://ledgerdesk/sign-in.html',
+    ])
   })
 
   it('serves each kind of file that a build holds, and no other', () => {
     const built = join(folder, 'built')
     mkdirSync(built)
-    for (const end of ['html', 'js', 'css', 'svg', 'png', 'woff2', 'ttf', 'map', 'json', 'wasm', 'mjs', 'htm', '']) writeFileSync(join(built, `x.${end}`), '')
+    for (const end of ['html', 'js', 'css', 'svg', 'png', 'woff2', 'ttf', 'map', 'json', 'wasm', 'mjs', 'htm', ''])
+      writeFileSync(join(built, `x.${end}`), '')
     expect(Object.fromEntries([...listPageFiles(built)].map(([path, { type }]) => [path, type]))).toEqual({
-      '/x.html': 'text/html; charset=utf-8', '/x.js': 'text/javascript; charset=utf-8', '/x.css': 'text/css; charset=utf-8', '/x.svg': 'image/svg+xml', '/x.png': 'image/png', '/x.woff2': 'font/woff2', '/x.ttf': 'font/ttf',
+      '/x.html': 'text/html; charset=utf-8',
+      '/x.js': 'text/javascript; charset=utf-8',
+      '/x.css': 'text/css; charset=utf-8',
+      '/x.svg': 'image/svg+xml',
+      '/x.png': 'image/png',
+      '/x.woff2': 'font/woff2',
+      '/x.ttf': 'font/ttf',
     })
   })
 

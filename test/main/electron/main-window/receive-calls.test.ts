@@ -8,17 +8,32 @@ import { receiveCalls, type ReceiveCallsOptions } from '../../../../main/electro
 type Handler = Parameters<IpcMain['handle']>[1]
 const [ours, page] = [{ is: 'our window' }, 'app://ledgerdesk/index.html']
 
-const open = (work: (...args: unknown[]) => unknown = () => 'reached', window: object | null = { webContents: ours }) => {
+const open = (
+  work: (...args: unknown[]) => unknown = () => 'reached',
+  window: object | null = { webContents: ours },
+) => {
   const [reached, logged]: [unknown[][], LogEvent[]] = [[], []]
   const run = (...args: unknown[]): unknown => {
     reached.push(args)
     return work(...args)
   }
-  const services = Object.fromEntries(Object.entries(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map((method) => [method, run]))])) as unknown as ReceiveCallsOptions['services']
+  const services = Object.fromEntries(
+    Object.entries(calls).map(([group, methods]) => [
+      group,
+      Object.fromEntries(methods.map((method) => [method, run])),
+    ]),
+  ) as unknown as ReceiveCallsOptions['services']
   const doors = new Map<string, Handler>()
-  receiveCalls({ ipc: { handle: (channel, handler) => void doors.set(channel, handler) }, services, log: (event) => logged.push(event), window: () => window as ReturnType<ReceiveCallsOptions['window']> })
-  const ask = (call: readonly unknown[], { sender = ours as unknown, frame = { url: page, parent: null } as unknown } = {}): unknown =>
-    doors.get('ledgerdesk:call')!({ sender, senderFrame: frame } as never, ...call)
+  receiveCalls({
+    ipc: { handle: (channel, handler) => void doors.set(channel, handler) },
+    services,
+    log: (event) => logged.push(event),
+    window: () => window as ReturnType<ReceiveCallsOptions['window']>,
+  })
+  const ask = (
+    call: readonly unknown[],
+    { sender = ours as unknown, frame = { url: page, parent: null } as unknown } = {},
+  ): unknown => doors.get('ledgerdesk:call')!({ sender, senderFrame: frame } as never, ...call)
   return { ask, reached, logged, channels: [...doors.keys()] }
 }
 const read = ['settings', 'read', []] as const
@@ -53,7 +68,10 @@ describe('the door to main', () => {
     const { ask, logged } = open()
     await ask(['settings', 'constructor', []])
     await ask(read)
-    const notes = [{ event: 'call-failed', code: 'call-unknown', call: 'settings.constructor' }, { event: 'page-answered' }]
+    const notes = [
+      { event: 'call-failed', code: 'call-unknown', call: 'settings.constructor' },
+      { event: 'page-answered' },
+    ]
     expect(logged).toEqual(notes)
     await ask(read)
     expect(logged).toEqual(notes)
@@ -65,7 +83,10 @@ describe('the door to main', () => {
     })
     expect(await ask(read)).toEqual({ ok: false, fail: { code: 'disk-full', about: { name: 'Jansen B.V.' } } })
     await ask([{ group: 'Jansen B.V.' }, 'read', []])
-    expect(logged).toEqual([{ event: 'call-failed', code: 'disk-full', call: 'settings.read' }, { event: 'call-failed', code: 'call-unknown', call: '?.read' }])
+    expect(logged).toEqual([
+      { event: 'call-failed', code: 'disk-full', call: 'settings.read' },
+      { event: 'call-failed', code: 'call-unknown', call: '?.read' },
+    ])
   })
 
   it('leaves the note of a mistake of ours to who met it', async () => {

@@ -8,7 +8,14 @@ describe('who may call', () => {
     expect(mayCall({ url: page, parent: null }, false)).toBe(false)
     expect(mayCall({ url: page, parent: {} }, true)).toBe(false)
     expect(mayCall(null, true)).toBe(false)
-    for (const url of ['https://evil.example/', 'app://ledgerdesk.evil/index.html', 'app://other/index.html', 'about:blank', 'file:///x', '']) {
+    for (const url of [
+      'https://evil.example/',
+      'app://ledgerdesk.evil/index.html',
+      'app://other/index.html',
+      'about:blank',
+      'file:///x',
+      '',
+    ]) {
       expect(mayCall({ url, parent: null }, true)).toBe(false)
     }
   })
@@ -20,7 +27,13 @@ describe('who may use the bar of a sign-in window', () => {
     expect(mayUseBar({ url: bar, parent: null })).toBe(true)
     expect(mayUseBar({ url: bar, parent: {} })).toBe(false)
     expect(mayUseBar(null)).toBe(false)
-    for (const url of ['app://ledgerdesk/index.html', 'app://ledgerdesk/sign-in.html.evil', 'https://ledgerdesk/sign-in.html', 'about:blank', '']) {
+    for (const url of [
+      'app://ledgerdesk/index.html',
+      'app://ledgerdesk/sign-in.html.evil',
+      'https://ledgerdesk/sign-in.html',
+      'about:blank',
+      '',
+    ]) {
       expect(mayUseBar({ url, parent: null })).toBe(false)
     }
   })

@@ -11,8 +11,13 @@ describe('the window opens', () => {
     ['in the middle, where its screen at the right is gone', place(2000, 60), { width: 1400, height: 900 }],
     ['in the middle, where its screen at the left is gone', place(-1380, 60), { width: 1400, height: 900 }],
     ['in the middle, where its bar would be out of reach', place(200, -400), { width: 1400, height: 900 }],
-    ['no larger than the screen, where it comes from a larger one', place(0, 25, 3840, 2100), { x: 0, y: 25, width: 1920, height: 1015 }],
+    [
+      'no larger than the screen, where it comes from a larger one',
+      place(0, 25, 3840, 2100),
+      { x: 0, y: 25, width: 1920, height: 1015 },
+    ],
     ['at its usual size at first', null, { width: 1280, height: 800 }],
   ])('%s', (_where, before, bounds) => expect(boundsOn(before, area)).toEqual(bounds))
-  it('no larger than a small screen at first', () => expect(boundsOn(null, { x: 0, y: 0, width: 1024, height: 700 })).toEqual({ width: 1024, height: 700 }))
+  it('no larger than a small screen at first', () =>
+    expect(boundsOn(null, { x: 0, y: 0, width: 1024, height: 700 })).toEqual({ width: 1024, height: 700 }))
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { failOfHolding, failOfLoad } from '../../../../main/electron/sign-in/load-failures.ts'
-import { atFirst, nextStanding, placeOf, type PageEvent, type Standing } from '../../../../main/electron/sign-in/page-state.ts'
+import {
+  atFirst,
+  nextStanding,
+  placeOf,
+  type PageEvent,
+  type Standing,
+} from '../../../../main/electron/sign-in/page-state.ts'
 
 const start = 'https://login.example/authorize?state=s'
 const other = 'https://elsewhere.example/page'
@@ -31,8 +37,14 @@ describe('a sign-in page', () => {
     expect(follow(started(start, 7), { is: 'slow' }).page).toEqual({ is: 'slow', since: 7 })
     expect(follow(...shown, { is: 'slow' }).page).toEqual({ is: 'shown' })
     expect(follow(started(start), { is: 'slow' }, arrived(start), readable).page).toEqual({ is: 'shown' })
-    expect(follow(started(start, 7), { is: 'slow' }, arrived(start))).toMatchObject({ page: { is: 'slow', since: 7 }, inSight: true })
-    expect(follow(started(start), { is: 'slow' }, stopped).page).toEqual({ is: 'failed', fail: { code: 'sign-in-page-not-loading' } })
+    expect(follow(started(start, 7), { is: 'slow' }, arrived(start))).toMatchObject({
+      page: { is: 'slow', since: 7 },
+      inSight: true,
+    })
+    expect(follow(started(start), { is: 'slow' }, stopped).page).toEqual({
+      is: 'failed',
+      fail: { code: 'sign-in-page-not-loading' },
+    })
   })
 
   it('is not there by being readable before it arrived, and is shown where it arrives after all', () => {
@@ -41,8 +53,15 @@ describe('a sign-in page', () => {
   })
 
   it('is out of sight when it failed or crashed, and the browser’s own page about that changes nothing', () => {
-    expect(follow(...shown, started(other), refused, readable, stopped)).toMatchObject({ page: { is: 'failed', fail: { code: 'service-certificate' } }, inSight: false, address: start })
-    expect(follow(...shown, { is: 'crashed' })).toMatchObject({ page: { is: 'failed', fail: { code: 'sign-in-page-stopped' } }, inSight: false })
+    expect(follow(...shown, started(other), refused, readable, stopped)).toMatchObject({
+      page: { is: 'failed', fail: { code: 'service-certificate' } },
+      inSight: false,
+      address: start,
+    })
+    expect(follow(...shown, { is: 'crashed' })).toMatchObject({
+      page: { is: 'failed', fail: { code: 'sign-in-page-stopped' } },
+      inSight: false,
+    })
   })
 
   it('can be tried again', () => {
@@ -55,10 +74,20 @@ describe('a sign-in page', () => {
   })
 
   it('that was held back says why, unless another is in sight', () => {
-    const held: PageEvent = { is: 'held-back', address: 'http://login.example/', fail: failOfHolding('http://login.example/') }
-    expect(follow(started(start), held, stopped)).toMatchObject({ page: { is: 'failed', fail: { code: 'service-not-https' } }, address: 'http://login.example/' })
+    const held: PageEvent = {
+      is: 'held-back',
+      address: 'http://login.example/',
+      fail: failOfHolding('http://login.example/'),
+    }
+    expect(follow(started(start), held, stopped)).toMatchObject({
+      page: { is: 'failed', fail: { code: 'service-not-https' } },
+      address: 'http://login.example/',
+    })
     expect(follow(...shown, started(other), held, stopped)).toMatchObject({ page: { is: 'shown' }, address: start })
-    expect(follow(started(start), held, started(start), stopped).page).toEqual({ is: 'failed', fail: { code: 'sign-in-page-not-loading' } })
+    expect(follow(started(start), held, started(start), stopped).page).toEqual({
+      is: 'failed',
+      fail: { code: 'sign-in-page-not-loading' },
+    })
   })
 })
 
@@ -69,15 +98,28 @@ describe('what the bar says of an address', () => {
     ['https://lоgin.example/', 'xn--lgin-55d.example', 'https'],
     ['http://127.0.0.1:4000/a', '127.0.0.1:4000', 'this-computer'],
     ['https://localhost:4000/a', 'localhost:4000', 'https'],
-    ['', '', 'none'], ['about:blank', '', 'none'], ['about:srcdoc', '', 'none'], ['blob:https://login.example/6c5f', '', 'none'], ['data:text/html,x', '', 'none'], ['http://login.example/', 'login.example', 'none'],
+    ['', '', 'none'],
+    ['about:blank', '', 'none'],
+    ['about:srcdoc', '', 'none'],
+    ['blob:https://login.example/6c5f', '', 'none'],
+    ['data:text/html,x', '', 'none'],
+    ['http://login.example/', 'login.example', 'none'],
   ])('%s', (address, host, safety) => expect(placeOf(address)).toEqual({ host, safety }))
 })
 
 describe('why a page did not load', () => {
   it.each([
-    [-200, 'service-certificate'], [-202, 'service-certificate'], [-201, 'service-certificate'], [-150, 'service-certificate'],
-    [-106, 'sign-in-page-not-loading'], [-105, 'sign-in-page-not-loading'], [-118, 'sign-in-page-not-loading'], [-20, 'sign-in-page-not-loading'], [-300, 'sign-in-page-not-loading'],
-    [-127, 'proxy-sign-in-needed'], [-115, 'proxy-sign-in-needed'],
+    [-200, 'service-certificate'],
+    [-202, 'service-certificate'],
+    [-201, 'service-certificate'],
+    [-150, 'service-certificate'],
+    [-106, 'sign-in-page-not-loading'],
+    [-105, 'sign-in-page-not-loading'],
+    [-118, 'sign-in-page-not-loading'],
+    [-20, 'sign-in-page-not-loading'],
+    [-300, 'sign-in-page-not-loading'],
+    [-127, 'proxy-sign-in-needed'],
+    [-115, 'proxy-sign-in-needed'],
   ])('%i', (number, code) => expect(failOfLoad(number)).toEqual({ code }))
 
   it('or why the window did not go there', () => {

@@ -3,22 +3,30 @@ import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardPage, refuseBoxes } from '../../../../main/electron/sign-in/sign-in-guard.ts'
 
-type Look = (details: { readonly url: string; readonly resourceType: string; readonly webContentsId?: number }, answer: (said: { cancel: boolean }) => void) => void
+type Look = (
+  details: { readonly url: string; readonly resourceType: string; readonly webContentsId?: number },
+  answer: (said: { cancel: boolean }) => void,
+) => void
 type Opening = (details: { readonly url: string }) => { readonly action: string }
 
 /** A partition, and pages of it that may visit one origin alone; Electron's own part is to ask. */
 const open = () => {
   let look: Look = () => undefined
   let listened = 0
-  const session = { webRequest: { onBeforeRequest: (listener: Look) => {
-    listened++
-    look = listener
-  } } } as unknown as Session
+  const session = {
+    webRequest: {
+      onBeforeRequest: (listener: Look) => {
+        listened++
+        look = listener
+      },
+    },
+  } as unknown as Session
   const page = (id: number, host: string) => {
     const said: string[] = []
     let opening: Opening = () => ({ action: 'allow' })
     const contents = Object.assign(new EventEmitter(), {
-      id, session,
+      id,
+      session,
       setWindowOpenHandler: (handler: Opening) => void (opening = handler),
       loadURL: (address: string) => {
         said.push(`loads ${address}`)
@@ -26,8 +34,15 @@ const open = () => {
       },
     })
     const release = guardPage(
-      contents as unknown as WebContents, { isEnd: (address) => address.startsWith('https://end.example/'), mayVisit: (address) => URL.parse(address)?.origin === (host.includes('://') ? host : `https://${host}`) },
-      { end: (address) => said.push(`ends at ${address}`), heldBack: (address) => said.push(`held back from ${address}`) },
+      contents as unknown as WebContents,
+      {
+        isEnd: (address) => address.startsWith('https://end.example/'),
+        mayVisit: (address) => URL.parse(address)?.origin === (host.includes('://') ? host : `https://${host}`),
+      },
+      {
+        end: (address) => said.push(`ends at ${address}`),
+        heldBack: (address) => said.push(`held back from ${address}`),
+      },
     )
     /** Whether a step goes on. */
     const goes = (event: string, url: string, isMainFrame = true): boolean => {
@@ -39,30 +54,55 @@ const open = () => {
   }
   const passes = (url: string, resourceType: string, webContentsId?: number): boolean => {
     let cancelled = true
-    look({ url, resourceType, ...(webContentsId === undefined ? {} : { webContentsId }) }, ({ cancel }) => (cancelled = cancel))
+    look(
+      { url, resourceType, ...(webContentsId === undefined ? {} : { webContentsId }) },
+      ({ cancel }) => (cancelled = cancel),
+    )
     return !cancelled
   }
   return { page, passes, listened: () => listened }
 }
 
 describe('a request of a sign-in page', () => {
-  it.each([['a frame', 'subFrame', 1], ['a script', 'xhr', 1], ['a worker, which names no page', 'xhr', undefined]] as const)('by %s goes where the page may go, and nowhere else', (_who, type, id) => {
+  it.each([
+    ['a frame', 'subFrame', 1],
+    ['a script', 'xhr', 1],
+    ['a worker, which names no page', 'xhr', undefined],
+  ] as const)('by %s goes where the page may go, and nowhere else', (_who, type, id) => {
     const { page, passes } = open()
     page(1, 'service.example')
-    expect([passes('https://service.example/x', type, id), passes('https://elsewhere.example/x', type, id), passes('https://end.example/?code=1', type, id)]).toEqual([true, false, false])
+    expect([
+      passes('https://service.example/x', type, id),
+      passes('https://elsewhere.example/x', type, id),
+      passes('https://end.example/?code=1', type, id),
+    ]).toEqual([true, false, false])
   })
 
-  it.each([['a page', 1], ['a worker', undefined]] as const)('over a WebSocket by %s goes where the page may go, and nowhere else', (_who, id) => {
+  it.each([
+    ['a page', 1],
+    ['a worker', undefined],
+  ] as const)('over a WebSocket by %s goes where the page may go, and nowhere else', (_who, id) => {
     const { page, passes } = open()
     page(1, 'service.example')
-    expect(['wss://service.example/x', 'wss://elsewhere.example/x', 'ws://elsewhere.example/x', 'ws://service.example/x', 'wss://end.example/?code=1'].map((url) => passes(url, 'webSocket', id))).toEqual([true, false, false, false, false])
+    expect(
+      [
+        'wss://service.example/x',
+        'wss://elsewhere.example/x',
+        'ws://elsewhere.example/x',
+        'ws://service.example/x',
+        'wss://end.example/?code=1',
+      ].map((url) => passes(url, 'webSocket', id)),
+    ).toEqual([true, false, false, false, false])
     expect(passes('https://elsewhere.example/?to=wss://service.example', 'xhr', id)).toBe(false)
   })
 
   it('over a WebSocket to this computer goes as http does', () => {
     const { page, passes } = open()
     page(1, 'http://127.0.0.1:8080')
-    expect(['ws://127.0.0.1:8080/x', 'wss://127.0.0.1:8080/x'].map((url) => passes(url, 'webSocket', 1))).toEqual([true, false])
+    expect(['ws://127.0.0.1:8080/x', 'wss://127.0.0.1:8080/x'].map((url) => passes(url, 'webSocket', 1))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('is one over a WebSocket by how its address begins alone', () => {
@@ -74,21 +114,33 @@ describe('a request of a sign-in page', () => {
   it('to the end is not sent either where the page may go there', () => {
     const { page, passes } = open()
     page(1, 'end.example')
-    expect([passes('https://end.example/?code=1', 'mainFrame', 1), passes('https://end.example/?code=1', 'xhr')]).toEqual([false, false])
+    expect([
+      passes('https://end.example/?code=1', 'mainFrame', 1),
+      passes('https://end.example/?code=1', 'xhr'),
+    ]).toEqual([false, false])
   })
 
   it('is part of the page where it leaves for nobody, and nowhere else', () => {
     const { page, passes } = open()
     page(1, 'service.example')
-    expect([passes('data:image/png;base64,x', 'image', 1), passes('blob:https://service.example/1', 'xhr', 1)]).toEqual([true, true])
-    expect([passes('https://elsewhere.example/data:x', 'xhr', 1), passes('filesystem:blob:x', 'xhr', 1), passes('data:image/png;base64,x', 'image', 2)]).toEqual([false, false, false])
+    expect([passes('data:image/png;base64,x', 'image', 1), passes('blob:https://service.example/1', 'xhr', 1)]).toEqual(
+      [true, true],
+    )
+    expect([
+      passes('https://elsewhere.example/data:x', 'xhr', 1),
+      passes('filesystem:blob:x', 'xhr', 1),
+      passes('data:image/png;base64,x', 'image', 2),
+    ]).toEqual([false, false, false])
   })
 
   it('by a worker has to satisfy every page that is open', () => {
     const { page, passes } = open()
     page(1, 'service.example')
     page(2, 'other.example')
-    expect([passes('https://service.example/x', 'xhr'), passes('https://service.example/x', 'xhr', 1)]).toEqual([false, true])
+    expect([passes('https://service.example/x', 'xhr'), passes('https://service.example/x', 'xhr', 1)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is not sent once the sign-in is over, whoever else signs in', () => {
@@ -96,13 +148,19 @@ describe('a request of a sign-in page', () => {
     const { release } = page(1, 'service.example')
     page(2, 'service.example')
     release()
-    expect([passes('https://service.example/x', 'xhr', 1), passes('https://service.example/x', 'xhr', 2)]).toEqual([false, true])
+    expect([passes('https://service.example/x', 'xhr', 1), passes('https://service.example/x', 'xhr', 2)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is not sent once its page is gone, nor by anybody where no page is open', () => {
     const { page, passes } = open()
     page(1, 'service.example').contents.emit('destroyed')
-    expect([passes('https://service.example/x', 'xhr', 1), passes('https://service.example/x', 'xhr')]).toEqual([false, false])
+    expect([passes('https://service.example/x', 'xhr', 1), passes('https://service.example/x', 'xhr')]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('for the end of the sign-in ends it where it is the page’s own, and is never sent', () => {
@@ -128,9 +186,15 @@ describe('a step of a sign-in page', () => {
 
   it.each(events)('by %s goes on to where the page may go, and is held back from everywhere else', (event) => {
     const { goes, said } = open().page(1, 'service.example')
-    expect([goes(event, 'https://service.example/next'), goes(event, 'https://service.example/next', false)]).toEqual([true, true])
+    expect([goes(event, 'https://service.example/next'), goes(event, 'https://service.example/next', false)]).toEqual([
+      true,
+      true,
+    ])
     expect(said).toEqual([])
-    expect([goes(event, 'http://service.example/next'), goes(event, 'https://elsewhere.example/', false)]).toEqual([false, false])
+    expect([goes(event, 'http://service.example/next'), goes(event, 'https://elsewhere.example/', false)]).toEqual([
+      false,
+      false,
+    ])
     expect(said).toEqual(['held back from http://service.example/next'])
   })
 
@@ -150,16 +214,28 @@ describe('a step of a sign-in page', () => {
 
   it('of a frame to its own empty page goes on, and of the page itself does not', () => {
     const { goes } = open().page(1, 'service.example')
-    expect(['about:blank', 'about:srcdoc', 'about:blank?x', 'about:blank#x'].map((url) => goes('will-frame-navigate', url, false))).toEqual([true, true, true, true])
+    expect(
+      ['about:blank', 'about:srcdoc', 'about:blank?x', 'about:blank#x'].map((url) =>
+        goes('will-frame-navigate', url, false),
+      ),
+    ).toEqual([true, true, true, true])
     expect(['about:blank', 'about:srcdoc'].map((url) => goes('will-frame-navigate', url))).toEqual([false, false])
-    expect(['about:blanks', 'about:settings', 'xabout:blank', 'data:text/html,about:blank'].map((url) => goes('will-frame-navigate', url, false))).toEqual([false, false, false, false])
+    expect(
+      ['about:blanks', 'about:settings', 'xabout:blank', 'data:text/html,about:blank'].map((url) =>
+        goes('will-frame-navigate', url, false),
+      ),
+    ).toEqual([false, false, false, false])
   })
 })
 
 describe('a window that a sign-in page opens', () => {
   it('opens in its place where the page may go, and nowhere else', () => {
     const { opens, said } = open().page(1, 'service.example')
-    expect(['https://service.example/help', 'http://service.example/', 'file:///etc/passwd', 'ledgerdesk://x'].map((url) => opens(url).action)).toEqual(['deny', 'deny', 'deny', 'deny'])
+    expect(
+      ['https://service.example/help', 'http://service.example/', 'file:///etc/passwd', 'ledgerdesk://x'].map(
+        (url) => opens(url).action,
+      ),
+    ).toEqual(['deny', 'deny', 'deny', 'deny'])
     expect(said).toEqual(['loads https://service.example/help'])
   })
 
@@ -176,20 +252,31 @@ describe('what a sign-in page or its server would put before a person', () => {
     refuseBoxes(contents as unknown as WebContents)
     const answers: unknown[][] = []
     let prevented = false
-    contents.emit(event, { preventDefault: () => (prevented = true) }, ...given, (...answer: unknown[]) => answers.push(answer))
+    contents.emit(event, { preventDefault: () => (prevented = true) }, ...given, (...answer: unknown[]) =>
+      answers.push(answer),
+    )
     return { prevented, answers }
   }
 
   it('is no box for a name and a password: the server gets neither', () => {
-    expect(refused('login', { url: 'https://service.example/' }, { isProxy: false, host: 'service.example' })).toEqual({ prevented: true, answers: [[]] })
+    expect(refused('login', { url: 'https://service.example/' }, { isProxy: false, host: 'service.example' })).toEqual({
+      prevented: true,
+      answers: [[]],
+    })
   })
 
   it('leaves the question of a proxy to those who know the person', () => {
-    expect(refused('login', { url: 'https://service.example/' }, { isProxy: true, host: 'proxy.example' })).toEqual({ prevented: false, answers: [] })
+    expect(refused('login', { url: 'https://service.example/' }, { isProxy: true, host: 'proxy.example' })).toEqual({
+      prevented: false,
+      answers: [],
+    })
   })
 
   it('is no choice of a certificate: no site gets one of this computer', () => {
-    expect(refused('select-client-certificate', 'https://service.example/', [{ subjectName: 'Jan' }])).toEqual({ prevented: true, answers: [[]] })
+    expect(refused('select-client-certificate', 'https://service.example/', [{ subjectName: 'Jan' }])).toEqual({
+      prevented: true,
+      answers: [[]],
+    })
   })
 
   it('is no question whether to stay: no page keeps anybody from leaving it', () => {

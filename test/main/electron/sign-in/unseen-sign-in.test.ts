@@ -7,23 +7,44 @@ import { makeProfile, openSite, type Site } from '../../../stand-in/fixture-app.
 import { removeFolder } from '../../../temporary-folder.ts'
 import type { Unseen } from '../windows-app/main.ts'
 
-/** Servers that are there, and count who connects: where the redirect leads to, and one without https, by a name that is not this computer’s own. */
-const [redirect, plain] = await Promise.all([openSite((_request, response) => response.end()), openSite((_request, response) => response.end())])
+/**
+ * Servers that are there, and count who connects: where the redirect leads to, and one without https, by a name that is
+ * not this computer’s own.
+ */
+const [redirect, plain] = await Promise.all([
+  openSite((_request, response) => response.end()),
+  openSite((_request, response) => response.end()),
+])
 const end = `${redirect.address}/signed-in`
 
 /** An authorization server with one page for each way it can go. */
 const pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   '/known': (_request, response) => response.writeHead(302, { Location: `${end}?code=c` }).end(),
-  '/known-by-page': (_request, response) => response.setHeader('Content-Type', 'text/html').end(`<script>location.href = '${end}?code=c'</script>`),
+  '/known-by-page': (_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end(`<script>location.href = '${end}?code=c'</script>`),
   '/asks': (_request, response) => response.setHeader('Content-Type', 'text/html').end('<h1>Log in</h1>'),
-  '/refuses': (_request, response) => response.writeHead(400, { 'Content-Type': 'text/html' }).end('<h1>Unknown client</h1>'),
+  '/refuses': (_request, response) =>
+    response.writeHead(400, { 'Content-Type': 'text/html' }).end('<h1>Unknown client</h1>'),
   '/hangs': () => undefined,
-  '/file': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' }).end('x'),
+  '/file': (_request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' })
+      .end('x'),
   // The rest of the page never comes, so nothing but its closing ends it.
-  '/closes': (_request, response) => response.setHeader('Content-Type', 'text/html').write(`<script>window.close()</script>${'<p>still loading</p>'.repeat(500)}`),
-  '/speaks': (_request, response) => response.setHeader('Content-Type', 'text/html').end(`<script>alert('Hello'); location.href = '${end}?agreed=' + confirm('Sure?')</script>`),
-  '/not-https': (_request, response) => response.writeHead(302, { Location: plain.address.replace('127.0.0.1', 'login.localhost') }).end(),
-  '/cookie': (request, response) => response.writeHead(302, { 'Set-Cookie': 'who=me', Location: `${end}?who=${request.headers.cookie ?? 'nobody'}` }).end(),
+  '/closes': (_request, response) =>
+    response
+      .setHeader('Content-Type', 'text/html')
+      .write(`<script>window.close()</script>${'<p>still loading</p>'.repeat(500)}`),
+  '/speaks': (_request, response) =>
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<script>alert('Hello'); location.href = '${end}?agreed=' + confirm('Sure?')</script>`),
+  '/not-https': (_request, response) =>
+    response.writeHead(302, { Location: plain.address.replace('127.0.0.1', 'login.localhost') }).end(),
+  '/cookie': (request, response) =>
+    response
+      .writeHead(302, { 'Set-Cookie': 'who=me', Location: `${end}?who=${request.headers.cookie ?? 'nobody'}` })
+      .end(),
 }
 
 describe('asking a service unseen', () => {
@@ -34,7 +55,11 @@ describe('asking a service unseen', () => {
     profile = await makeProfile()
     site = await openSite((request, response) => pages[request.url ?? '']?.(request, response))
     const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({ executablePath: electronPath, args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')], env })
+    app = await _electron.launch({
+      executablePath: electronPath,
+      args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
+      env,
+    })
     await app.firstWindow()
   })
   afterAll(async () => {
@@ -43,7 +68,11 @@ describe('asking a service unseen', () => {
     removeFolder(profile)
   })
   const ask = (path: string, limit = 600_000): Promise<Unseen> =>
-    app.evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [site.address + path, end, limit] as const)
+    app.evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [
+      site.address + path,
+      end,
+      limit,
+    ] as const)
 
   const pagesLeft = (): Promise<number> => app.evaluate(({ webContents }) => webContents.getAllWebContents().length - 1)
 
@@ -54,7 +83,11 @@ describe('asking a service unseen', () => {
     ['that refuses', '/refuses', { is: 'closed', refusedWith: 400, fail: null }],
     ['that closes its own page', '/closes', { is: 'closed', refusedWith: null, fail: null }],
     ['that gives a file', '/file', { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }],
-    ['that points to an address without https', '/not-https', { is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } }],
+    [
+      'that points to an address without https',
+      '/not-https',
+      { is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } },
+    ],
   ])('%s ends it, without a window at any time and with nothing left', async (_which, path, expected) => {
     expect(await ask(path)).toEqual({ end: expected, windows: 0 })
     await expect.poll(pagesLeft).toBe(0)
@@ -68,7 +101,10 @@ describe('asking a service unseen', () => {
     await app.evaluate(({ dialog }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { boxes: shown })
-      Object.assign(dialog, { showMessageBox: (...given: unknown[]) => Promise.resolve({ response: 0, checkboxChecked: shown.push(given) < 0 }) })
+      Object.assign(dialog, {
+        showMessageBox: (...given: unknown[]) =>
+          Promise.resolve({ response: 0, checkboxChecked: shown.push(given) < 0 }),
+      })
     })
     expect((await ask('/speaks')).end).toEqual({ is: 'redirected', address: `${end}?agreed=false` })
     expect(await app.evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])
@@ -81,14 +117,20 @@ describe('asking a service unseen', () => {
   it('that cannot be reached ends it', async () => {
     const gone = await openSite(() => undefined)
     gone.close()
-    const end = await app.evaluate((_electron, start) => globalThis.windowsApp.unseen('office', start, 'https://desk.example/', 60_000), gone.address)
+    const end = await app.evaluate(
+      (_electron, start) => globalThis.windowsApp.unseen('office', start, 'https://desk.example/', 60_000),
+      gone.address,
+    )
     expect(end.end).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } })
   })
 
   it('is known to it from one time to the next, until its pages are forgotten', async () => {
     const who = async (): Promise<unknown> => (await ask('/cookie')).end
     await app.evaluate(() => globalThis.windowsApp.forget('office'))
-    expect([await who(), await who()]).toEqual([{ is: 'redirected', address: `${end}?who=nobody` }, { is: 'redirected', address: `${end}?who=who=me` }])
+    expect([await who(), await who()]).toEqual([
+      { is: 'redirected', address: `${end}?who=nobody` },
+      { is: 'redirected', address: `${end}?who=who=me` },
+    ])
     await app.evaluate(() => globalThis.windowsApp.forget('office'))
     expect(await who()).toEqual({ is: 'redirected', address: `${end}?who=nobody` })
   })

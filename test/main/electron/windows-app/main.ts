@@ -56,7 +56,14 @@ globalThis.windowsApp = {
   hearOpenings,
   openMain: async (maximized) => {
     const place = { x: 0, y: 0, width: 800, height: 600, maximized }
-    const window = openMainWindow({ session: session.defaultSession, preload, place, keepPlace: () => undefined, language: () => 'en', refused: () => undefined })
+    const window = openMainWindow({
+      session: session.defaultSession,
+      preload,
+      place,
+      keepPlace: () => undefined,
+      language: () => 'en',
+      refused: () => undefined,
+    })
     const atOnce = window.isVisible()
     const drawn = once(window, 'ready-to-show')
     await window.loadURL('data:text/html,<h1>Page</h1>')
@@ -66,14 +73,25 @@ globalThis.windowsApp = {
   },
   unseen: async (environment, start, end, limit) => {
     windows = 0
-    const request = { environment, start, bar, mayVisit, unseenFor: limit, isEnd: (address: string) => address.startsWith(end) }
+    const request = {
+      environment,
+      start,
+      bar,
+      mayVisit,
+      unseenFor: limit,
+      isEnd: (address: string) => address.startsWith(end),
+    }
     const ended = await openSignInWindow(request, () => undefined).ended
     count()
     return { end: ended, windows }
   },
   forget: forgetSignInPages,
   dictionaries,
-  browse: (address) => openBrowser(address as AuthorizeAddress).then(() => null, (error: unknown) => (isFail(error) ? error.fail.code : String(error))),
+  browse: (address) =>
+    openBrowser(address as AuthorizeAddress).then(
+      () => null,
+      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+    ),
 }
 // A browser without any page would end.
 void app.whenReady().then(() => new BrowserWindow({ show: false }))

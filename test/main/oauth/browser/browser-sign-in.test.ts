@@ -21,13 +21,15 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 const tokensAsked = (): number => service.control.count({ path: '/OAuth/Token' })
-const kitWith = (open: TestBrowser['open'], more: Partial<KitOptions> = {}): Promise<SessionsKit> => sessionsKit({ service, browser: open, ...more, registration: { signInWith: 'browser', ...more.registration } })
+const kitWith = (open: TestBrowser['open'], more: Partial<KitOptions> = {}): Promise<SessionsKit> =>
+  sessionsKit({ service, browser: open, ...more, registration: { signInWith: 'browser', ...more.registration } })
 const signIn = (kit: SessionsKit) => Promise.resolve(kit.sessions.service.signIn('e', null))
 /** Nobody sits at this browser: it opens, and that is all. */
 const nobody: TestBrowser['open'] = async () => undefined
 const opened = (kit: SessionsKit, times = 1): Promise<void> => expect.poll(() => kit.host.browsed.length).toBe(times)
 /** A code that the service gives for the sign-in under way. */
-const codeFor = ({ host: { browsed } }: SessionsKit): string => service.control.code('production', new URL(browsed[0]!).searchParams.get('code_challenge')!)
+const codeFor = ({ host: { browsed } }: SessionsKit): string =>
+  service.control.code('production', new URL(browsed[0]!).searchParams.get('code_challenge')!)
 const host = (): string => `127.0.0.1:${port}`
 
 describe('signing in by the browser', () => {
@@ -37,7 +39,11 @@ describe('signing in by the browser', () => {
     expect(await signIn(kit)).toMatchObject({ is: 'signed-in', user: 'Anna', renews: true })
     expect(kit.host.opened).toEqual([])
     expect(kit.host.browsed).toHaveLength(1)
-    expect(kit.host.browsed[0]).toMatch(new RegExp(`^${service.facts.baseUrl}/OAuth/Authorize\\?client_id=.*&response_type=code&state=[\\w-]{43}&code_challenge=[\\w-]{43}&code_challenge_method=S256$`))
+    expect(kit.host.browsed[0]).toMatch(
+      new RegExp(
+        `^${service.facts.baseUrl}/OAuth/Authorize\\?client_id=.*&response_type=code&state=[\\w-]{43}&code_challenge=[\\w-]{43}&code_challenge_method=S256$`,
+      ),
+    )
     expect(kit.host.fronted.count).toBe(1)
     await expect.poll(() => browser.pages).toHaveLength(1)
     // The words are of the app's language, which is Dutch here.
@@ -80,7 +86,9 @@ describe('signing in by the browser', () => {
     const ended = signIn(kit)
     await opened(kit)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
-    const sent = query.replace('CAPITALS', `code=evil&state=${state.toUpperCase()}`).replace('TWICE', `code=evil&state=${state}&state=${state}`)
+    const sent = query
+      .replace('CAPITALS', `code=evil&state=${state.toUpperCase()}`)
+      .replace('TWICE', `code=evil&state=${state}&state=${state}`)
     expect(await sendRaw(port, get(`/signed-in?${sent}`, host()))).toMatchObject({ status: 404, body: '' })
     expect(await kit.state()).toMatchObject({ is: 'signing-in' })
     expect((await sendRaw(port, get(`/signed-in?code=${codeFor(kit)}&state=${state}`, host()))).status).toBe(303)
@@ -93,7 +101,9 @@ describe('signing in by the browser', () => {
     await opened(kit)
     const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
     const [first, second] = [codeFor(kit), codeFor(kit)]
-    const came = await Promise.all([first, second].map((code) => sendRaw(port, get(`/signed-in?code=${code}&state=${state}`, host()))))
+    const came = await Promise.all(
+      [first, second].map((code) => sendRaw(port, get(`/signed-in?code=${code}&state=${state}`, host()))),
+    )
     expect(came.map(({ status }) => status)).toEqual([303, 303])
     expect(await ended).toMatchObject({ is: 'signed-in' })
     expect(tokensAsked()).toBe(1)
@@ -172,7 +182,10 @@ describe('signing in by the browser', () => {
     await once(other, 'listening')
     onTestFinished(async () => void (await new Promise((done) => other.close(done))))
     const kit = await kitWith(nobody)
-    expect(await signIn(kit)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-port-taken', about: { host: host() } } })
+    expect(await signIn(kit)).toEqual({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-port-taken', about: { host: host() } },
+    })
     expect(kit.host.browsed).toEqual([])
   })
 
@@ -186,8 +199,15 @@ describe('signing in by the browser', () => {
   })
 
   it('is by a window where there is no secret, or the redirect does not come here, whatever was chosen', async () => {
-    for (const registration of [{ secret: null }, { redirectUri: 'https://desk.example/cb' }, { signInWith: 'window' as const }]) {
-      const kit = await kitWith(nobody, { registration, person: async () => ({ is: 'closed', refusedWith: null, fail: null }) })
+    for (const registration of [
+      { secret: null },
+      { redirectUri: 'https://desk.example/cb' },
+      { signInWith: 'window' as const },
+    ]) {
+      const kit = await kitWith(nobody, {
+        registration,
+        person: async () => ({ is: 'closed', refusedWith: null, fail: null }),
+      })
       await signIn(kit)
       expect([kit.host.opened.length, kit.host.browsed.length]).toEqual([1, 0])
     }

@@ -5,7 +5,11 @@ import { askedOf, backPath } from '../../../../main/oauth/browser/loopback-reque
 
 const redirectUri = 'http://127.0.0.1:8123/cb'
 type Head = Parameters<typeof askedOf>[0]
-const asked = (more: Partial<Head> = {}, registered = redirectUri) => askedOf({ method: 'GET', url: '/cb?code=c&state=s', httpVersion: '1.1', rawHeaders: ['Host', '127.0.0.1:8123'], ...more }, registered)
+const asked = (more: Partial<Head> = {}, registered = redirectUri) =>
+  askedOf(
+    { method: 'GET', url: '/cb?code=c&state=s', httpVersion: '1.1', rawHeaders: ['Host', '127.0.0.1:8123'], ...more },
+    registered,
+  )
 const nothing = { is: 'nothing' }
 
 describe('a request to the listener of a sign-in', () => {
@@ -20,45 +24,91 @@ describe('a request to the listener of a sign-in', () => {
     for (const url of [`${backPath}/`, `${backPath}?x`, `/x${backPath}`]) expect(asked({ url })).toEqual(nothing)
   })
 
-  it.each(['POST', 'HEAD', 'get', 'OPTIONS', undefined])('is nothing by %s', (method) => expect(asked({ method: method as string })).toEqual(nothing))
-  it.each(['1.0', '2.0', '0.9', ''])('is nothing in HTTP %s', (httpVersion) => expect(asked({ httpVersion })).toEqual(nothing))
-  it.each(['/other', '/cb/', '/cb.x?code=c', '/CB?code=c', '//cb?code=c', '/cb?code=c#x', '/#/cb', 'cb?code=c', 'x/cb', '*', '', `${redirectUri}?code=c`, undefined])('is nothing at %j', (url) => {
+  it.each(['POST', 'HEAD', 'get', 'OPTIONS', undefined])('is nothing by %s', (method) =>
+    expect(asked({ method: method as string })).toEqual(nothing),
+  )
+  it.each(['1.0', '2.0', '0.9', ''])('is nothing in HTTP %s', (httpVersion) =>
+    expect(asked({ httpVersion })).toEqual(nothing),
+  )
+  it.each([
+    '/other',
+    '/cb/',
+    '/cb.x?code=c',
+    '/CB?code=c',
+    '//cb?code=c',
+    '/cb?code=c#x',
+    '/#/cb',
+    'cb?code=c',
+    'x/cb',
+    '*',
+    '',
+    `${redirectUri}?code=c`,
+    undefined,
+  ])('is nothing at %j', (url) => {
     expect(asked({ url: url as string })).toEqual(nothing)
   })
 
   it.each<[string, readonly string[]]>([
-    ['none', []], ['another name', ['Host', 'evil.example:8123']], ['another port', ['Host', '127.0.0.1:8124']], ['no port', ['Host', '127.0.0.1']], ['two', ['Host', '127.0.0.1:8123', 'host', '127.0.0.1:8123']],
-    ['two, of which one is right', ['Host', '127.0.0.1:8123', 'HOST', 'evil.example']], ['it as a value', ['X', 'host', '127.0.0.1:8123', 'y']], ['one without a value', ['Host']],
-  ])('is nothing where it names as its host: %s', (_what, rawHeaders) => expect(asked({ rawHeaders: [...rawHeaders] })).toEqual(nothing))
+    ['none', []],
+    ['another name', ['Host', 'evil.example:8123']],
+    ['another port', ['Host', '127.0.0.1:8124']],
+    ['no port', ['Host', '127.0.0.1']],
+    ['two', ['Host', '127.0.0.1:8123', 'host', '127.0.0.1:8123']],
+    ['two, of which one is right', ['Host', '127.0.0.1:8123', 'HOST', 'evil.example']],
+    ['it as a value', ['X', 'host', '127.0.0.1:8123', 'y']],
+    ['one without a value', ['Host']],
+  ])('is nothing where it names as its host: %s', (_what, rawHeaders) =>
+    expect(asked({ rawHeaders: [...rawHeaders] })).toEqual(nothing),
+  )
 
   it('names its host in any case, among other headers', () => {
-    expect(asked({ rawHeaders: ['Accept', 'Host', 'hOsT', 'LOCALHOST:8123'] }, 'http://localhost:8123/cb').is).toBe('redirect')
+    expect(asked({ rawHeaders: ['Accept', 'Host', 'hOsT', 'LOCALHOST:8123'] }, 'http://localhost:8123/cb').is).toBe(
+      'redirect',
+    )
     expect(asked({ rawHeaders: ['Host', '127.0.0.1:8123', 'Accept', 'host'] }).is).toBe('redirect')
   })
 })
 
 describe('what the listener answers with', () => {
-  const plain = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff', 'Connection': 'close' }
+  const plain = {
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
   const styleOf = (page: string): string => /<style>([^]*)<\/style>/.exec(page)![1]!
 
   it('is kept by nobody, tells the next page nothing, and ends the connection', () => {
     expect(emptyHeaders).toEqual({ ...plain, 'Content-Length': '0' })
-    const hash = createHash('sha256').update(styleOf(browserPage('en', 'well'))).digest('base64')
+    const hash = createHash('sha256')
+      .update(styleOf(browserPage('en', 'well')))
+      .digest('base64')
     expect(pageHeaders).toEqual({
-      ...plain, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      ...plain,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     })
   })
 
   it.each([
-    ['en', 'well', 'You can close this tab', 'Go back to Ledgerdesk.'], ['nl', 'well', 'Je kunt dit tabblad sluiten', 'Ga terug naar Ledgerdesk.'],
+    ['en', 'well', 'You can close this tab', 'Go back to Ledgerdesk.'],
+    ['nl', 'well', 'Je kunt dit tabblad sluiten', 'Ga terug naar Ledgerdesk.'],
     ['en', 'badly', 'Signing in did not work', 'Ledgerdesk says why. You can close this tab and go back to the app.'],
-    ['nl', 'badly', 'Het aanmelden is niet gelukt', 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.'],
-  ] as const)('is a page in %s that says whether it went %s, styled for light and dark, with nothing that runs or leads anywhere', (language, outcome, heading, text) => {
-    const page = browserPage(language, outcome)
-    expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain(`<title>${heading} · Ledgerdesk</title>`)
-    expect(page).toContain(`<main class="${outcome}">\n<h1>${heading}</h1>\n<p>${text}</p>\n</main>`)
-    expect(styleOf(page)).toContain('@media (prefers-color-scheme:dark)')
-    expect(page).not.toMatch(/<script|<a |<img|<form|<iframe|\son\w+=|https?:|url\(/)
-  })
+    [
+      'nl',
+      'badly',
+      'Het aanmelden is niet gelukt',
+      'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.',
+    ],
+  ] as const)(
+    'is a page in %s that says whether it went %s, styled for light and dark, with nothing that runs or leads anywhere',
+    (language, outcome, heading, text) => {
+      const page = browserPage(language, outcome)
+      expect(page).toContain(`<html lang="${language}">`)
+      expect(page).toContain(`<title>${heading} · Ledgerdesk</title>`)
+      expect(page).toContain(`<main class="${outcome}">\n<h1>${heading}</h1>\n<p>${text}</p>\n</main>`)
+      expect(styleOf(page)).toContain('@media (prefers-color-scheme:dark)')
+      expect(page).not.toMatch(/<script|<a |<img|<form|<iframe|\son\w+=|https?:|url\(/)
+    },
+  )
 })

@@ -31,26 +31,52 @@ const take = (address: string): Outcome | null => {
   if (address.includes('good')) return 'well'
   return address.includes('bad') ? 'badly' : null
 }
-const listen = (redirectUri = `http://${host()}/cb`, name = 'Office'): Promise<Waiting> => loopback.listen({ redirectUri, name, take, page: (outcome) => browserPage('en', outcome) })
+const listen = (redirectUri = `http://${host()}/cb`, name = 'Office'): Promise<Waiting> =>
+  loopback.listen({ redirectUri, name, take, page: (outcome) => browserPage('en', outcome) })
 const occupy = async (at: string): Promise<void> => {
   const server = createServer((socket) => socket.destroy()).listen({ port, host: at, ipv6Only: true })
   others.push(server)
   await once(server, 'listening')
 }
-const failOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail : error))
-const hasIpv6 = await freePort('::1').then(() => true, () => false)
+const failOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail : error),
+  )
+const hasIpv6 = await freePort('::1').then(
+  () => true,
+  () => false,
+)
 
 describe('where the browser comes back', () => {
   it('a right answer is led to a clean address, which shows the page, and then nobody listens', async () => {
     const waiting = await listen()
     const first = await sendRaw(port, get('/cb?code=good&state=s', host()))
-    expect(first).toMatchObject({ status: 303, body: '', headers: { location: backPath, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'content-length': '0' } })
+    expect(first).toMatchObject({
+      status: 303,
+      body: '',
+      headers: {
+        location: backPath,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'content-length': '0',
+      },
+    })
     expect(asked).toEqual([`http://${host()}/cb?code=good&state=s`])
     waiting.linger()
     const page = await sendRaw(port, get(backPath, host()))
     expect(page.status).toBe(200)
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', connection: 'close' })
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
     expect(page.body).toContain('You can close this tab')
     for (const secret of ['good', 'state', 'code=']) expect(page.body).not.toContain(secret)
     await expect.poll(() => answers(port)).toBe(false)
@@ -82,7 +108,10 @@ describe('where the browser comes back', () => {
     ['the address of somebody else', (at) => get('http://evil.example/cb?code=good', at)],
     ['a star', (at) => get('*', at)],
     ['the root', (at) => get('/', at)],
-    ['a host that leads here by name (DNS rebinding)', (at) => get('/cb?code=good', `evil.example:${at.split(':')[1]}`)],
+    [
+      'a host that leads here by name (DNS rebinding)',
+      (at) => get('/cb?code=good', `evil.example:${at.split(':')[1]}`),
+    ],
     ['the same computer by another name', (at) => get('/cb?code=good', `localhost:${at.split(':')[1]}`)],
     ['the host without its port', (at) => get('/cb?code=good', at.split(':')[0]!)],
     ['another port', () => get('/cb?code=good', '127.0.0.1:1')],
@@ -92,14 +121,33 @@ describe('where the browser comes back', () => {
     ['no host, by today’s protocol', () => 'GET /cb?code=good HTTP/1.1\r\n\r\n'],
     ['HEAD', (at) => get('/cb?code=good', at).replace('GET', 'HEAD')],
     ['POST', (at) => `POST /cb?code=good HTTP/1.1\r\nHost: ${at}\r\nContent-Length: 9\r\n\r\ncode=good`],
-    ['OPTIONS', (at) => get('/cb?code=good', at, 'Origin: https://evil.example\r\nAccess-Control-Request-Private-Network: true\r\n').replace('GET', 'OPTIONS')],
+    [
+      'OPTIONS',
+      (at) =>
+        get(
+          '/cb?code=good',
+          at,
+          'Origin: https://evil.example\r\nAccess-Control-Request-Private-Network: true\r\n',
+        ).replace('GET', 'OPTIONS'),
+    ],
     ['PUT', (at) => get('/cb?code=good', at).replace('GET', 'PUT')],
     ['no HTTP', () => 'hello\r\n\r\n'],
     ['the protocol of 1991', (at) => `GET /cb?code=good\r\nHost: ${at}\r\n\r\n`],
     ['an old protocol', (at) => get('/cb?code=good', at).replace('1.1', '1.0')],
     ['CONNECT', (at) => `CONNECT ${at} HTTP/1.1\r\nHost: ${at}\r\n\r\n`],
-    ['another protocol to go on with', (at) => get('/other', at, 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n')],
-    ['a question whether to go on', (at) => `POST /cb?code=good HTTP/1.1\r\nHost: ${at}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`],
+    [
+      'another protocol to go on with',
+      (at) =>
+        get(
+          '/other',
+          at,
+          'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n',
+        ),
+    ],
+    [
+      'a question whether to go on',
+      (at) => `POST /cb?code=good HTTP/1.1\r\nHost: ${at}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`,
+    ],
     ['an expectation that nobody knows', (at) => get('/other', at, 'Expect: everything\r\n')],
     ['headers that never end', (at) => get('/cb?code=good', at, `X: ${'x'.repeat(70_000)}\r\n`)],
   ])('%s gets a 404 without a body or no answer, and ends nothing', async (_what, request) => {
@@ -154,11 +202,11 @@ describe('where the browser comes back', () => {
     const held = await hold(64)
     const [oldest, second] = held as [Socket, Socket]
     const cut = once(oldest, 'close')
-    held.push(...await hold(1))
+    held.push(...(await hold(1)))
     await cut
     expect(held.map(({ closed }) => closed).slice(0, 3)).toEqual([true, false, false])
     const next = once(second, 'close')
-    held.push(...await hold(1))
+    held.push(...(await hold(1)))
     await next
     expect(held.filter(({ closed }) => closed).length).toBe(2)
     held.forEach((socket) => socket.destroy())
@@ -166,7 +214,10 @@ describe('where the browser comes back', () => {
 
   it('a long code comes through, beside the cookies of other programs', async () => {
     await listen()
-    const answer = await sendRaw(port, get(`/cb?code=good${'x'.repeat(16_000)}`, host(), `Cookie: a=${'y'.repeat(30_000)}\r\n`))
+    const answer = await sendRaw(
+      port,
+      get(`/cb?code=good${'x'.repeat(16_000)}`, host(), `Cookie: a=${'y'.repeat(30_000)}\r\n`),
+    )
     expect(answer.status).toBe(303)
   })
 
@@ -213,7 +264,10 @@ describe('the port', () => {
 
   it('at which another sign-in waits fails as such; that one goes on', async () => {
     await listen(`http://${host()}/cb`, 'Office')
-    expect(await failOf(listen(`http://${host()}/other`, 'Trial'))).toEqual({ code: 'sign-in-port-shared', about: { host: host(), name: 'Office' } })
+    expect(await failOf(listen(`http://${host()}/other`, 'Trial'))).toEqual({
+      code: 'sign-in-port-shared',
+      about: { host: host(), name: 'Office' },
+    })
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
   })
 
@@ -225,12 +279,17 @@ describe('the port', () => {
   })
 
   it('of an address that this computer does not have fails as such', async () => {
-    expect(await failOf(listen(`http://192.0.2.1:${port}/cb`))).toEqual({ code: 'sign-in-not-listening', about: { host: `192.0.2.1:${port}` } })
+    expect(await failOf(listen(`http://192.0.2.1:${port}/cb`))).toEqual({
+      code: 'sign-in-not-listening',
+      about: { host: `192.0.2.1:${port}` },
+    })
   })
 
   it('is listened at on this computer alone', async () => {
     await listen()
-    const outer = Object.values(networkInterfaces()).flatMap((found) => found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4')
+    const outer = Object.values(networkInterfaces())
+      .flatMap((found) => found ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
     for (const { address } of outer) expect(await answers(port, address), address).toBe(false)
   })
 

@@ -3,30 +3,53 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
-import { eventNames, happenings, movesOf, nextState, shown, stateAfter, stateNames, type Event, type EventName, type State, type StateName } from '../../../../main/oauth/session/session-states.ts'
+import {
+  eventNames,
+  happenings,
+  movesOf,
+  nextState,
+  shown,
+  stateAfter,
+  stateNames,
+  type Event,
+  type EventName,
+  type State,
+  type StateName,
+} from '../../../../main/oauth/session/session-states.ts'
 import type { Held } from '../../../../main/oauth/session/token-times.ts'
+import { tableRows } from '../../../markdown-table.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8')
 const overlaid = ['in', 'renewing', 'storing', 'stuck'] as const
 const isOverlay = (name: StateName): boolean => name !== 'asking' && name.endsWith('-asking')
 /** The same state with a sign-in window open over it. */
-const withWindow = (name: StateName): StateName => (name === 'out' || name === 'failed' ? 'asking' : `${name as (typeof overlaid)[number]}-asking`)
+const withWindow = (name: StateName): StateName =>
+  name === 'out' || name === 'failed' ? 'asking' : `${name as (typeof overlaid)[number]}-asking`
 
 const time = 1_000_000
-const held = (refresh: string | null): Held => ({ access: 'a', issuedAt: 0, until: 7_200_000, refresh, user: 'A', provoked: 0, missedAt: null, doubtedAt: null })
+const held = (refresh: string | null): Held => ({
+  access: 'a',
+  issuedAt: 0,
+  until: 7_200_000,
+  refresh,
+  user: 'A',
+  provoked: 0,
+  missedAt: null,
+  doubtedAt: null,
+})
 const happening: Record<EventName, Event> = {
-  'asked': { is: 'asked', at: time },
+  asked: { is: 'asked', at: time },
   'sign-in-failed': { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } },
   'signed-in': { is: 'signed-in', tokens: held('r') },
-  'given': { is: 'given', tokens: held(null) },
-  'stored': { is: 'stored' },
+  given: { is: 'given', tokens: held(null) },
+  stored: { is: 'stored' },
   'refresh-began': { is: 'refresh-began' },
-  'refreshed': { is: 'refreshed', tokens: held('r') },
+  refreshed: { is: 'refreshed', tokens: held('r') },
   'refresh-failed': { is: 'refresh-failed', at: time },
-  'refused': { is: 'refused' },
+  refused: { is: 'refused' },
   'turned-away': { is: 'turned-away', at: time },
   'registration-refused': { is: 'registration-refused', fail: { code: 'sign-in-wrong-client' }, at: time },
-  'doubted': { is: 'doubted', at: time },
+  doubted: { is: 'doubted', at: time },
   'refused-everywhere': { is: 'refused-everywhere', at: time },
   'ran-out': { is: 'ran-out' },
   'signed-out': { is: 'signed-out', because: 'asked' },
@@ -36,42 +59,58 @@ const start: State = { is: 'out', because: 'never' }
 
 describe('the states of a session', () => {
   it('are left only as the table says, and hold what they say they hold', () => {
-    fc.assert(fc.property(anyEvents, (names) => {
-      let state = start as State
-      for (const name of names) {
-        if (movesOf(name)[state.is] === undefined) {
-          expect(() => stateAfter(state, happening[name])).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'unexpected')))
-          continue
+    fc.assert(
+      fc.property(anyEvents, (names) => {
+        let state = start as State
+        for (const name of names) {
+          if (movesOf(name)[state.is] === undefined) {
+            expect(() => stateAfter(state, happening[name])).toThrowError(
+              expect.toSatisfy((error: unknown) => isFail(error, 'unexpected')),
+            )
+            continue
+          }
+          const before = state
+          state = stateAfter(state, happening[name])
+          expect(state.is).toBe(nextState(before.is, name))
+          const seen = shown(state, time, true)
+          if (seen.is === 'signed-in') expect('tokens' in state).toBe(true)
+          expect('openSince' in state).toBe(state.is.endsWith('asking'))
+          // Tokens are not used before they are stored, and nothing but storing leads there.
+          if ((state.is === 'in' || state.is === 'in-asking') && before.is.startsWith('storing'))
+            expect(['stored', 'sign-in-failed']).toContain(name)
         }
-        const before = state
-        state = stateAfter(state, happening[name])
-        expect(state.is).toBe(nextState(before.is, name))
-        const seen = shown(state, time, true)
-        if (seen.is === 'signed-in') expect('tokens' in state).toBe(true)
-        expect('openSince' in state).toBe(state.is.endsWith('asking'))
-        // Tokens are not used before they are stored, and nothing but storing leads there.
-        if ((state.is === 'in' || state.is === 'in-asking') && before.is.startsWith('storing')) expect(['stored', 'sign-in-failed']).toContain(name)
-      }
-    }), { numRuns: 1_000 })
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   it('have one refresh under way at most, and new tokens always go into the vault first', () => {
-    for (const from of ['renewing', 'renewing-asking', 'storing', 'storing-asking', 'out', 'asking', 'failed'] as const) expect(movesOf('refresh-began')[from]).toBeUndefined()
-    for (const name of ['given', 'signed-in', 'refreshed'] as const) for (const to of Object.values(movesOf(name))) expect(to).toMatch(/^storing/)
-    for (const name of eventNames) for (const [from, to] of Object.entries(movesOf(name))) if (to.startsWith('in') && !from.startsWith('in')) expect(['stored', 'refresh-failed']).toContain(name)
+    for (const from of ['renewing', 'renewing-asking', 'storing', 'storing-asking', 'out', 'asking', 'failed'] as const)
+      expect(movesOf('refresh-began')[from]).toBeUndefined()
+    for (const name of ['given', 'signed-in', 'refreshed'] as const)
+      for (const to of Object.values(movesOf(name))) expect(to).toMatch(/^storing/)
+    for (const name of eventNames)
+      for (const [from, to] of Object.entries(movesOf(name)))
+        if (to.startsWith('in') && !from.startsWith('in')) expect(['stored', 'refresh-failed']).toContain(name)
   })
 
   it('are under a sign-in window what they are without it', () => {
-    for (const name of eventNames.filter((each) => !['asked', 'sign-in-failed', 'signed-in'].includes(each))) for (const state of overlaid) {
-      const to = movesOf(name)[state]
-      const expected = to === undefined || (state === 'stuck' && name === 'refresh-began') ? undefined : withWindow(to)
-      expect(movesOf(name)[withWindow(state)], `${name} while ${state}`).toBe(expected)
-    }
+    for (const name of eventNames.filter((each) => !['asked', 'sign-in-failed', 'signed-in'].includes(each)))
+      for (const state of overlaid) {
+        const to = movesOf(name)[state]
+        const expected =
+          to === undefined || (state === 'stuck' && name === 'refresh-began') ? undefined : withWindow(to)
+        expect(movesOf(name)[withWindow(state)], `${name} while ${state}`).toBe(expected)
+      }
     for (const state of overlaid) {
       expect(movesOf('asked')[state]).toBe(withWindow(state))
       expect(movesOf('sign-in-failed')[withWindow(state)]).toBe(state)
       expect(movesOf('signed-in')[withWindow(state)]).toBe('storing')
-      expect([movesOf('asked')[withWindow(state)], movesOf('sign-in-failed')[state], movesOf('signed-in')[state]]).toEqual([undefined, undefined, undefined])
+      expect([
+        movesOf('asked')[withWindow(state)],
+        movesOf('sign-in-failed')[state],
+        movesOf('signed-in')[state],
+      ]).toEqual([undefined, undefined, undefined])
     }
   })
 
@@ -87,10 +126,18 @@ describe('the states of a session', () => {
 
   it('show why a second sign-in failed only where nothing else stands', () => {
     const stuck: State = { is: 'stuck-asking', tokens: held('r'), fail: null, since: 0, rests: 1, openSince: 0 }
-    expect(shown(stateAfter(stuck, { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } }), time, true)).toEqual({ is: 'signed-out', because: 'expired' })
-    expect(shown(stateAfter(stuck, happening['sign-in-failed']), time, true)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-denied' } })
+    expect(shown(stateAfter(stuck, { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } }), time, true)).toEqual(
+      { is: 'signed-out', because: 'expired' },
+    )
+    expect(shown(stateAfter(stuck, happening['sign-in-failed']), time, true)).toEqual({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-denied' },
+    })
     const over: State = { is: 'in-asking', tokens: held('r'), openSince: 0 }
-    expect(shown(stateAfter(over, happening['sign-in-failed']), time, true)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
+    expect(shown(stateAfter(over, happening['sign-in-failed']), time, true)).toMatchObject({
+      is: 'signed-in',
+      again: 'not-yet',
+    })
     expect(shown(over, time, true)).toMatchObject({ is: 'signed-in', again: 'under-way' })
   })
 })
@@ -103,7 +150,8 @@ describe('after each event', () => {
   const minute = 60_000
 
   it('signed out says why: asked for, forgotten with its environment, or run out', () => {
-    for (const because of ['asked', 'forgotten'] as const) expect(stateAfter(inUse, { is: 'signed-out', because })).toEqual({ is: 'out', because })
+    for (const because of ['asked', 'forgotten'] as const)
+      expect(stateAfter(inUse, { is: 'signed-out', because })).toEqual({ is: 'out', because })
     expect(stateAfter(inUse, { is: 'ran-out' })).toEqual({ is: 'out', because: 'expired' })
     expect(stateAfter(renewing, { is: 'refused' })).toEqual({ is: 'out', because: 'expired' })
   })
@@ -113,21 +161,48 @@ describe('after each event', () => {
     const over = stateAfter(inUse, happening.asked)
     expect(over).toEqual({ is: 'in-asking', tokens, openSince: time })
     expect(stateAfter(over, { is: 'ran-out' })).toEqual({ is: 'asking', openSince: time })
-    expect(stateAfter({ is: 'asking', openSince: 5 }, happening['sign-in-failed'])).toEqual({ is: 'failed', fail: { code: 'sign-in-denied' } })
+    expect(stateAfter({ is: 'asking', openSince: 5 }, happening['sign-in-failed'])).toEqual({
+      is: 'failed',
+      fail: { code: 'sign-in-denied' },
+    })
   })
 
   it('tokens remember when a refresh missed and when they were doubted, and are otherwise the same', () => {
-    expect(stateAfter(renewing, { is: 'refresh-failed', at: 7 })).toEqual({ is: 'in', tokens: { ...tokens, missedAt: 7 } })
+    expect(stateAfter(renewing, { is: 'refresh-failed', at: 7 })).toEqual({
+      is: 'in',
+      tokens: { ...tokens, missedAt: 7 },
+    })
     expect(stateAfter(inUse, { is: 'doubted', at: 8 })).toEqual({ is: 'in', tokens: { ...tokens, doubtedAt: 8 } })
     expect(stateAfter(inUse, happening['refresh-began'])).toEqual(renewing)
-    expect(stateAfter(renewing, { is: 'refreshed', tokens: held('new') })).toEqual({ is: 'storing', tokens: held('new') })
+    expect(stateAfter(renewing, { is: 'refreshed', tokens: held('new') })).toEqual({
+      is: 'storing',
+      tokens: held('new'),
+    })
   })
 
   it('stuck says why and since when, and rests: not at all, ten minutes, or as long as the tokens rest', () => {
-    expect(stateAfter(renewing, { is: 'registration-refused', fail, at: 7 })).toEqual({ is: 'stuck', tokens, fail, since: 7, rests: 0 })
-    expect(stateAfter(renewing, { is: 'turned-away', at: 7 })).toEqual({ is: 'stuck', tokens, fail: null, since: 7, rests: 10 * minute })
+    expect(stateAfter(renewing, { is: 'registration-refused', fail, at: 7 })).toEqual({
+      is: 'stuck',
+      tokens,
+      fail,
+      since: 7,
+      rests: 0,
+    })
+    expect(stateAfter(renewing, { is: 'turned-away', at: 7 })).toEqual({
+      is: 'stuck',
+      tokens,
+      fail: null,
+      since: 7,
+      rests: 10 * minute,
+    })
     const provoked = { ...tokens, provoked: 2 }
-    expect(stateAfter({ is: 'in', tokens: provoked }, { is: 'refused-everywhere', at: 7 })).toEqual({ is: 'stuck', tokens: provoked, fail: null, since: 7, rests: minute / 2 })
+    expect(stateAfter({ is: 'in', tokens: provoked }, { is: 'refused-everywhere', at: 7 })).toEqual({
+      is: 'stuck',
+      tokens: provoked,
+      fail: null,
+      since: 7,
+      rests: minute / 2,
+    })
   })
 
   it('stuck stays as it was under a sign-in window, and says why that failed, unless a person closed it', () => {
@@ -139,7 +214,9 @@ describe('after each event', () => {
   })
 
   it('what cannot happen tells the log what was tried, and where', () => {
-    expect(() => nextState('out', 'stored')).toThrowError(expect.objectContaining({ fail: { code: 'unexpected' }, cause: new Error('stored while out') }))
+    expect(() => nextState('out', 'stored')).toThrowError(
+      expect.objectContaining({ fail: { code: 'unexpected' }, cause: new Error('stored while out') }),
+    )
   })
 })
 
@@ -150,39 +227,75 @@ describe('people see', () => {
   it('that nobody is signed in, that a window is open, and why a sign-in failed', () => {
     expect(shown({ is: 'out', because: 'asked' }, time, true)).toEqual({ is: 'signed-out', because: 'asked' })
     expect(shown({ is: 'asking', openSince: 5 }, time, true)).toEqual({ is: 'signing-in', since: 5 })
-    expect(shown({ is: 'failed', fail: { code: 'sign-in-denied' } }, time, true)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-denied' } })
-    expect(shown({ is: 'stuck-asking', tokens, fail: null, since: 1, rests: 0, openSince: 5 }, time, true)).toEqual({ is: 'signing-in', since: 5 })
+    expect(shown({ is: 'failed', fail: { code: 'sign-in-denied' } }, time, true)).toEqual({
+      is: 'sign-in-failed',
+      fail: { code: 'sign-in-denied' },
+    })
+    expect(shown({ is: 'stuck-asking', tokens, fail: null, since: 1, rests: 0, openSince: 5 }, time, true)).toEqual({
+      is: 'signing-in',
+      since: 5,
+    })
   })
 
-  it.each(['in', 'renewing', 'storing'] as const)('who is signed in, until when, and whether that renews itself and is kept (%s)', (is) => {
-    expect(shown({ is, tokens }, time, true)).toEqual({ is: 'signed-in', user: 'A', until, renews: true, kept: true, again: 'not-yet' })
-    expect(shown({ is, tokens: held(null) }, time, false)).toEqual({ is: 'signed-in', user: 'A', until, renews: false, kept: false, again: 'not-yet' })
-    expect(shown({ is, tokens: held(null) }, until - 1, false)).toMatchObject({ is: 'signed-in', again: 'due' })
-    expect(shown({ is, tokens: held(null) }, until, false)).toEqual({ is: 'signed-out', because: 'expired' })
-  })
+  it.each(['in', 'renewing', 'storing'] as const)(
+    'who is signed in, until when, and whether that renews itself and is kept (%s)',
+    (is) => {
+      expect(shown({ is, tokens }, time, true)).toEqual({
+        is: 'signed-in',
+        user: 'A',
+        until,
+        renews: true,
+        kept: true,
+        again: 'not-yet',
+      })
+      expect(shown({ is, tokens: held(null) }, time, false)).toEqual({
+        is: 'signed-in',
+        user: 'A',
+        until,
+        renews: false,
+        kept: false,
+        again: 'not-yet',
+      })
+      expect(shown({ is, tokens: held(null) }, until - 1, false)).toMatchObject({ is: 'signed-in', again: 'due' })
+      expect(shown({ is, tokens: held(null) }, until, false)).toEqual({ is: 'signed-out', because: 'expired' })
+    },
+  )
 
-  it.each(['in-asking', 'renewing-asking', 'storing-asking'] as const)('that a second sign-in is under way as long as the first is good (%s)', (is) => {
-    expect(shown({ is, tokens: held(null), openSince: 5 }, until - 1, true)).toMatchObject({ is: 'signed-in', renews: false, again: 'under-way' })
-    expect(shown({ is, tokens: held(null), openSince: 5 }, until, true)).toEqual({ is: 'signing-in', since: 5 })
-  })
+  it.each(['in-asking', 'renewing-asking', 'storing-asking'] as const)(
+    'that a second sign-in is under way as long as the first is good (%s)',
+    (is) => {
+      expect(shown({ is, tokens: held(null), openSince: 5 }, until - 1, true)).toMatchObject({
+        is: 'signed-in',
+        renews: false,
+        again: 'under-way',
+      })
+      expect(shown({ is, tokens: held(null), openSince: 5 }, until, true)).toEqual({ is: 'signing-in', since: 5 })
+    },
+  )
 })
 
 describe('ARCHITECTURE.md', () => {
   it('draws every step of the table without a window over it, and no other', () => {
     const drawing = /title: A session\n---\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
-    const drawn = drawing.trim().split('\n').flatMap((line) => {
-      const [, from, to, labels] = /^\s*(\S+) --> (\S+): (.+)$/.exec(line)!
-      return labels!.split(', ').map((event) => `${from} --> ${to}: ${event}`)
-    })
+    const drawn = drawing
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [, from, to, labels] = /^\s*(\S+) --> (\S+): (.+)$/.exec(line)!
+        return labels!.split(', ').map((event) => `${from} --> ${to}: ${event}`)
+      })
     const inTable = eventNames.flatMap((event) =>
-      Object.entries(movesOf(event)).filter(([from, to]) => !isOverlay(from as StateName) && !isOverlay(to)).map(([from, to]) => `${from} --> ${to}: ${event}`))
+      Object.entries(movesOf(event))
+        .filter(([from, to]) => !isOverlay(from as StateName) && !isOverlay(to))
+        .map(([from, to]) => `${from} --> ${to}: ${event}`),
+    )
     expect(drawn.toSorted()).toEqual(inTable.toSorted())
   })
 
   it('names the states with a window over them, and says what each event means', () => {
     for (const name of stateNames.filter(isOverlay)) expect(text).toContain(`\`${name}\``)
-    const table = text.slice(text.indexOf('| What happens | Meaning |'), text.indexOf('One refresh at a time'))
-    const said = [...table.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)].map(([, event, says]) => [event, says])
-    expect(said).toEqual(eventNames.map((event) => [event, happenings[event].says]))
+    expect(tableRows(text, ['What happens', 'Meaning'])).toEqual(
+      eventNames.map((event) => [`\`${event}\``, happenings[event].says]),
+    )
   })
 })

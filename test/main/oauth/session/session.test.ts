@@ -40,10 +40,29 @@ const endpoint: TokenEndpoint = {
   },
 }
 
-const open = (): Promise<Session> => openSession({ environment: 'e', vault: vault(), sealedTo: () => 'the service', now: () => time, endpoint: async () => endpoint, changed: () => undefined, log: () => undefined, usualUser: () => 'computer' })
-const tokens = (access: string, refresh: string | null = `${access}-refresh`): Tokens => ({ access, issuedAt: time, until: time + 2 * hours, refresh })
+const open = (): Promise<Session> =>
+  openSession({
+    environment: 'e',
+    vault: vault(),
+    sealedTo: () => 'the service',
+    now: () => time,
+    endpoint: async () => endpoint,
+    changed: () => undefined,
+    log: () => undefined,
+    usualUser: () => 'computer',
+  })
+const tokens = (access: string, refresh: string | null = `${access}-refresh`): Tokens => ({
+  access,
+  issuedAt: time,
+  until: time + 2 * hours,
+  refresh,
+})
 const refusing = (code: FailCode) => () => Promise.reject(new AppError(code))
-const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'nothing failed', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+  )
 const inVault = (): Tokens => JSON.parse(stored.get('tokens:e') ?? 'null') as Tokens
 
 const signedIn = async (first: Tokens = tokens('one')): Promise<Session> => {
@@ -189,16 +208,21 @@ describe('whose tokens they are', () => {
 })
 
 describe('what is no sign-out', () => {
-  it.each<FailCode>(['service-unreachable', 'service-slow', 'service-busy', 'service-failing', 'service-answer-unreadable', 'service-redirected', 'service-certificate'])(
-    '%s',
-    async (code) => {
-      const session = await signedIn()
-      answer = refusing(code)
-      expect(await codeOf(session.accessToken('one'))).toBe(code)
-      expect(session.state().is).toBe('signed-in')
-      expect(inVault().refresh).toBe('one-refresh')
-    },
-  )
+  it.each<FailCode>([
+    'service-unreachable',
+    'service-slow',
+    'service-busy',
+    'service-failing',
+    'service-answer-unreadable',
+    'service-redirected',
+    'service-certificate',
+  ])('%s', async (code) => {
+    const session = await signedIn()
+    answer = refusing(code)
+    expect(await codeOf(session.accessToken('one'))).toBe(code)
+    expect(session.state().is).toBe('signed-in')
+    expect(inVault().refresh).toBe('one-refresh')
+  })
 
   it('ahead of time, a refresh that fails leaves the old token in use', async () => {
     const session = await signedIn()

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { asksAgain, hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, restOf, turnsIn, verdictOn, type Held } from '../../../../main/oauth/session/token-times.ts'
+import {
+  asksAgain,
+  hasRunOut,
+  isDoubted,
+  isDue,
+  isJustIssued,
+  provokedAfter,
+  restOf,
+  turnsIn,
+  verdictOn,
+  type Held,
+} from '../../../../main/oauth/session/token-times.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -7,11 +18,22 @@ const hour = 60 * minute
 const issuedAt = 1_000_000_000_000
 const until = issuedAt + 2 * hour
 
-const held = (more: Partial<Held> = {}): Held => ({ access: 'a', issuedAt, until, refresh: 'r', user: 'A', provoked: 0, missedAt: null, doubtedAt: null, ...more })
+const held = (more: Partial<Held> = {}): Held => ({
+  access: 'a',
+  issuedAt,
+  until,
+  refresh: 'r',
+  user: 'A',
+  provoked: 0,
+  missedAt: null,
+  doubtedAt: null,
+  ...more,
+})
 /** Tokens that nothing renews. */
 const last = (more: Partial<Held> = {}): Held => held({ refresh: null, ...more })
 /** Tokens that live for so long only. */
-const living = (milliseconds: number, more: Partial<Held> = {}): Held => held({ until: issuedAt + milliseconds, ...more })
+const living = (milliseconds: number, more: Partial<Held> = {}): Held =>
+  held({ until: issuedAt + milliseconds, ...more })
 
 describe('a token is refreshed', () => {
   it('five minutes before it is over, and not sooner', () => {
@@ -67,7 +89,11 @@ describe('a person is asked to sign in again', () => {
   })
 
   it('and is signed out once such tokens are over', () => {
-    expect([hasRunOut(last(), until - 1), hasRunOut(last(), until), hasRunOut(held(), until)]).toEqual([false, true, false])
+    expect([hasRunOut(last(), until - 1), hasRunOut(last(), until), hasRunOut(held(), until)]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('at times that are known beforehand', () => {
@@ -80,7 +106,13 @@ describe('a person is asked to sign in again', () => {
 
 describe('tokens that came of a 401', () => {
   it('count as just issued for a minute, twice as long after each in a row, an hour at most', () => {
-    for (const [provoked, lasts] of [[1, minute], [2, 2 * minute], [3, 4 * minute], [7, hour], [20, hour]] as const) {
+    for (const [provoked, lasts] of [
+      [1, minute],
+      [2, 2 * minute],
+      [3, 4 * minute],
+      [7, hour],
+      [20, hour],
+    ] as const) {
       expect(isJustIssued(held({ provoked }), issuedAt + lasts - 1), String(provoked)).toBe(true)
       expect(isJustIssued(held({ provoked }), issuedAt + lasts), String(provoked)).toBe(false)
     }
@@ -95,7 +127,15 @@ describe('tokens that came of a 401', () => {
   })
 
   it('rest for a quarter of a minute after they were refused everywhere, twice as long after each in a row, an hour at most', () => {
-    expect([0, 1, 2, 3, 8, 9, 20].map((provoked) => restOf(held({ provoked })))).toEqual([15 * second, 15 * second, 30 * second, minute, 32 * minute, hour, hour])
+    expect([0, 1, 2, 3, 8, 9, 20].map((provoked) => restOf(held({ provoked })))).toEqual([
+      15 * second,
+      15 * second,
+      30 * second,
+      minute,
+      32 * minute,
+      hour,
+      hour,
+    ])
   })
 })
 
@@ -117,8 +157,15 @@ describe('a 401 from every administration', () => {
 
   it('means the person where it is said again by who knows whom, a minute after the first time and within half an hour', () => {
     const doubtedAt = issuedAt
-    expect([minute - 1, minute, 30 * minute - 1, 30 * minute].map((later) => verdictOn(last({ doubtedAt }), unnamed, doubtedAt + later))).toEqual(['wait', 'refused', 'refused', 'wait'])
-    expect([minute - 1, minute].map((later) => verdictOn(held({ doubtedAt }), unnamed, doubtedAt + later))).toEqual(['refresh', 'refused'])
+    expect(
+      [minute - 1, minute, 30 * minute - 1, 30 * minute].map((later) =>
+        verdictOn(last({ doubtedAt }), unnamed, doubtedAt + later),
+      ),
+    ).toEqual(['wait', 'refused', 'refused', 'wait'])
+    expect([minute - 1, minute].map((later) => verdictOn(held({ doubtedAt }), unnamed, doubtedAt + later))).toEqual([
+      'refresh',
+      'refused',
+    ])
   })
 
   it('means a token that has ended, where it worked before; it is left alone for a quarter of a minute after it was issued', () => {

@@ -8,7 +8,10 @@ import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 let answer: Error | null = null
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof Files>()
-  return { ...real, chmod: (path: string, mode: number) => (answer === null ? real.chmod(path, mode) : Promise.reject(answer)) }
+  return {
+    ...real,
+    chmod: (path: string, mode: number) => (answer === null ? real.chmod(path, mode) : Promise.reject(answer)),
+  }
 })
 const { lookAtProfile } = await import('../../../../main/profile/own-files.ts')
 

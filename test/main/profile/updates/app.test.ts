@@ -24,12 +24,23 @@ afterEach(async () => {
 })
 
 const released = () => {
-  const [settingsFile, appImage, profile] = [join(folder, 'app-update.yml'), join(folder, 'Ledgerdesk'), join(folder, 'profile')]
+  const [settingsFile, appImage, profile] = [
+    join(folder, 'app-update.yml'),
+    join(folder, 'Ledgerdesk'),
+    join(folder, 'profile'),
+  ]
   mkdirSync(profile)
   writeFileSync(settingsFile, 'updaterCacheDirName: ledgerdesk-updater\n')
   writeFileSync(appImage, 'the version that runs')
   vi.stubEnv('APPIMAGE', appImage)
-  const place = { kind: 'appimage', feed: feed.address, keys: [feed.signer.publicKey], settingsFile, cacheFolder: join(folder, 'cache'), asksAdministrator: false } as const
+  const place = {
+    kind: 'appimage',
+    feed: feed.address,
+    keys: [feed.signer.publicKey],
+    settingsFile,
+    cacheFolder: join(folder, 'cache'),
+    asksAdministrator: false,
+  } as const
   return { host: testHost({ profile, version: '1.0.0', updates: { is: 'released', place } }), appImage }
 }
 const comesTo = (running: App, is: UpdateState['is']): Promise<void> => {
@@ -71,8 +82,15 @@ it('a copy that was not released looks for nothing, whatever is asked of it', as
 })
 
 it('choices that were kept before there was a time of signature are still those of the person', () => {
-  writeFileSync(join(folder, 'updates.json'), JSON.stringify({ format: 1, channel: 'early', background: false, mayGoBack: false, lookedAt: 1, attempt: null }))
-  expect(openUpdatesFile(testHost({ profile: folder })).read()).toMatchObject({ channel: 'early', background: false, signedAt: null })
+  writeFileSync(
+    join(folder, 'updates.json'),
+    JSON.stringify({ format: 1, channel: 'early', background: false, mayGoBack: false, lookedAt: 1, attempt: null }),
+  )
+  expect(openUpdatesFile(testHost({ profile: folder })).read()).toMatchObject({
+    channel: 'early',
+    background: false,
+    signedAt: null,
+  })
 })
 
 it('choices are kept; a file of them that is damaged, or cannot be written, keeps nobody from working', () => {

@@ -32,7 +32,10 @@ describe('a channel', () => {
     expect(await copy.look()).toMatchObject({ is: 'ready', version: '1.2.0-beta.1' })
   })
   it('is signed for, so that nobody can put one in the place of the other', async () => {
-    feed.has.set(feedFile, sends(Buffer.from(withSignature(feedText({ ...next, feed: 'beta-linux.yml' }), feed.signer.key))))
+    feed.has.set(
+      feedFile,
+      sends(Buffer.from(withSignature(feedText({ ...next, feed: 'beta-linux.yml' }), feed.signer.key))),
+    )
     expect(failure(await copyOf().look())).toBe('update-not-ours')
   })
   it('that is left leads to no older version by itself, and says which there is', async () => {
@@ -40,7 +43,11 @@ describe('a channel', () => {
     const copy = copyOf({ version: '1.2.0-beta.1' })
     await copy.service.choose({ channel: 'early' })
     await copy.service.choose({ channel: 'stable' })
-    expect(await copy.look()).toEqual({ is: 'current', lookedAt: copy.host.now(), waiting: { version: '1.1.0', why: 'older' } })
+    expect(await copy.look()).toEqual({
+      is: 'current',
+      lookedAt: copy.host.now(),
+      waiting: { version: '1.1.0', why: 'older' },
+    })
     expect(paths()).toEqual([feedFile])
   })
   it('leads back to the older version that the person names, and to no other', async () => {
@@ -49,7 +56,10 @@ describe('a channel', () => {
     await copy.look()
     feed.put({ ...next, version: '1.0.9' })
     await copy.service.choose({ backTo: '1.1.0' })
-    expect(await copy.comesTo('current', 'ready', 'failed')).toMatchObject({ is: 'current', waiting: { version: '1.0.9', why: 'older' } })
+    expect(await copy.comesTo('current', 'ready', 'failed')).toMatchObject({
+      is: 'current',
+      waiting: { version: '1.0.9', why: 'older' },
+    })
     expect(paths()).toEqual([feedFile, feedFile])
     await copy.service.choose({ backTo: '1.0.9' })
     expect(await copy.comesTo('ready', 'failed')).toMatchObject({ is: 'ready', version: '1.0.9' })
@@ -62,11 +72,18 @@ describe('a channel', () => {
     await copy.service.choose({ backTo: '1.1.0' })
     expect(failure(await copy.comesTo('ready', 'failed'))).toBe('update-not-there')
     feed.put({ ...next, version: '1.1.0' })
-    for (const version of ['1.2.0-beta.1', '1.2.0']) expect((await copyOf({ folder: copy.folder, version }).look()).is).toBe('current')
+    for (const version of ['1.2.0-beta.1', '1.2.0'])
+      expect((await copyOf({ folder: copy.folder, version }).look()).is).toBe('current')
   })
   it('leads back to nothing that was not offered, nor a released version to an older one', async () => {
     feed.put({ ...next, version: '1.1.0' })
-    const refused = async (copy: ReturnType<typeof copyOf>, backTo: string): Promise<string> => Promise.resolve().then(() => copy.service.choose({ backTo })).then(() => 'taken', (error: Error) => error.message)
+    const refused = async (copy: ReturnType<typeof copyOf>, backTo: string): Promise<string> =>
+      Promise.resolve()
+        .then(() => copy.service.choose({ backTo }))
+        .then(
+          () => 'taken',
+          (error: Error) => error.message,
+        )
     const early = copyOf({ version: '1.2.0-beta.1' })
     expect(await refused(early, '1.1.0')).toBe('update-not-there')
     await early.look()
@@ -78,8 +95,22 @@ describe('a channel', () => {
   it('that an earlier version of the app left, is not gone back from by itself', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const { folder, profile } = copyOf({ version: '1.2.0-beta.1' })
-    writeFileSync(join(profile, 'updates.json'), JSON.stringify({ format: 1, channel: 'stable', background: true, mayGoBack: true, lookedAt: null, signedAt: null, attempt: null }))
-    expect(await copyOf({ folder, version: '1.2.0-beta.1' }).look()).toMatchObject({ is: 'current', waiting: { why: 'older' } })
+    writeFileSync(
+      join(profile, 'updates.json'),
+      JSON.stringify({
+        format: 1,
+        channel: 'stable',
+        background: true,
+        mayGoBack: true,
+        lookedAt: null,
+        signedAt: null,
+        attempt: null,
+      }),
+    )
+    expect(await copyOf({ folder, version: '1.2.0-beta.1' }).look()).toMatchObject({
+      is: 'current',
+      waiting: { why: 'older' },
+    })
   })
   it('once left takes along what was being fetched from it', async () => {
     feed.put(next)

@@ -23,24 +23,38 @@ afterEach(() => {
 
 const host = (): string => new URL(server.address).host
 /** The failure, the pauses before further tries, and the progress that was told. */
-const fetched = async (listener: RequestListener | null, { more = {} as Partial<Downloading>, size = content.length, hash = sha512(content) } = {}) => {
+const fetched = async (
+  listener: RequestListener | null,
+  { more = {} as Partial<Downloading>, size = content.length, hash = sha512(content) } = {},
+) => {
   if (listener !== null) server.has.set(path, listener)
   const [pauses, told]: [number[], number[]] = [[], []]
-  const downloading: Downloading = { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: (done) => told.push(done), wait: async (pause) => void pauses.push(pause), ...more }
-  const why = await download(file, { address: new URL(path, server.address), size, sha512: hash }, downloading).then(() => null, (error: unknown) => error)
+  const downloading: Downloading = {
+    proxyFor: async () => null,
+    signal: new AbortController().signal,
+    patience: 5_000,
+    progress: (done) => told.push(done),
+    wait: async (pause) => void pauses.push(pause),
+    ...more,
+  }
+  const why = await download(file, { address: new URL(path, server.address), size, sha512: hash }, downloading).then(
+    () => null,
+    (error: unknown) => error,
+  )
   return { why, fail: isFail(why) ? (why as AppError).fail : null, pauses, told }
 }
 const isWhole = (): boolean => readFileSync(file).equals(content)
 const ranges = (): unknown[] => server.asked.map(({ headers }) => headers.range)
 /** Handles of this process on a file. */
-const handlesOn = (name: string): number => readdirSync('/proc/self/fd').filter((fd) => {
-  try {
-    return readlinkSync(join('/proc/self/fd', fd)) === name
-  } catch {
-    // Closed since it was listed.
-    return false
-  }
-}).length
+const handlesOn = (name: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd)) === name
+    } catch {
+      // Closed since it was listed.
+      return false
+    }
+  }).length
 
 describe('a package', () => {
   it('is fetched whole, asked for from its beginning, and is its owner’s alone', async () => {
@@ -82,7 +96,10 @@ describe('a package', () => {
     expect([why, isWhole(), pauses]).toEqual([null, true, [1_000]])
   })
 
-  it.each<[string, Record<string, string>]>([['nothing', {}], ['another place', { 'content-range': `bytes 7-${content.length - 1}/${content.length}` }]])('begins again where a part says of its place %s', async (_what, headers) => {
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['another place', { 'content-range': `bytes 7-${content.length - 1}/${content.length}` }],
+  ])('begins again where a part says of its place %s', async (_what, headers) => {
     writeFileSync(file, content.subarray(0, 1_000))
     server.has.set(path, (_request, response) => response.writeHead(206, headers).end(content))
     expect([(await fetched(null)).why, isWhole(), ranges()]).toEqual([null, true, ['bytes=1000-']])
@@ -95,7 +112,9 @@ describe('a package', () => {
 
   it('begins again where the server sends it whole', async () => {
     writeFileSync(file, Buffer.alloc(1_000, 'x'))
-    server.has.set(path, (_request, response) => response.writeHead(200, { 'content-range': `bytes 1000-${content.length - 1}/${content.length}` }).end(content))
+    server.has.set(path, (_request, response) =>
+      response.writeHead(200, { 'content-range': `bytes 1000-${content.length - 1}/${content.length}` }).end(content),
+    )
     expect([(await fetched(null)).why, isWhole()]).toEqual([null, true])
   })
 
@@ -106,15 +125,30 @@ describe('a package', () => {
   })
 
   it('with another hash is refused', async () => {
-    expect((await fetched(sends(content), { hash: sha512(Buffer.from('another')) })).fail).toEqual({ code: 'update-altered', about: { host: host() } })
+    expect((await fetched(sends(content), { hash: sha512(Buffer.from('another')) })).fail).toEqual({
+      code: 'update-altered',
+      about: { host: host() },
+    })
   })
 
-  it.each(['text/html', 'TEXT/HTML; charset=utf-8', 'application/xhtml+xml'])('that is a page (%s) is a network’s own answer', async (type) => {
-    const { fail, pauses } = await fetched((_request, response) => response.writeHead(200, { 'content-type': type }).end('<p>please sign in'))
-    expect([fail, pauses, existsSync(file)]).toEqual([{ code: 'update-answer-unreadable', about: { host: host() } }, [], false])
-  })
+  it.each(['text/html', 'TEXT/HTML; charset=utf-8', 'application/xhtml+xml'])(
+    'that is a page (%s) is a network’s own answer',
+    async (type) => {
+      const { fail, pauses } = await fetched((_request, response) =>
+        response.writeHead(200, { 'content-type': type }).end('<p>please sign in'),
+      )
+      expect([fail, pauses, existsSync(file)]).toEqual([
+        { code: 'update-answer-unreadable', about: { host: host() } },
+        [],
+        false,
+      ])
+    },
+  )
 
-  it.each([[404, 'update-not-there'], [500, 'update-server-failing']])('is not tried again after %i', async (code, expected) => {
+  it.each([
+    [404, 'update-not-there'],
+    [500, 'update-server-failing'],
+  ])('is not tried again after %i', async (code, expected) => {
     const { fail, pauses } = await fetched(status(code))
     expect([fail?.code, pauses]).toEqual([expected, []])
   })
@@ -124,7 +158,17 @@ describe('a package', () => {
     const address = closed.address
     closed.stop()
     const pauses: number[] = []
-    const work = download(file, { address: new URL(path, address), size: 1, sha512: '' }, { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: () => undefined, wait: async (pause) => void pauses.push(pause) })
+    const work = download(
+      file,
+      { address: new URL(path, address), size: 1, sha512: '' },
+      {
+        proxyFor: async () => null,
+        signal: new AbortController().signal,
+        patience: 5_000,
+        progress: () => undefined,
+        wait: async (pause) => void pauses.push(pause),
+      },
+    )
     await expect(work).rejects.toMatchObject({ fail: { code: 'update-unreachable' } })
     expect(pauses.length).toBe(4)
   })
@@ -132,7 +176,9 @@ describe('a package', () => {
   it('is given up where the person stops it during a pause', async () => {
     const stop = new AbortController()
     const why = new Error('stopped')
-    const done = await fetched(cutsOff(content, 5), { more: { signal: stop.signal, wait: async () => stop.abort(why) } })
+    const done = await fetched(cutsOff(content, 5), {
+      more: { signal: stop.signal, wait: async () => stop.abort(why) },
+    })
     expect([done.why, server.asked.length]).toEqual([why, 1])
   })
 
@@ -143,12 +189,19 @@ describe('a package', () => {
     expect(pauses).toEqual([])
   })
 
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])('for which there is no room (%s) says so', async (code) => {
-    const { fail } = await fetched(sends(content), { more: { progress: () => {
-      throw Object.assign(new Error('the disk'), { code })
-    } } })
-    expect(fail).toEqual({ code: 'update-no-room' })
-  })
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])(
+    'for which there is no room (%s) says so',
+    async (code) => {
+      const { fail } = await fetched(sends(content), {
+        more: {
+          progress: () => {
+            throw Object.assign(new Error('the disk'), { code })
+          },
+        },
+      })
+      expect(fail).toEqual({ code: 'update-no-room' })
+    },
+  )
 
   it('leaves no file and no connection open, whatever came of it', async () => {
     const connections = () => new Promise<number>((resolve) => server.connections(resolve))
@@ -163,7 +216,19 @@ it('an answer that is no HTTP is a network’s own', async () => {
   const nonsense = createServer((socket) => void socket.on('error', () => undefined).end('what is this\r\n\r\n'))
   await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
   const { port } = nonsense.address() as { readonly port: number }
-  const work = download(file, { address: new URL(`http://127.0.0.1:${port}/`), size: 1, sha512: '' }, { proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000, progress: () => undefined, wait: async () => undefined })
-  await expect(work).rejects.toMatchObject({ fail: { code: 'update-answer-unreadable', about: { host: `127.0.0.1:${port}` } } })
+  const work = download(
+    file,
+    { address: new URL(`http://127.0.0.1:${port}/`), size: 1, sha512: '' },
+    {
+      proxyFor: async () => null,
+      signal: new AbortController().signal,
+      patience: 5_000,
+      progress: () => undefined,
+      wait: async () => undefined,
+    },
+  )
+  await expect(work).rejects.toMatchObject({
+    fail: { code: 'update-answer-unreadable', about: { host: `127.0.0.1:${port}` } },
+  })
   nonsense.close()
 })

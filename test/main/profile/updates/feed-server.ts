@@ -33,23 +33,34 @@ export interface Release {
 export const sha512 = (content: Buffer): string => createHash('sha512').update(content).digest('base64')
 
 /** A feed file as a release has it, without a signature. */
-export const feedText = ({ version, content, file = `Ledgerdesk-${version}-linux-x86_64.AppImage`, app = 'app.ledgerdesk.desktop', feed = 'latest-linux.yml', staging, system, signed = '2026-11-21T08:00:00.000Z', expires = '2027-02-19T08:00:00.000Z' }: Release): string => [
-  `version: ${version}`,
-  'files:',
-  `  - url: ${file}`,
-  `    sha512: ${sha512(content)}`,
-  `    size: ${content.length}`,
-  `path: ${file}`,
-  `sha512: ${sha512(content)}`,
-  "releaseDate: '2026-11-21T10:00:00.000Z'",
-  ...(staging === undefined ? [] : [`stagingPercentage: ${staging}`]),
-  ...(system === undefined ? [] : [`minimumSystemVersion: ${system}`]),
-  ...(signed === null ? [] : [`signed: '${signed}'`]),
-  ...(expires === null ? [] : [`expires: '${expires}'`]),
-  `app: ${app}`,
-  `feed: ${feed}`,
-  '',
-].join('\n')
+export const feedText = ({
+  version,
+  content,
+  file = `Ledgerdesk-${version}-linux-x86_64.AppImage`,
+  app = 'app.ledgerdesk.desktop',
+  feed = 'latest-linux.yml',
+  staging,
+  system,
+  signed = '2026-11-21T08:00:00.000Z',
+  expires = '2027-02-19T08:00:00.000Z',
+}: Release): string =>
+  [
+    `version: ${version}`,
+    'files:',
+    `  - url: ${file}`,
+    `    sha512: ${sha512(content)}`,
+    `    size: ${content.length}`,
+    `path: ${file}`,
+    `sha512: ${sha512(content)}`,
+    "releaseDate: '2026-11-21T10:00:00.000Z'",
+    ...(staging === undefined ? [] : [`stagingPercentage: ${staging}`]),
+    ...(system === undefined ? [] : [`minimumSystemVersion: ${system}`]),
+    ...(signed === null ? [] : [`signed: '${signed}'`]),
+    ...(expires === null ? [] : [`expires: '${expires}'`]),
+    `app: ${app}`,
+    `feed: ${feed}`,
+    '',
+  ].join('\n')
 
 export interface Asked {
   readonly path: string
@@ -57,13 +68,19 @@ export interface Asked {
 }
 
 /** Whole, or from where it is asked for. */
-export const sends = (content: Buffer): RequestListener => ({ headers }, response) => {
-  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  const part = content.subarray(from)
-  if (from > 0) response.writeHead(206, { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}`, 'content-length': part.length })
-  else response.writeHead(200, { 'content-length': part.length })
-  response.end(part)
-}
+export const sends =
+  (content: Buffer): RequestListener =>
+  ({ headers }, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    const part = content.subarray(from)
+    if (from > 0)
+      response.writeHead(206, {
+        'content-range': `bytes ${from}-${content.length - 1}/${content.length}`,
+        'content-length': part.length,
+      })
+    else response.writeHead(200, { 'content-length': part.length })
+    response.end(part)
+  }
 
 /** Breaks off in the middle of what was asked for, so many times; then as `sends`. */
 export const cutsOff = (content: Buffer, times: number): RequestListener => {
@@ -72,7 +89,10 @@ export const cutsOff = (content: Buffer, times: number): RequestListener => {
     if (left-- <= 0) return sends(content)(request, response)
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
     const rest = content.length - from
-    response.writeHead(from > 0 ? 206 : 200, { 'content-length': rest, ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}) })
+    response.writeHead(from > 0 ? 206 : 200, {
+      'content-length': rest,
+      ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}),
+    })
     response.write(content.subarray(from, from + Math.ceil(rest / 2)), () => response.socket?.end())
   }
 }
@@ -96,17 +116,29 @@ export const endless = (): { readonly listener: RequestListener; readonly closed
     while (!response.destroyed && response.write(nonsense));
     response.once('drain', () => more(response))
   }
-  return { closed: promise, listener: (_request, response) => {
-    response.once('close', resolve)
-    more(response.writeHead(200))
-  } }
+  return {
+    closed: promise,
+    listener: (_request, response) => {
+      response.once('close', resolve)
+      more(response.writeHead(200))
+    },
+  }
 }
 
 /** A page of a network that wants something first, whatever was asked for. */
-export const portal: RequestListener = (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title><p>version: please sign in')
-export const status = (code: number, headers: Readonly<Record<string, string>> = {}): RequestListener => (_request, response) => void response.writeHead(code, headers).end()
+export const portal: RequestListener = (_request, response) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<!doctype html><title>Welcome</title><p>version: please sign in')
+export const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(code, headers).end()
 
-/** A server of feed files and packages on this computer, by https where it has a certificate. What it has is in `has`, by path; anything else is not there. */
+/**
+ * A server of feed files and packages on this computer, by https where it has a certificate. What it has is in `has`,
+ * by path; anything else is not there.
+ */
 export const serveFeed = async (certificate?: { readonly cert: string; readonly key: string }) => {
   const has = new Map<string, RequestListener>()
   const asked: Asked[] = []
@@ -121,10 +153,18 @@ export const serveFeed = async (certificate?: { readonly cert: string; readonly 
   const { port } = server.address() as AddressInfo
   const signer = newSigner()
   return {
-    address: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/`, has, asked, signer,
+    address: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/`,
+    has,
+    asked,
+    signer,
     /** Puts a release up: its feed file, signed, and its package. */
     put: (release: Release, by: Signer = signer): void => {
-      const { version, content, file = `Ledgerdesk-${version}-linux-x86_64.AppImage`, feed = 'latest-linux.yml' } = release
+      const {
+        version,
+        content,
+        file = `Ledgerdesk-${version}-linux-x86_64.AppImage`,
+        feed = 'latest-linux.yml',
+      } = release
       has.set(`/${feed}`, sends(Buffer.from(withSignature(feedText(release), by.key))))
       has.set(`/${file}`, sends(content))
     },

@@ -29,25 +29,37 @@ describe('a signed feed file', () => {
     expect(read(file, [newSigner().publicKey])).toBe('update-signature-wrong')
   })
   it('says what electron-updater asks for', () => {
-    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime).info).toMatchObject({ version: '1.1.0', stagingPercentage: 25, files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }] })
+    expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime).info).toMatchObject({
+      version: '1.1.0',
+      stagingPercentage: 25,
+      files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }],
+    })
   })
   it('is refused when any byte of it is another one', () => {
-    fc.assert(fc.property(fc.nat({ max: file.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
-      const changed = Buffer.from(file)
-      changed[at] = changed[at]! ^ by
-      expect(read(changed)).not.toBe('1.1.0')
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(fc.nat({ max: file.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const changed = Buffer.from(file)
+        changed[at] = changed[at]! ^ by
+        expect(read(changed)).not.toBe('1.1.0')
+      }),
+      { numRuns: 300 },
+    )
   })
   it('is refused when anything is added or left out', () => {
-    fc.assert(fc.property(fc.nat({ max: file.length }), fc.string({ minLength: 1 }), (at, more) => {
-      expect(read(Buffer.concat([file.subarray(0, at), Buffer.from(more), file.subarray(at)]))).not.toBe('1.1.0')
-      expect(read(file.subarray(0, Math.min(at, file.length - 2)))).not.toBe('1.1.0')
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(fc.nat({ max: file.length }), fc.string({ minLength: 1 }), (at, more) => {
+        expect(read(Buffer.concat([file.subarray(0, at), Buffer.from(more), file.subarray(at)]))).not.toBe('1.1.0')
+        expect(read(file.subarray(0, Math.min(at, file.length - 2)))).not.toBe('1.1.0')
+      }),
+      { numRuns: 200 },
+    )
   })
   it('is refused without a crash, whatever it is', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
-      expect(read(Buffer.from(bytes))).toMatch(/^update-/)
-    }))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
+        expect(read(Buffer.from(bytes))).toMatch(/^update-/)
+      }),
+    )
   })
   it('can be signed again: the newer signature takes the place of the older one', () => {
     const [first, second] = [newSigner(), newSigner()]
@@ -59,51 +71,89 @@ describe('a signed feed file', () => {
 
 describe('a signature', () => {
   it('is the last line, with or without its end, over every byte before it', () => {
-    expect(file.toString()).toMatch(/^version: 1\.1\.0\n[^]*\nfeed: latest-linux\.yml\n# signature: ed25519 [A-Za-z0-9+/]{86}==\n$/)
+    expect(file.toString()).toMatch(
+      /^version: 1\.1\.0\n[^]*\nfeed: latest-linux\.yml\n# signature: ed25519 [A-Za-z0-9+/]{86}==\n$/,
+    )
     expect(read(file.subarray(0, -1))).toBe('1.1.0')
     expect(withSignature(text.trimEnd(), signer.key)).toBe(withSignature(text, signer.key))
   })
   it('is written in one way alone: another one of the same bytes is refused', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-    const other = file.toString().replace(/(.)==\n$/, (_all, last: string) => `${letters[letters.indexOf(last) ^ 1]}==\n`)
+    const other = file
+      .toString()
+      .replace(/(.)==\n$/, (_all, last: string) => `${letters[letters.indexOf(last) ^ 1]}==\n`)
     expect(other).not.toBe(file.toString())
     expect(Buffer.from(other.slice(-90), 'base64').equals(Buffer.from(file.toString().slice(-90), 'base64'))).toBe(true)
     expect(read(Buffer.from(other))).toBe('update-not-signed')
   })
   it('that is missing is told from a file that is no feed', () => {
-    expect([read(Buffer.from(text)), read(Buffer.from('<p>version: please sign in')), read(Buffer.alloc(0))]).toEqual(['update-not-signed', 'update-answer-unreadable', 'update-answer-unreadable'])
+    expect([read(Buffer.from(text)), read(Buffer.from('<p>version: please sign in')), read(Buffer.alloc(0))]).toEqual([
+      'update-not-signed',
+      'update-answer-unreadable',
+      'update-answer-unreadable',
+    ])
   })
   it('over what is no feed says in the log why not', () => {
     const one = Buffer.from(withSignature('no: feed\n', signer.key))
-    expect(() => readFeed(one, 'latest-linux.yml', [signer.publicKey], atThatTime)).toThrow(expect.objectContaining({ fail: { code: 'update-answer-unreadable' }, cause: expect.any(Error) as unknown }))
+    expect(() => readFeed(one, 'latest-linux.yml', [signer.publicKey], atThatTime)).toThrow(
+      expect.objectContaining({ fail: { code: 'update-answer-unreadable' }, cause: expect.any(Error) as unknown }),
+    )
   })
 })
 
 describe('a signed feed file names', () => {
-  const signed = (from: string, to: string): string => read(Buffer.from(withSignature(text.replaceAll(from, to), signer.key)))
+  const signed = (from: string, to: string): string =>
+    read(Buffer.from(withSignature(text.replaceAll(from, to), signer.key)))
   const own = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
-  it.each(['10.20.30', '1.1.0-beta.3', '0.0.1'])('the version %s', (version) => expect(signed('version: 1.1.0', `version: ${version}`)).toBe(version))
-  it.each(['v1.1.0', '1.1', '1.1.0+x', '1.1.0-', '1.1.0/..', 'x1.1.0'])('no version %s', (version) => expect(signed('version: 1.1.0', `version: ${version}`)).toBe('update-answer-unreadable'))
-  it.each(['Ledgerdesk-1.1.0/../x', 'Ledgerdesk-1.1.0.AppImage?x', 'xLedgerdesk-1.1.0.AppImage', 'ledgerdesk-1.1.0.AppImage', 'Ledgerdesk-', 'Ledgerdesk-é'])('no package %s', (name) => expect(signed(own, name)).toBe('update-not-ours'))
+  it.each(['10.20.30', '1.1.0-beta.3', '0.0.1'])('the version %s', (version) =>
+    expect(signed('version: 1.1.0', `version: ${version}`)).toBe(version),
+  )
+  it.each(['v1.1.0', '1.1', '1.1.0+x', '1.1.0-', '1.1.0/..', 'x1.1.0'])('no version %s', (version) =>
+    expect(signed('version: 1.1.0', `version: ${version}`)).toBe('update-answer-unreadable'),
+  )
+  it.each([
+    'Ledgerdesk-1.1.0/../x',
+    'Ledgerdesk-1.1.0.AppImage?x',
+    'xLedgerdesk-1.1.0.AppImage',
+    'ledgerdesk-1.1.0.AppImage',
+    'Ledgerdesk-',
+    'Ledgerdesk-é',
+  ])('no package %s', (name) => expect(signed(own, name)).toBe('update-not-ours'))
   it('no package of others beside one of ours', () => {
     const line = /^ {2}- url: .*\n {4}sha512: .*\n {4}size: .*\n/m.exec(text)![0]
     expect(signed(line, `${line}${line.replace(own, 'Other-1.1.0.AppImage')}`)).toBe('update-not-ours')
     expect(signed(line, `${line}${line.replace(own, 'Ledgerdesk-1.1.0-linux-amd64.deb')}`)).toBe('1.1.0')
   })
-  it.each([['size: 9', 'size: 0'], ['size: 9', 'size: 1000000001'], ['size: 9', 'size: 1.5'], ['==', '==x'], ['sha512: ', 'sha512: x'], ['stagingPercentage: 25', 'stagingPercentage: 101'], ['stagingPercentage: 25', 'stagingPercentage: -1']])('no %s as %s', (from, to) => {
+  it.each([
+    ['size: 9', 'size: 0'],
+    ['size: 9', 'size: 1000000001'],
+    ['size: 9', 'size: 1.5'],
+    ['==', '==x'],
+    ['sha512: ', 'sha512: x'],
+    ['stagingPercentage: 25', 'stagingPercentage: 101'],
+    ['stagingPercentage: 25', 'stagingPercentage: -1'],
+  ])('no %s as %s', (from, to) => {
     expect(signed(from, to)).toBe('update-answer-unreadable')
   })
   it('no other app, and no other feed', () => {
-    expect([signed(`app: ${appId}`, 'app: other'), signed('feed: latest-linux.yml', 'feed: beta-linux.yml')]).toEqual(['update-not-ours', 'update-not-ours'])
+    expect([signed(`app: ${appId}`, 'app: other'), signed('feed: latest-linux.yml', 'feed: beta-linux.yml')]).toEqual([
+      'update-not-ours',
+      'update-not-ours',
+    ])
   })
 })
 
 describe('a signed feed file is believed for a time', () => {
-  const at = (now: number, signedBefore: number | null = null): string => read(file, undefined, { now, signedBefore, newestList: null })
+  const at = (now: number, signedBefore: number | null = null): string =>
+    read(file, undefined, { now, signedBefore, newestList: null })
   const until = Date.UTC(2027, 1, 19, 8)
   it('that ends to the millisecond, and that it says itself', () => {
     expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime)).toMatchObject({ signedAt, until })
-    expect([at(until - 1), at(until), at(until + 10 * 365 * day)]).toEqual(['1.1.0', 'update-expired', 'update-expired'])
+    expect([at(until - 1), at(until), at(until + 10 * 365 * day)]).toEqual([
+      '1.1.0',
+      'update-expired',
+      'update-expired',
+    ])
     expect(until - signedAt).toBe(feedDays * day)
   })
   it('also where the computer’s clock is set back to before it was signed', () => {
@@ -118,26 +168,54 @@ describe('a signed feed file is believed for a time', () => {
     expect(at(signedAt + day, until)).toBe('update-expired')
   })
   it.each([
-    ['until when', { expires: null }], ['since when', { signed: null }], ['of either time', { signed: null, expires: null }],
+    ['until when', { expires: null }],
+    ['since when', { signed: null }],
+    ['of either time', { signed: null, expires: null }],
   ] as const)('and not at all where it does not say %s', (_what, times) => {
-    expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), ...times }), signer.key)))).toBe('update-expired')
+    expect(
+      read(
+        Buffer.from(
+          withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), ...times }), signer.key),
+        ),
+      ),
+    ).toBe('update-expired')
   })
   it('and not where it ends as it begins', () => {
-    const none = Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires: '2026-11-21T08:00:00.000Z' }), signer.key))
+    const none = Buffer.from(
+      withSignature(
+        feedText({ version: '1.1.0', content: Buffer.from('a package'), expires: '2026-11-21T08:00:00.000Z' }),
+        signer.key,
+      ),
+    )
     expect(read(none, undefined, { ...atThatTime, now: signedAt - day })).toBe('update-expired')
   })
-  it.each([['2027-02-19', 'update-answer-unreadable'], ['soon', 'update-answer-unreadable'], ['2026-11-21T07:59:59.999Z', 'update-expired']])('and not where its end is %s', (expires, code) => {
-    expect(read(Buffer.from(withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires }), signer.key)))).toBe(code)
+  it.each([
+    ['2027-02-19', 'update-answer-unreadable'],
+    ['soon', 'update-answer-unreadable'],
+    ['2026-11-21T07:59:59.999Z', 'update-expired'],
+  ])('and not where its end is %s', (expires, code) => {
+    expect(
+      read(
+        Buffer.from(
+          withSignature(feedText({ version: '1.1.0', content: Buffer.from('a package'), expires }), signer.key),
+        ),
+      ),
+    ).toBe(code)
   })
 })
 
 it('a feed names the app that the packages carry', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8')).toContain(`\nappId: ${appId}\n`)
+  expect(readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8')).toContain(
+    `\nappId: ${appId}\n`,
+  )
 })
 
 describe('the name of a feed file', () => {
   it.each([
-    ['stable', 'nsis', 'arm64', 'latest.yml'], ['early', 'nsis', 'x64', 'beta.yml'], ['stable', 'mac', 'arm64', 'latest-mac.yml'],
-    ['stable', 'appimage', 'x64', 'latest-linux.yml'], ['early', 'deb', 'arm64', 'beta-linux-arm64.yml'],
+    ['stable', 'nsis', 'arm64', 'latest.yml'],
+    ['early', 'nsis', 'x64', 'beta.yml'],
+    ['stable', 'mac', 'arm64', 'latest-mac.yml'],
+    ['stable', 'appimage', 'x64', 'latest-linux.yml'],
+    ['early', 'deb', 'arm64', 'beta-linux-arm64.yml'],
   ] as const)('%s, %s, %s: %s', (channel, kind, arch, name) => expect(feedName(channel, kind, arch)).toBe(name))
 })

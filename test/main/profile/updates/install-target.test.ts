@@ -7,17 +7,45 @@ const { publicKey } = newSigner()
 const release = { feed: 'https://updates.example/ledgerdesk/', keys: [publicKey] }
 const settings = 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n'
 
-const installed = (part: Partial<Installed> = {}, files: Readonly<Record<string, string>> = {}, updates: unknown = release): Installed => {
-  const all: Readonly<Record<string, string>> = { [join('app', 'package.json')]: JSON.stringify({ name: 'ledgerdesk', updates }), [join('res', 'app-update.yml')]: settings, ...files }
-  return { platform: 'linux', env: { APPIMAGE: '/home/jan/Ledgerdesk.AppImage' }, home: '/home/jan', app: 'app', resources: 'res', read: (path) => all[path] ?? null, ...part }
+const installed = (
+  part: Partial<Installed> = {},
+  files: Readonly<Record<string, string>> = {},
+  updates: unknown = release,
+): Installed => {
+  const all: Readonly<Record<string, string>> = {
+    [join('app', 'package.json')]: JSON.stringify({ name: 'ledgerdesk', updates }),
+    [join('res', 'app-update.yml')]: settings,
+    ...files,
+  }
+  return {
+    platform: 'linux',
+    env: { APPIMAGE: '/home/jan/Ledgerdesk.AppImage' },
+    home: '/home/jan',
+    app: 'app',
+    resources: 'res',
+    read: (path) => all[path] ?? null,
+    ...part,
+  }
 }
 
 describe('where updates come from', () => {
   it('is said by the package itself', () => {
-    expect(findUpdatePlace(installed())).toEqual({ is: 'released', place: { kind: 'appimage', ...release, settingsFile: join('res', 'app-update.yml'), cacheFolder: join('/home/jan', '.cache'), asksAdministrator: false } })
+    expect(findUpdatePlace(installed())).toEqual({
+      is: 'released',
+      place: {
+        kind: 'appimage',
+        ...release,
+        settingsFile: join('res', 'app-update.yml'),
+        cacheFolder: join('/home/jan', '.cache'),
+        asksAdministrator: false,
+      },
+    })
   })
   it.each<[string, unknown]>([
-    ['nothing', null], ['no https', { ...release, feed: 'http://updates.example/' }], ['no key', { ...release, keys: [] }], ['a key that is none', { ...release, keys: ['abc'] }],
+    ['nothing', null],
+    ['no https', { ...release, feed: 'http://updates.example/' }],
+    ['no key', { ...release, keys: [] }],
+    ['a key that is none', { ...release, keys: ['abc'] }],
     ['an address with a name in it', { ...release, feed: 'https://jan:secret@updates.example/' }],
   ])('is nowhere where the package says %s', (_name, updates) => {
     expect(findUpdatePlace(installed({}, {}, updates))).toEqual({ is: 'off', why: 'not-released' })
@@ -31,46 +59,98 @@ describe('where updates come from', () => {
     expect(findUpdatePlace(installed({ platform: 'freebsd' }))).toEqual({ is: 'off', why: 'system' })
   })
   it.each([
-    ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local'], ['win32', {}, join('/home/jan', 'AppData', 'Local')], ['darwin', {}, join('/home/jan', 'Library', 'Caches')],
-    ['linux', { APPIMAGE: '/x', XDG_CACHE_HOME: '/cache' }, '/cache'], ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
+    ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local'],
+    ['win32', {}, join('/home/jan', 'AppData', 'Local')],
+    ['darwin', {}, join('/home/jan', 'Library', 'Caches')],
+    ['linux', { APPIMAGE: '/x', XDG_CACHE_HOME: '/cache' }, '/cache'],
+    ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
   ] as const)('are kept on %s with %j in %s', (platform, env, cacheFolder) => {
-    expect(findUpdatePlace(installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
+    expect(
+      findUpdatePlace(
+        installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }),
+      ),
+    ).toMatchObject({ place: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
   })
   it('are nowhere where the packager’s own note is missing', () => {
     const whole = installed()
-    expect(findUpdatePlace({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({ is: 'off', why: 'not-released' })
+    expect(findUpdatePlace({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({
+      is: 'off',
+      why: 'not-released',
+    })
   })
   it('asks for an administrator on no other system, nor where a folder has no name', () => {
-    const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') => findUpdatePlace(installed({ platform, env, resources: 'C:\\Program Files\\Ledgerdesk' }, { [join('C:\\Program Files\\Ledgerdesk', 'app-update.yml')]: 'publisherName:\n  - Office\n' }))
-    expect(at({ ProgramFiles: 'C:\\Program Files (x86)', ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
+    const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') =>
+      findUpdatePlace(
+        installed(
+          { platform, env, resources: 'C:\\Program Files\\Ledgerdesk' },
+          { [join('C:\\Program Files\\Ledgerdesk', 'app-update.yml')]: 'publisherName:\n  - Office\n' },
+        ),
+      )
+    expect(at({ ProgramFiles: 'C:\\Program Files (x86)', ProgramW6432: 'C:\\Program Files' })).toMatchObject({
+      place: { asksAdministrator: true },
+    })
     expect(at({ ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
     expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({ place: { asksAdministrator: false } })
     const shared = '\\\\server\\Ledgerdesk'
-    expect(findUpdatePlace(installed({ platform: 'win32', env: { ProgramFiles: '' }, resources: shared }, { [join(shared, 'app-update.yml')]: 'publisherName:\n  - Office\n' }))).toMatchObject({ place: { asksAdministrator: false } })
-    expect(at({ ProgramFiles: 'C:\\Program Files', APPIMAGE: '/x' }, 'linux')).toMatchObject({ place: { asksAdministrator: false } })
+    expect(
+      findUpdatePlace(
+        installed(
+          { platform: 'win32', env: { ProgramFiles: '' }, resources: shared },
+          { [join(shared, 'app-update.yml')]: 'publisherName:\n  - Office\n' },
+        ),
+      ),
+    ).toMatchObject({ place: { asksAdministrator: false } })
+    expect(at({ ProgramFiles: 'C:\\Program Files', APPIMAGE: '/x' }, 'linux')).toMatchObject({
+      place: { asksAdministrator: false },
+    })
   })
-  it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])('are nowhere at %s', (feed) => {
-    expect(findUpdatePlace(installed({}, {}, { ...release, feed })).is).toBe('off')
-  })
+  it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])(
+    'are nowhere at %s',
+    (feed) => {
+      expect(findUpdatePlace(installed({}, {}, { ...release, feed })).is).toBe('off')
+    },
+  )
   it('are believed by whole keys alone', () => {
-    for (const key of [`x${publicKey}`, `${publicKey}x`, publicKey.slice(1)]) expect(findUpdatePlace(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
+    for (const key of [`x${publicKey}`, `${publicKey}x`, publicKey.slice(1)])
+      expect(findUpdatePlace(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
   })
   it('is a .deb’s own where the app came as one', () => {
-    expect(findUpdatePlace(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({ is: 'released', place: { kind: 'deb', asksAdministrator: true } })
+    expect(findUpdatePlace(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({
+      is: 'released',
+      place: { kind: 'deb', asksAdministrator: true },
+    })
   })
   it('is nobody’s matter but the office’s where it says so', () => {
-    expect(findUpdatePlace(installed({ env: { APPIMAGE: '/opt/Ledgerdesk', LEDGERDESK_UPDATES: 'off' } }))).toEqual({ is: 'off', why: 'office' })
+    expect(findUpdatePlace(installed({ env: { APPIMAGE: '/opt/Ledgerdesk', LEDGERDESK_UPDATES: 'off' } }))).toEqual({
+      is: 'off',
+      why: 'office',
+    })
   })
   it('asks for an administrator on Windows where the app is there for everybody', () => {
     const env = { LOCALAPPDATA: 'C:\\Local', ProgramFiles: 'C:\\Program Files' }
-    const at = (resources: string) => findUpdatePlace({ ...installed(), platform: 'win32', env, resources, read: (path) => (path.endsWith('.yml') ? 'publisherName:\n  - Office\n' : JSON.stringify({ updates: release })) })
+    const at = (resources: string) =>
+      findUpdatePlace({
+        ...installed(),
+        platform: 'win32',
+        env,
+        resources,
+        read: (path) => (path.endsWith('.yml') ? 'publisherName:\n  - Office\n' : JSON.stringify({ updates: release })),
+      })
     expect(at('c:\\program files\\Ledgerdesk\\resources')).toMatchObject({ place: { asksAdministrator: true } })
-    expect(at('C:\\Users\\jan\\AppData\\Local\\Programs\\ledgerdesk\\resources')).toMatchObject({ place: { asksAdministrator: false } })
+    expect(at('C:\\Users\\jan\\AppData\\Local\\Programs\\ledgerdesk\\resources')).toMatchObject({
+      place: { asksAdministrator: false },
+    })
   })
   it('needs the name of the publisher on Windows, so that the installer’s signature is looked at', () => {
     const windows = { platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\jan\\AppData\\Local' } } as const
     expect(findUpdatePlace(installed(windows))).toEqual({ is: 'off', why: 'system' })
-    expect(findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}# publisherName: none\n` }))).toEqual({ is: 'off', why: 'system' })
-    expect(findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}publisherName:\n  - Office\n` }))).toMatchObject({ is: 'released', place: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })
+    expect(
+      findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}# publisherName: none\n` })),
+    ).toEqual({ is: 'off', why: 'system' })
+    expect(
+      findUpdatePlace(
+        installed(windows, { [join('res', 'app-update.yml')]: `${settings}publisherName:\n  - Office\n` }),
+      ),
+    ).toMatchObject({ is: 'released', place: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })
   })
 })

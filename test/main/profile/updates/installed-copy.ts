@@ -20,18 +20,48 @@ export interface CopyOptions {
   readonly proxyFor?: Parameters<typeof startUpdates>[0]['proxyFor']
 }
 
-/** An installed copy of the app on a computer of its own: real files, the real library, and a clock that the test turns. No waiting between tries. */
-export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', folder = newProfile(), unkept = 0, backUp, patience = 10_000, lookLimit, proxyFor = async () => null }: CopyOptions) => {
-  const [profile, cacheFolder, settingsFile] = [join(folder, 'profile'), join(folder, 'cache'), join(folder, 'app-update.yml')]
+/**
+ * An installed copy of the app on a computer of its own: real files, the real library, and a clock that the test turns.
+ * No waiting between tries.
+ */
+export const installedCopy = ({
+  feed,
+  version = '1.0.0',
+  kind = 'appimage',
+  folder = newProfile(),
+  unkept = 0,
+  backUp,
+  patience = 10_000,
+  lookLimit,
+  proxyFor = async () => null,
+}: CopyOptions) => {
+  const [profile, cacheFolder, settingsFile] = [
+    join(folder, 'profile'),
+    join(folder, 'cache'),
+    join(folder, 'app-update.yml'),
+  ]
   mkdirSync(profile, { recursive: true })
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
-  const place: UpdatePlace = { kind, feed: feed.address, keys: [feed.signer.publicKey], settingsFile, cacheFolder, asksAdministrator: kind === 'deb' }
+  const place: UpdatePlace = {
+    kind,
+    feed: feed.address,
+    keys: [feed.signer.publicKey],
+    settingsFile,
+    cacheFolder,
+    asksAdministrator: kind === 'deb',
+  }
   const host = testHost({ profile, version, updates: { is: 'released', place } })
   const states: UpdateState[] = []
   const waiting = new Set<() => void>()
   const backups: string[] = []
   const updates = startUpdates({
-    host, proxyFor, patience, ...(lookLimit === undefined ? {} : { lookLimit }), arch: 'x64', wait: async () => undefined, unkept: async () => unkept,
+    host,
+    proxyFor,
+    patience,
+    ...(lookLimit === undefined ? {} : { lookLimit }),
+    arch: 'x64',
+    wait: async () => undefined,
+    unkept: async () => unkept,
     backUp: backUp ?? (async () => void backups.push('update')),
     changed: () => {
       states.push(state())
@@ -39,9 +69,14 @@ export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', fold
     },
   })
   const { service } = updates
-  const state = (): UpdateState => updates.service.read() instanceof Promise ? { is: 'unknown' } : (updates.service.read() as { readonly state: UpdateState }).state
+  const state = (): UpdateState =>
+    updates.service.read() instanceof Promise
+      ? { is: 'unknown' }
+      : (updates.service.read() as { readonly state: UpdateState }).state
   /** The state, once it is one of these. */
-  const comesTo = <S extends UpdateState['is']>(...wanted: readonly S[]): Promise<Extract<UpdateState, { readonly is: S }>> => {
+  const comesTo = <S extends UpdateState['is']>(
+    ...wanted: readonly S[]
+  ): Promise<Extract<UpdateState, { readonly is: S }>> => {
     const { promise, resolve } = Promise.withResolvers<Extract<UpdateState, { readonly is: S }>>()
     const look = (): void => {
       const now = state()
@@ -54,7 +89,15 @@ export const installedCopy = ({ feed, version = '1.0.0', kind = 'appimage', fold
     return promise
   }
   return {
-    folder, host, updates, service, states, state, comesTo, backups, profile,
+    folder,
+    host,
+    updates,
+    service,
+    states,
+    state,
+    comesTo,
+    backups,
+    profile,
     /** Looks as a person does; answers with what came of it, to the end of a download. */
     look: async (): Promise<UpdateState> => {
       await service.look()

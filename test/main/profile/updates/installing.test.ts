@@ -29,7 +29,13 @@ describe('installing', () => {
     return copy
   }
   const installed = ({ appImage }: { readonly appImage: string }): boolean => readFileSync(appImage).equals(content)
-  const whyOf = (work: () => unknown): Promise<string> => Promise.resolve().then(work).then(() => 'done', (error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+  const whyOf = (work: () => unknown): Promise<string> =>
+    Promise.resolve()
+      .then(work)
+      .then(
+        () => 'done',
+        (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
+      )
 
   it('happens when the app has closed everything, after a copy of the data', async () => {
     const copy = await ready()
@@ -71,7 +77,10 @@ describe('installing', () => {
     await copy.service.install()
     await copy.updates.finish()
     expect([installed(copy), copy.host.ended.relaunched]).toEqual([false, [null]])
-    expect(copyOf({ folder: copy.folder }).state()).toEqual({ is: 'failed', fail: { code: 'update-not-backed-up', about: { version: '1.1.0' } } })
+    expect(copyOf({ folder: copy.folder }).state()).toEqual({
+      is: 'failed',
+      fail: { code: 'update-not-backed-up', about: { version: '1.1.0' } },
+    })
   })
   it('does not happen with a file that was changed after it was fetched', async () => {
     const copy = await ready()
@@ -87,7 +96,10 @@ describe('installing', () => {
     expect([newer.state(), newer.fetched()]).toEqual([{ is: 'unknown' }, []])
     const other = await ready()
     await other.updates.finish()
-    expect(copyOf({ folder: other.folder }).state()).toEqual({ is: 'failed', fail: { code: 'update-not-installed', about: { version: '1.1.0' } } })
+    expect(copyOf({ folder: other.folder }).state()).toEqual({
+      is: 'failed',
+      fail: { code: 'update-not-installed', about: { version: '1.1.0' } },
+    })
     expect(copyOf({ folder: other.folder }).state()).toEqual({ is: 'unknown' })
   })
   it('that the system refuses leaves the version that runs where it is', async () => {

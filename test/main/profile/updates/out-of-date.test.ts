@@ -17,7 +17,12 @@ afterEach(() => {
 })
 
 describe('a list of versions that is out of date', () => {
-  const old: Release = { ...next, version: '1.0.0', signed: '2026-08-25T08:00:00.000Z', expires: '2026-11-23T08:00:00.000Z' }
+  const old: Release = {
+    ...next,
+    version: '1.0.0',
+    signed: '2026-08-25T08:00:00.000Z',
+    expires: '2026-11-23T08:00:00.000Z',
+  }
   it('is not passed off as the newest for ever: what stood still says so when its time is over', async () => {
     feed.put(old)
     const copy = copies.copyOf()
@@ -37,7 +42,12 @@ describe('a list of versions that is out of date', () => {
     expect(failure(await copy.look())).toBe('update-expired')
     expect(failure(await copies.copyOf({ folder: copy.folder }).look())).toBe('update-expired')
   })
-  const older: Release = { version: '1.0.1', content: Buffer.from('a version with a hole'), signed: '2026-11-20T08:00:00.000Z', expires: '2027-02-18T08:00:00.000Z' }
+  const older: Release = {
+    version: '1.0.1',
+    content: Buffer.from('a version with a hole'),
+    signed: '2026-11-20T08:00:00.000Z',
+    expires: '2027-02-18T08:00:00.000Z',
+  }
   it('is not taken after a newer one was believed, also after a restart, although it is still signed for now', async () => {
     feed.put({ ...next, version: '1.0.0' })
     const copy = copies.copyOf()

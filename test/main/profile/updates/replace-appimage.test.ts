@@ -20,7 +20,13 @@ const place = (name: string): string => {
   writeFileSync(path, 'older', { mode: 0o755 })
   return path
 }
-const home = (): Record<string, string> => Object.fromEntries(readdirSync(join(folder, 'home')).map((name) => [name, statSync(join(folder, 'home', name)).isFile() ? readFileSync(join(folder, 'home', name), 'utf8') : 'a folder']))
+const home = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(folder, 'home')).map((name) => [
+      name,
+      statSync(join(folder, 'home', name)).isFile() ? readFileSync(join(folder, 'home', name), 'utf8') : 'a folder',
+    ]),
+  )
 
 describe('an AppImage', () => {
   it('keeps the name that the person gave it', () => {
@@ -30,7 +36,9 @@ describe('an AppImage', () => {
     expect(statSync(path).mode & 0o777).toBe(0o755)
   })
   it('changes a name that has the version in it, and leaves no older one behind', () => {
-    expect(replaceAppImage(place('Ledgerdesk-1.0.0-linux-x86_64.AppImage'), next)).toBe(join(folder, 'home', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'))
+    expect(replaceAppImage(place('Ledgerdesk-1.0.0-linux-x86_64.AppImage'), next)).toBe(
+      join(folder, 'home', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'),
+    )
     expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
   })
   it('stays where the newer one cannot be put beside it', () => {
@@ -39,14 +47,22 @@ describe('an AppImage', () => {
     expect(() => replaceAppImage(path, next)).toThrow()
     expect(home()).toMatchObject({ Ledgerdesk: 'older' })
   })
-  it.each([['where it is put together', 'Ledgerdesk', 'Ledgerdesk.new'], ['at its name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage']])('does not follow a link that somebody laid %s', (_where, name, link) => {
+  it.each([
+    ['where it is put together', 'Ledgerdesk', 'Ledgerdesk.new'],
+    ['at its name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
+  ])('does not follow a link that somebody laid %s', (_where, name, link) => {
     const victim = join(folder, 'somebody’s file')
     writeFileSync(victim, 'dear', { mode: 0o600 })
     const path = place(name)
     symlinkSync(victim, join(folder, 'home', link))
     const target = replaceAppImage(path, next)
     expect([readFileSync(victim, 'utf8'), statSync(victim).mode & 0o777]).toEqual(['dear', 0o600])
-    expect([lstatSync(target).isFile(), lstatSync(target).mode & 0o777, readFileSync(target, 'utf8'), Object.keys(home())]).toEqual([true, 0o755, 'newer', [target.split('/').at(-1)]])
+    expect([
+      lstatSync(target).isFile(),
+      lstatSync(target).mode & 0o777,
+      readFileSync(target, 'utf8'),
+      Object.keys(home()),
+    ]).toEqual([true, 0o755, 'newer', [target.split('/').at(-1)]])
   })
   it('makes no file where a link leads to nothing', () => {
     symlinkSync(join(folder, 'not there'), join(folder, 'home', 'Ledgerdesk.new'))

@@ -4,7 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
 import { closedPort, closeServers, serveProxy, serveSilence } from '../../service/network/servers.ts'
-import { cutsOff, endless, feedText, hangs, newSigner, portal, sends, serveFeed, status, type FeedServer, type Release } from './feed-server.ts'
+import {
+  cutsOff,
+  endless,
+  feedText,
+  hangs,
+  newSigner,
+  portal,
+  sends,
+  serveFeed,
+  status,
+  type FeedServer,
+  type Release,
+} from './feed-server.ts'
 import { appImages, failure, type Copies, type CopyOptions } from './installed-copy.ts'
 
 const content = Buffer.alloc(300_000, 'the next version ')
@@ -50,7 +62,9 @@ describe('a newer version', () => {
     feed.put({ ...next, staging: 100 })
     await copyOf().look()
     for (const { headers } of feed.asked) {
-      expect(Object.keys(headers).sort()).toEqual(expect.not.arrayContaining(['cookie', 'authorization', 'x-user-staging-id']))
+      expect(Object.keys(headers).sort()).toEqual(
+        expect.not.arrayContaining(['cookie', 'authorization', 'x-user-staging-id']),
+      )
       expect(headers['user-agent']).toBe('Ledgerdesk')
     }
   })
@@ -61,7 +75,11 @@ describe('a newer version', () => {
     expect((await copyOf({ folder }).look()).is).toBe('ready')
     expect(paths().filter((path) => path === packageFile)).toHaveLength(1)
   })
-  it.each([['the same', '1.0.0'], ['an older one', '0.9.9'], ['an early one of the same', '1.0.0-beta.3']])('is not %s', async (_name, version) => {
+  it.each([
+    ['the same', '1.0.0'],
+    ['an older one', '0.9.9'],
+    ['an early one of the same', '1.0.0-beta.3'],
+  ])('is not %s', async (_name, version) => {
     feed.put({ ...next, version })
     const copy = copyOf()
     expect(await copy.look()).toEqual({ is: 'current', lookedAt: copy.host.now(), waiting: null })
@@ -96,15 +114,43 @@ describe('what is offered is refused, and nothing of it is fetched, when it', ()
   it.each<[string, () => Buffer, string]>([
     ['is not signed', () => Buffer.from(feedText(next)), 'update-not-signed'],
     ['is signed by somebody else', () => signed(feedText(next), newSigner().key), 'update-signature-wrong'],
-    ['was changed after it was signed', () => Buffer.from(signed(feedText(next)).toString().replace('1.1.0', '1.1.1')), 'update-signature-wrong'],
+    [
+      'was changed after it was signed',
+      () => Buffer.from(signed(feedText(next)).toString().replace('1.1.0', '1.1.1')),
+      'update-signature-wrong',
+    ],
     ['is for another app', () => signed(feedText({ ...next, app: 'app.other.desktop' })), 'update-not-ours'],
-    ['names another product’s package', () => signed(feedText({ ...next, file: 'Other-1.1.0.AppImage' })), 'update-not-ours'],
-    ['points elsewhere for its package', () => signed(feedText({ ...next, file: 'https://elsewhere.example/Ledgerdesk-1.1.0.AppImage' })), 'update-not-ours'],
-    ['climbs out of its folder', () => signed(feedText({ ...next, file: '../Ledgerdesk-1.1.0.AppImage' })), 'update-not-ours'],
-    ['has nothing for this kind of package', () => signed(feedText({ ...next, file: 'Ledgerdesk-1.1.0-linux-amd64.deb' })), 'update-not-ours'],
-    ['was signed too long ago', () => signed(feedText({ ...next, signed: '2026-08-21T08:00:00.000Z', expires: '2026-11-19T08:00:00.000Z' })), 'update-expired'],
+    [
+      'names another product’s package',
+      () => signed(feedText({ ...next, file: 'Other-1.1.0.AppImage' })),
+      'update-not-ours',
+    ],
+    [
+      'points elsewhere for its package',
+      () => signed(feedText({ ...next, file: 'https://elsewhere.example/Ledgerdesk-1.1.0.AppImage' })),
+      'update-not-ours',
+    ],
+    [
+      'climbs out of its folder',
+      () => signed(feedText({ ...next, file: '../Ledgerdesk-1.1.0.AppImage' })),
+      'update-not-ours',
+    ],
+    [
+      'has nothing for this kind of package',
+      () => signed(feedText({ ...next, file: 'Ledgerdesk-1.1.0-linux-amd64.deb' })),
+      'update-not-ours',
+    ],
+    [
+      'was signed too long ago',
+      () => signed(feedText({ ...next, signed: '2026-08-21T08:00:00.000Z', expires: '2026-11-19T08:00:00.000Z' })),
+      'update-expired',
+    ],
     ['does not say until when it holds', () => signed(feedText({ ...next, expires: null })), 'update-expired'],
-    ['has no version', () => signed(feedText(next).replace('version: 1.1.0', 'version: soon')), 'update-answer-unreadable'],
+    [
+      'has no version',
+      () => signed(feedText(next).replace('version: 1.1.0', 'version: soon')),
+      'update-answer-unreadable',
+    ],
   ])('%s', async (_name, file, code) => {
     feed.put(next)
     feed.has.set(feedFile, sends(file()))
@@ -135,17 +181,27 @@ describe('the server', () => {
     feed.has.set(feedFile, sends(Buffer.alloc(10_000_000, 'nonsense ')))
     expect(failure(await copyOf().look())).toBe('update-answer-unreadable')
   })
-  it.each([[404, 'update-not-there'], [410, 'update-not-there'], [500, 'update-server-failing'], [403, 'update-server-failing'], [304, 'update-server-failing']])('may say %i', async (code, expected) => {
+  it.each([
+    [404, 'update-not-there'],
+    [410, 'update-not-there'],
+    [500, 'update-server-failing'],
+    [403, 'update-server-failing'],
+    [304, 'update-server-failing'],
+  ])('may say %i', async (code, expected) => {
     feed.has.set(feedFile, status(code))
     expect(await copyOf().look()).toMatchObject({ is: 'failed', fail: { code: expected, status: code } })
   })
   it('may not be there', async () => {
     const port = await closedPort()
-    expect(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` } }).look()).toMatchObject({ fail: { code: 'update-unreachable', about: { host: `127.0.0.1:${port}` } } })
+    expect(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` } }).look()).toMatchObject({
+      fail: { code: 'update-unreachable', about: { host: `127.0.0.1:${port}` } },
+    })
   })
   it('may say nothing', async () => {
     const { port } = await serveSilence()
-    expect(failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, patience: 200 }).look())).toBe('update-slow')
+    expect(
+      failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, patience: 200 }).look()),
+    ).toBe('update-slow')
   })
   it('may drip: the whole look has its time', async () => {
     let drops = 0
@@ -166,17 +222,22 @@ describe('the server', () => {
     feed.has.set(feedFile, status(302, { location: '/moved' }))
     expect((await copyOf().look()).is).toBe('ready')
   })
-  it.each(['http://updates.example/latest-linux.yml', 'file:///etc/passwd', 'ftp://updates.example/'])('may not point to %s', async (location) => {
-    feed.has.set(feedFile, status(302, { location }))
-    expect(failure(await copyOf().look())).toBe('update-not-secure')
-  })
+  it.each(['http://updates.example/latest-linux.yml', 'file:///etc/passwd', 'ftp://updates.example/'])(
+    'may not point to %s',
+    async (location) => {
+      feed.has.set(feedFile, status(302, { location }))
+      expect(failure(await copyOf().look())).toBe('update-not-secure')
+    },
+  )
   it('may not point in a circle', async () => {
     feed.has.set(feedFile, status(302, { location: feedFile }))
     expect(failure(await copyOf().look())).toBe('update-server-failing')
     expect(paths()).toHaveLength(6)
   })
   it('is never asked without https but on this computer', async () => {
-    expect(failure(await copyOf({ feed: { ...feed, address: 'http://updates.example/' } }).look())).toBe('update-not-secure')
+    expect(failure(await copyOf({ feed: { ...feed, address: 'http://updates.example/' } }).look())).toBe(
+      'update-not-secure',
+    )
   })
   it('lies behind a proxy that wants a name: a person who looks is asked for it, what goes on by itself is not', async () => {
     const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
@@ -204,7 +265,9 @@ describe('a download', () => {
     feed.put({ ...next, content: large })
     feed.has.set(packageFile, cutsOff(large, 2))
     expect((await copyOf().look()).is).toBe('ready')
-    const from = feed.asked.filter(({ path }) => path === packageFile).map(({ headers }) => Number(/\d+/.exec(headers.range ?? '0')))
+    const from = feed.asked
+      .filter(({ path }) => path === packageFile)
+      .map(({ headers }) => Number(/\d+/.exec(headers.range ?? '0')))
     expect(from).toHaveLength(3)
     expect(from[0]).toBe(0)
     expect(from[1]).toBeGreaterThan(0)

@@ -16,8 +16,17 @@ afterEach(closeServers)
 
 const password = 'a-canary-password'
 const draft: EnvironmentDraft = {
-  kind: 'test', name: 'Office', baseAddress: 'https://service.example/v23', clientId: 'desk', secret: 'x', redirectUri: 'https://desk.example/cb',
-  scope: 'http://vendor.product.API/Web/WebApi/*', pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null,
+  kind: 'test',
+  name: 'Office',
+  baseAddress: 'https://service.example/v23',
+  clientId: 'desk',
+  secret: 'x',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'http://vendor.product.API/Web/WebApi/*',
+  pathStyle: 'standard',
+  status: 'unknown',
+  lockMinutes: null,
+  askAbove: null,
 }
 
 /** The app in an office, called as its window calls it. */
@@ -60,7 +69,9 @@ it('asks in the window when a call meets a proxy, goes on with the answer, and k
   expect(target.seen.length).toBeGreaterThan(1)
 
   await call('proxy', 'answer', { password }, 'jan', password)
-  const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  const files = readdirSync(profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
   const kept = [...files, ...host.lines, ...target.seen.map(({ headers }) => headers)].join('\n')
   for (const canary of [password, Buffer.from(`jan:${password}`).toString('base64')]) expect(kept).not.toContain(canary)
 })

@@ -12,16 +12,27 @@ import { serveProxy, serveSilence, serveTarget } from './servers.ts'
 /** What the computer's own store holds in these tests. */
 const office = newAuthority('The office')
 const store = [office.cert]
-const trusted = (): Set<string> => new Set(tls.getCACertificates('default').map((one) => new X509Certificate(one).fingerprint256))
+const trusted = (): Set<string> =>
+  new Set(tls.getCACertificates('default').map((one) => new X509Certificate(one).fingerprint256))
 const before = trusted()
 beforeAll(() => trust(store))
 
-const refusedFor = (host: string) => expect.toSatisfy((error: unknown) => {
-  expect((error as AppError).fail).toEqual({ code: 'service-certificate', about: { host } })
-  return error instanceof AppError
-})
+const refusedFor = (host: string) =>
+  expect.toSatisfy((error: unknown) => {
+    expect((error as AppError).fail).toEqual({ code: 'service-certificate', about: { host } })
+    return error instanceof AppError
+  })
 const direct = { proxyFor: async () => null }
-const token = (proxyFor: typeof direct.proxyFor, address: string) => send({ method: 'POST', address: `${address}/OAuth/Token`, headers: {}, body: 'client_secret=the-secret', proxyFor, timeout: 3_000, largest: 100 })
+const token = (proxyFor: typeof direct.proxyFor, address: string) =>
+  send({
+    method: 'POST',
+    address: `${address}/OAuth/Token`,
+    headers: {},
+    body: 'client_secret=the-secret',
+    proxyFor,
+    timeout: 3_000,
+    largest: 100,
+  })
 
 const bad: readonly (readonly [string, () => Certificate])[] = [
   ['of an authority that nobody knows', () => newAuthority('Somebody').issue(['localhost', 'service.example'])],
@@ -56,24 +67,39 @@ describe('a service with a certificate', () => {
     const address = `https://localhost:${target.port}`
     const client = clientIn(direct, address)
     await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
-    await expect(client.call('POST', customer, null, '{}')).rejects.toSatisfy((error: { outcome?: string }) => error.outcome === 'not-done')
+    await expect(client.call('POST', customer, null, '{}')).rejects.toSatisfy(
+      (error: { outcome?: string }) => error.outcome === 'not-done',
+    )
     await expect(token(direct.proxyFor, address)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
     expect(target.seen).toEqual([])
   })
 
   it.each(bad)('%s gets nothing through a proxy either, and no other way is tried', async (_name, certificate) => {
     const target = await serveTarget(certificate())
-    const [proxy, second] = await Promise.all([0, 1].map(() => serveProxy({ leads: { 'service.example:443': target.port } })))
+    const [proxy, second] = await Promise.all(
+      [0, 1].map(() => serveProxy({ leads: { 'service.example:443': target.port } })),
+    )
     const settings = inOffice(`PROXY localhost:${proxy!.port}; PROXY localhost:${second!.port}`)
-    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(refusedFor('service.example'))
+    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
+      refusedFor('service.example'),
+    )
     expect(target.seen).toEqual([])
     expect(second!.asked).toEqual([])
   })
 
   it('of its proxy: the name that counts is its own', async () => {
     const target = await serveTarget(office.issue(['localhost']))
-    const proxy = await serveProxy({ leads: { 'service.example:443': target.port }, certificate: office.issue(['localhost']) })
-    await expect(clientIn(inOffice(`HTTPS localhost:${proxy.port}`), 'https://service.example').call('GET', customerInfoList, null)).rejects.toEqual(refusedFor('service.example'))
+    const proxy = await serveProxy({
+      leads: { 'service.example:443': target.port },
+      certificate: office.issue(['localhost']),
+    })
+    await expect(
+      clientIn(inOffice(`HTTPS localhost:${proxy.port}`), 'https://service.example').call(
+        'GET',
+        customerInfoList,
+        null,
+      ),
+    ).rejects.toEqual(refusedFor('service.example'))
     expect(target.seen).toEqual([])
   })
 
@@ -81,7 +107,9 @@ describe('a service with a certificate', () => {
     const target = await serveTarget(selfSigned(['localhost']))
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
     try {
-      await expect(token(direct.proxyFor, `https://localhost:${target.port}`)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
+      await expect(token(direct.proxyFor, `https://localhost:${target.port}`)).rejects.toEqual(
+        refusedFor(`localhost:${target.port}`),
+      )
     } finally {
       delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']
     }
@@ -90,7 +118,12 @@ describe('a service with a certificate', () => {
 
 describe('a service that speaks an older TLS than 1.2', () => {
   it('gets nothing, also where the environment lets older ones through', async () => {
-    const target = await serveTarget({ ...office.issue(['localhost']), minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' })
+    const target = await serveTarget({
+      ...office.issue(['localhost']),
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+    })
     // As `--tls-min-v1.0` and `--tls-cipher-list` in NODE_OPTIONS do.
     const before = { DEFAULT_MIN_VERSION: tls.DEFAULT_MIN_VERSION, DEFAULT_CIPHERS: tls.DEFAULT_CIPHERS }
     Object.assign(tls, { DEFAULT_MIN_VERSION: 'TLSv1', DEFAULT_CIPHERS: 'DEFAULT:@SECLEVEL=0' })
@@ -108,10 +141,18 @@ describe('a service that speaks an older TLS than 1.2', () => {
 describe('a proxy with TLS', () => {
   it.each(bad)('with a certificate %s is told nothing, not even where to; it is named', async (_name, certificate) => {
     const target = await serveTarget(office.issue(['service.example']))
-    const proxy = await serveProxy({ leads: { 'service.example:443': target.port }, certificate: certificate(), wants: 'jan:geheim' })
+    const proxy = await serveProxy({
+      leads: { 'service.example:443': target.port },
+      certificate: certificate(),
+      wants: 'jan:geheim',
+    })
     const settings = inOffice(`HTTPS localhost:${proxy.port}`, { answers: [['jan', 'geheim']] })
-    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(refusedFor(`localhost:${proxy.port}`))
-    await expect(token(settings.proxyFor as typeof direct.proxyFor, 'https://service.example')).rejects.toEqual(refusedFor(`localhost:${proxy.port}`))
+    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
+      refusedFor(`localhost:${proxy.port}`),
+    )
+    await expect(token(settings.proxyFor as typeof direct.proxyFor, 'https://service.example')).rejects.toEqual(
+      refusedFor(`localhost:${proxy.port}`),
+    )
     expect([proxy.asked, settings.questions]).toEqual([[], []])
   })
 })
@@ -139,7 +180,9 @@ describe('what is trusted', () => {
     })
     const target = await serveTarget(late.issue(['localhost']))
     const plain = await serveSilence()
-    await expect(clientIn(direct, `http://localhost:${plain.port}`, { timeout: 50 }).call('GET', customerInfoList, null)).rejects.toThrowError('service-slow')
+    await expect(
+      clientIn(direct, `http://localhost:${plain.port}`, { timeout: 50 }).call('GET', customerInfoList, null),
+    ).rejects.toThrowError('service-slow')
     expect(read).toBe(0)
     const client = clientIn(direct, `https://localhost:${target.port}`)
     await client.call('GET', customerInfoList, null)

@@ -10,7 +10,10 @@ export const openCounter = async () => {
     came.connections++
     sockets.add(socket)
     // A connection is ended at once: nobody waits for it.
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => socket.destroy())
+    socket
+      .on('error', () => undefined)
+      .on('close', () => sockets.delete(socket))
+      .once('data', () => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,7 +8,10 @@ import { serveProxy, serveTlsBefore } from './servers.ts'
 
 const authority = newAuthority()
 
-/** The Demo company's service with TLS, in an office whose proxy wants a password; and a desk for it in a thread of its own. */
+/**
+ * The Demo company's service with TLS, in an office whose proxy wants a password; and a desk for it in a thread of its
+ * own.
+ */
 const start = async (person: OfficeOptions, store: readonly string[] = [authority.cert]) => {
   const service = await openService()
   const { port, pathname } = new URL(service.facts.baseUrl)
@@ -16,22 +19,32 @@ const start = async (person: OfficeOptions, store: readonly string[] = [authorit
   const proxy = await serveProxy({ leads: { 'service.example:443': front.port }, wants: 'jan:geheim' })
   const office = inOffice(`PROXY localhost:${proxy.port}`, person)
   const options: DeskOptions = {
-    place: { environment: 'test', administration: service.facts.databases[0]! }, user: 'j.devries', baseAddress: `https://service.example${pathname}`, pathStyle: 'standard',
-    file: null, key: new Uint8Array(32).fill(9),
+    place: { environment: 'test', administration: service.facts.databases[0]! },
+    user: 'j.devries',
+    baseAddress: `https://service.example${pathname}`,
+    pathStyle: 'standard',
+    file: null,
+    key: new Uint8Array(32).fill(9),
   }
-  const host = { accessToken: async () => service.control.signIn().accessToken, proxyFor: office.proxyFor, changed: () => undefined }
+  const host = {
+    accessToken: async () => service.control.signIn().accessToken,
+    proxyFor: office.proxyFor,
+    changed: () => undefined,
+  }
   const desk = await openDesk(options, host, [...store])
   onTestFinished(async () => void (await desk.close()))
   return { service, proxy, office, desk }
 }
-const idle = (desk: Awaited<ReturnType<typeof start>>['desk']) => until('a whole sync', async () => {
-  const view = await desk.sync.read()
-  return view.state.is === 'idle' && view.complete === 12 && view
-})
-const failed = (desk: Awaited<ReturnType<typeof start>>['desk']) => until('a failed sync', async () => {
-  const { state } = await desk.sync.read()
-  return state.is === 'failed' && state.fail
-})
+const idle = (desk: Awaited<ReturnType<typeof start>>['desk']) =>
+  until('a whole sync', async () => {
+    const view = await desk.sync.read()
+    return view.state.is === 'idle' && view.complete === 12 && view
+  })
+const failed = (desk: Awaited<ReturnType<typeof start>>['desk']) =>
+  until('a failed sync', async () => {
+    const { state } = await desk.sync.read()
+    return state.is === 'failed' && state.fail
+  })
 
 describe("a desk's thread, behind a proxy that wants a password and before a service of the office's own authority", () => {
   it('reads and sends; the person is asked once, in the main thread', async () => {
@@ -55,7 +68,12 @@ describe("a desk's thread, behind a proxy that wants a password and before a ser
     await desk.customers.create({ Name: text('Bakkerij Nieuw') })
     expect(await desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0 })
 
-    const services = office.asking({ settings: {}, session: {}, sync: { now: () => desk.sync.now() }, updates: {} } as unknown as Parameters<typeof office.asking>[0])
+    const services = office.asking({
+      settings: {},
+      session: {},
+      sync: { now: () => desk.sync.now() },
+      updates: {},
+    } as unknown as Parameters<typeof office.asking>[0])
     await services.sync.now({ environment: 'test', administration: 'x' })
     await until('the edit is sent', async () => (await desk.sync.read()).waiting === 0)
     expect(office.questions).toHaveLength(2)

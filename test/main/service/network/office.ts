@@ -1,5 +1,9 @@
 import { afterEach, onTestFinished } from 'vitest'
-import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../../main/service/service-client.ts'
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceOptions,
+} from '../../../../main/service/service-client.ts'
 import { openNetwork, type Network } from '../../../../main/service/network/network.ts'
 import type { Host } from '../../../../main/base/host.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
@@ -35,23 +39,46 @@ export const inOffice = (settings: string, { answers = [], window = true }: Offi
     questions.push(question)
     const said = office.answers[Math.min(questions.length, office.answers.length) - 1]
     if (said === undefined) return
-    void Promise.resolve().then(() => (said === null ? network.service.refuse(question.id) : network.service.answer(question.id, ...said)))
+    void Promise.resolve().then(() =>
+      said === null ? network.service.refuse(question.id) : network.service.answer(question.id, ...said),
+    )
   }
-  const network = openNetwork({
-    now: () => now,
-    resolveProxy: async () => office.settings,
-    onProxySignIn: (given) => void (forPage = given),
-    showQuestion: () => window,
-  }, answer)
-  const office: Office = { ...network, settings, questions, answers, forPage: (...asked) => forPage(...asked), pass: (milliseconds) => void (now += milliseconds) }
+  const network = openNetwork(
+    {
+      now: () => now,
+      resolveProxy: async () => office.settings,
+      onProxySignIn: (given) => void (forPage = given),
+      showQuestion: () => window,
+    },
+    answer,
+  )
+  const office: Office = {
+    ...network,
+    settings,
+    questions,
+    answers,
+    forPage: (...asked) => forPage(...asked),
+    pass: (milliseconds) => void (now += milliseconds),
+  }
   onTestFinished(() => network.stop())
   return office
 }
 
-export const clientIn = (office: Pick<Network, 'proxyFor'>, baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient => {
+export const clientIn = (
+  office: Pick<Network, 'proxyFor'>,
+  baseAddress: string,
+  options: Partial<ServiceOptions> = {},
+): ServiceClient => {
   const client = createServiceClient({
-    baseAddress, databaseId: 'DB', pathStyle: 'standard', atOnce: 4, timeout: 3_000, now: () => 1_000_000,
-    accessToken: async () => 'the-token', proxyFor: office.proxyFor, ...options,
+    baseAddress,
+    databaseId: 'DB',
+    pathStyle: 'standard',
+    atOnce: 4,
+    timeout: 3_000,
+    now: () => 1_000_000,
+    accessToken: async () => 'the-token',
+    proxyFor: office.proxyFor,
+    ...options,
   })
   onTestFinished(() => client.close())
   return client

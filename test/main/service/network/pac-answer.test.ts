@@ -22,14 +22,33 @@ it.each([
 ])('“%s” names the ways %j', (answer, ways) => expect(waysOf(answer)).toEqual(ways))
 
 it('names ways that are addresses, or none, whatever is answered', () => {
-  const words = fc.constantFrom('PROXY', 'HTTPS', 'SOCKS5', 'DIRECT', ';', ' ', 'a:1', '[::1]:2', '@', '/', '\n', 'b', ':')
-  fc.assert(fc.property(fc.array(words).map((all) => all.join(' ')), (answer) => {
-    const ways = waysOf(answer)
-    expect(ways.length).toBeGreaterThan(0)
-    for (const way of ways) {
-      if (way === null) continue
-      const { username, pathname, search, hostname } = new URL(way)
-      expect([username, search, ['', '/'].includes(pathname), hostname !== '']).toEqual(['', '', true, true])
-    }
-  }))
+  const words = fc.constantFrom(
+    'PROXY',
+    'HTTPS',
+    'SOCKS5',
+    'DIRECT',
+    ';',
+    ' ',
+    'a:1',
+    '[::1]:2',
+    '@',
+    '/',
+    '\n',
+    'b',
+    ':',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(words).map((all) => all.join(' ')),
+      (answer) => {
+        const ways = waysOf(answer)
+        expect(ways.length).toBeGreaterThan(0)
+        for (const way of ways) {
+          if (way === null) continue
+          const { username, pathname, search, hostname } = new URL(way)
+          expect([username, search, ['', '/'].includes(pathname), hostname !== '']).toEqual(['', '', true, true])
+        }
+      },
+    ),
+  )
 })

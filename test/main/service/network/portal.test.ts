@@ -28,15 +28,40 @@ const portal = async (answer: RequestListener): Promise<{ readonly address: stri
 const page = '<!DOCTYPE html><html><body><a href="/login">Free Wi-Fi: log in</a></body></html>'
 const html = { 'Content-Type': 'text/html' }
 const ways: readonly (readonly [string, RequestListener, FailCode])[] = [
-  ['a page with status 200', (_request, response) => response.writeHead(200, html).end(page), 'service-answer-unreadable'],
-  ['a page that says it is JSON', (_request, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(page), 'service-answer-unreadable'],
-  ['a redirect to its login', (_request, response) => response.writeHead(302, { Location: '/login' }).end(), 'service-redirected'],
-  ['a redirect that keeps the method', (_request, response) => response.writeHead(307, { Location: '/login' }).end(), 'service-redirected'],
+  [
+    'a page with status 200',
+    (_request, response) => response.writeHead(200, html).end(page),
+    'service-answer-unreadable',
+  ],
+  [
+    'a page that says it is JSON',
+    (_request, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(page),
+    'service-answer-unreadable',
+  ],
+  [
+    'a redirect to its login',
+    (_request, response) => response.writeHead(302, { Location: '/login' }).end(),
+    'service-redirected',
+  ],
+  [
+    'a redirect that keeps the method',
+    (_request, response) => response.writeHead(307, { Location: '/login' }).end(),
+    'service-redirected',
+  ],
 ]
 const direct = { proxyFor: async () => null }
-const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
-  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
-const registration = { environment: 'e', clientId: 'c', secret: 's', redirectUri: 'https://desk.example/cb', scope: 'x', pathStyle: 'standard' } as const
+const failing = (code: FailCode, outcome: Outcome) =>
+  expect.toSatisfy(
+    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
+  )
+const registration = {
+  environment: 'e',
+  clientId: 'c',
+  secret: 's',
+  redirectUri: 'https://desk.example/cb',
+  scope: 'x',
+  pathStyle: 'standard',
+} as const
 
 describe.each(ways)('a portal that answers with %s', (_name, answer, code) => {
   it('is never data: not a list, not a customer, not a list of names', async () => {
@@ -59,7 +84,10 @@ describe.each(ways)('a portal that answers with %s', (_name, answer, code) => {
 
   it('is never a token, nor a reason to sign anybody out', async () => {
     const { address, visited } = await portal(answer)
-    const endpoint = tokenEndpoint({ ...registration, baseAddress: address }, { now: () => 0, proxyFor: direct.proxyFor, timeout: 2_000 })
+    const endpoint = tokenEndpoint(
+      { ...registration, baseAddress: address },
+      { now: () => 0, proxyFor: direct.proxyFor, timeout: 2_000 },
+    )
     const error = await endpoint.refresh('the-refresh-token').catch((thrown: unknown) => thrown)
     expect((error as AppError).fail.code).toBe(code)
     expect(visited).toEqual(['/OAuth/Token'])

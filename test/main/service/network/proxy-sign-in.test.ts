@@ -18,7 +18,8 @@ beforeAll(() => trust([authority.cert]))
 const base = 'https://service.example/v23'
 const right = ['jan', 'geheim: één'] as const
 const wrong = ['jan', 'verkeerd'] as const
-const basic = ([name, password]: readonly [string, string]): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+const basic = ([name, password]: readonly [string, string]): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
 const behind = async (person: OfficeOptions = {}, options: Partial<ProxyOptions> = {}) => {
   const target = await serveTarget(authority.issue(['service.example']))
@@ -27,24 +28,47 @@ const behind = async (person: OfficeOptions = {}, options: Partial<ProxyOptions>
   return { target, proxy, office, client: clientIn(office, base), name: `localhost:${proxy.port}` }
 }
 const tokenCall = ({ office }: Pick<Awaited<ReturnType<typeof behind>>, 'office'>) =>
-  send({ method: 'POST', address: `${base}/OAuth/Token`, headers: {}, body: 'client_secret=the-secret', proxyFor: office.proxyFor, timeout: 3_000, largest: 1_000 })
-const needed = (proxy: string, scheme?: string) => expect.toSatisfy((error: unknown) => {
-  expect((error as AppError).fail).toEqual({ code: 'proxy-sign-in-needed', about: scheme === undefined ? { proxy } : { proxy, scheme } })
-  return error instanceof AppError
-})
+  send({
+    method: 'POST',
+    address: `${base}/OAuth/Token`,
+    headers: {},
+    body: 'client_secret=the-secret',
+    proxyFor: office.proxyFor,
+    timeout: 3_000,
+    largest: 1_000,
+  })
+const needed = (proxy: string, scheme?: string) =>
+  expect.toSatisfy((error: unknown) => {
+    expect((error as AppError).fail).toEqual({
+      code: 'proxy-sign-in-needed',
+      about: scheme === undefined ? { proxy } : { proxy, scheme },
+    })
+    return error instanceof AppError
+  })
 /** The services as the window calls them; only what a person does about the network matters here. */
 const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implementation =>
-  office.asking({ settings: { testStep: () => null }, session: {}, sync: { now: () => undefined }, updates: {} } as unknown as Implementation)
+  office.asking({
+    settings: { testStep: () => null },
+    session: {},
+    sync: { now: () => undefined },
+    updates: {},
+  } as unknown as Implementation)
 
 describe('a proxy that wants to know who is there', () => {
   it('is answered once for all calls that wait, and remembered', async () => {
     const { target, proxy, office, client, name } = await behind()
-    const calls = [client.call('GET', customerInfoList, null), client.call('PUT', customer, '1', '{}'), tokenCall({ office })]
+    const calls = [
+      client.call('GET', customerInfoList, null),
+      client.call('PUT', customer, '1', '{}'),
+      tokenCall({ office }),
+    ]
     await expect.poll(() => proxy.asked.length).toBe(3)
     await office.service.answer(((await office.service.asked()) as ProxyQuestion).id, ...right)
     await Promise.all(calls)
     await client.call('POST', customer, null, '{}')
-    expect(office.questions).toEqual([{ id: office.questions[0]!.id, proxy: name, realm: 'Office proxy', again: false }])
+    expect(office.questions).toEqual([
+      { id: office.questions[0]!.id, proxy: name, realm: 'Office proxy', again: false },
+    ])
     expect(target.seen).toHaveLength(4)
     expect(new Set(proxy.asked.map(({ authorization }) => authorization))).toEqual(new Set([undefined, basic(right)]))
     expect(office.service.asked()).toBeNull()
@@ -62,7 +86,12 @@ describe('a proxy that wants to know who is there', () => {
     await client.call('PUT', customer, '1', '{}')
     proxy.want('jan:nieuw')
     await client.call('PUT', customer, '1', '{}')
-    expect(proxy.asked.map(({ authorization }) => authorization)).toEqual([undefined, basic(right), basic(right), basic(['jan', 'nieuw'])])
+    expect(proxy.asked.map(({ authorization }) => authorization)).toEqual([
+      undefined,
+      basic(right),
+      basic(right),
+      basic(['jan', 'nieuw']),
+    ])
     expect(office.questions.map(({ again }) => again)).toEqual([false, true])
   })
 })
@@ -80,7 +109,8 @@ describe('a person who goes on without', () => {
 
   it('is not asked again by what goes on by itself, but by what they do', async () => {
     const { office, client, name } = await behind({ answers: [null, null, right] })
-    for (let turn = 0; turn < 3; turn++) await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
+    for (let turn = 0; turn < 3; turn++)
+      await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
     expect(office.questions).toHaveLength(1)
     await pressed(office).sync.now({ environment: 'e', administration: 'a' })
     await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
@@ -130,14 +160,20 @@ it('an answer to a question that is over changes nothing', async () => {
 describe('the pages of a sign-in window', () => {
   it("share the memory with main's own calls, both ways", async () => {
     const first = await behind({ answers: [right] })
-    expect(await first.office.forPage(first.name, 'Office proxy', false)).toEqual({ name: right[0], password: right[1] })
+    expect(await first.office.forPage(first.name, 'Office proxy', false)).toEqual({
+      name: right[0],
+      password: right[1],
+    })
     await first.client.call('PUT', customer, '1', '{}')
     expect(first.office.questions).toHaveLength(1)
     expect(first.proxy.asked.map(({ authorization }) => authorization)).toEqual([basic(right)])
 
     const second = await behind({ answers: [right] })
     await second.client.call('PUT', customer, '1', '{}')
-    expect(await second.office.forPage(second.name, 'Office proxy', false)).toEqual({ name: right[0], password: right[1] })
+    expect(await second.office.forPage(second.name, 'Office proxy', false)).toEqual({
+      name: right[0],
+      password: right[1],
+    })
     expect(second.office.questions).toHaveLength(1)
   })
 
@@ -168,17 +204,28 @@ describe('the password of a proxy', () => {
     const other = await serveProxy({ leads: {}, always: 502 })
     const strict = await serveProxy({ leads: {}, wants: 'somebody:else' })
     const errors: unknown[] = []
-    for (const settings of [`PROXY localhost:${other.port}; PROXY ${name}`, `PROXY localhost:${strict.port}`, `PROXY localhost:1; PROXY ${name}`]) {
+    for (const settings of [
+      `PROXY localhost:${other.port}; PROXY ${name}`,
+      `PROXY localhost:${strict.port}`,
+      `PROXY localhost:1; PROXY ${name}`,
+    ]) {
       office.settings = settings
       office.pass(60_000)
-      errors.push(await clientIn(office, base, { timeout: 500 }).call('PUT', customer, '1', '{}').catch((error: unknown) => error))
+      errors.push(
+        await clientIn(office, base, { timeout: 500 })
+          .call('PUT', customer, '1', '{}')
+          .catch((error: unknown) => error),
+      )
       errors.push(await tokenCall({ office }).catch((error: unknown) => error))
     }
     const canaries = [right[1], wrong[1], basic(right).slice(6), basic(wrong).slice(6)]
     const said = [
-      ...target.seen.flatMap(({ headers, body, url }) => [headers, body, url]), ...other.asked.map(({ authorization }) => String(authorization)),
-      ...errors.map((error) => inspect(error, { depth: 12, showHidden: true })), ...errors.map((error) => logLine(0, { event: 'x', error })),
-      JSON.stringify(office.questions), inspect(office.service.asked()),
+      ...target.seen.flatMap(({ headers, body, url }) => [headers, body, url]),
+      ...other.asked.map(({ authorization }) => String(authorization)),
+      ...errors.map((error) => inspect(error, { depth: 12, showHidden: true })),
+      ...errors.map((error) => logLine(0, { event: 'x', error })),
+      JSON.stringify(office.questions),
+      inspect(office.service.asked()),
     ].join('\n')
     for (const canary of canaries) expect(said).not.toContain(canary)
     expect(said).not.toMatch(/proxy-authorization/i)
@@ -189,8 +236,14 @@ describe('the password of a proxy', () => {
   it('is not in a failure that a proxy or a service causes with it', async () => {
     const breaking = await serveTarget(authority.issue(['service.example']), (request) => request.socket.destroy())
     const { office } = await behind({ answers: [right] }, { leads: { 'service.example:443': breaking.port } })
-    const errors = [await clientIn(office, base).call('PUT', customer, '1', '{}').catch((error: unknown) => error), await tokenCall({ office }).catch((error: unknown) => error)]
+    const errors = [
+      await clientIn(office, base)
+        .call('PUT', customer, '1', '{}')
+        .catch((error: unknown) => error),
+      await tokenCall({ office }).catch((error: unknown) => error),
+    ]
     const said = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
-    for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret']) expect(said).not.toContain(canary)
+    for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret'])
+      expect(said).not.toContain(canary)
   })
 })

@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, request as ask, type IncomingMessage, type RequestListener, type Server as HttpServer, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  request as ask,
+  type IncomingMessage,
+  type RequestListener,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -39,7 +46,9 @@ export const closedPort = async (): Promise<number> => {
 }
 
 /** Takes connections and says nothing. */
-export const serveSilence = async (): Promise<{ readonly port: number }> => ({ port: await listen(createServer(() => undefined)) })
+export const serveSilence = async (): Promise<{ readonly port: number }> => ({
+  port: await listen(createServer(() => undefined)),
+})
 
 export interface Seen {
   readonly method: string
@@ -57,14 +66,25 @@ export interface Target {
 }
 
 /** A service with TLS; answers `{}` unless told otherwise. */
-export const serveTarget = async (certificate: Certificate & Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>, answer: RequestListener = (_request, response) => void response.end('{}')): Promise<Target> => {
+export const serveTarget = async (
+  certificate: Certificate & Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>,
+  answer: RequestListener = (_request, response) => void response.end('{}'),
+): Promise<Target> => {
   const seen: Seen[] = []
   const server = createHttpsServer(certificate, (request, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      seen.push({ method: request.method!, url: request.url!, headers: request.rawHeaders.join('\n'), body: Buffer.concat(parts).toString(), connection: request.socket.remotePort! })
-      answer(request, response)
-    })
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        seen.push({
+          method: request.method!,
+          url: request.url!,
+          headers: request.rawHeaders.join('\n'),
+          body: Buffer.concat(parts).toString(),
+          connection: request.socket.remotePort!,
+        })
+        answer(request, response)
+      })
   })
   return { port: await listen(server), seen }
 }
@@ -93,11 +113,27 @@ export interface TestProxy {
 }
 
 const join = (one: Duplex, other: Duplex): void => {
-  for (const [from, to] of [[one, other], [other, one]] as const) from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to)
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    from
+      .on('error', () => to.destroy())
+      .on('close', () => to.destroy())
+      .pipe(to)
 }
 
-/** An HTTP proxy that makes tunnels (RFC 9110 §9.3.6) and fetches pages of this computer, and forgets nothing that it was told. */
-export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Office proxy"'], certificate, always }: ProxyOptions): Promise<TestProxy> => {
+/**
+ * An HTTP proxy that makes tunnels (RFC 9110 §9.3.6) and fetches pages of this computer, and forgets nothing that it
+ * was told.
+ */
+export const serveProxy = async ({
+  leads,
+  wants,
+  challenge = ['Basic realm="Office proxy"'],
+  certificate,
+  always,
+}: ProxyOptions): Promise<TestProxy> => {
   const asked: TestProxy['asked'] = []
   const server = certificate ? createHttpsServer(certificate) : createHttpServer()
   const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
@@ -109,16 +145,25 @@ export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Offi
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!mayPass(request)) return void response.writeHead(407, { 'Proxy-Authenticate': [...challenge] }).end()
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'proxy-authorization'))
-    const onward = ask(request.url!, { method: request.method, headers }, (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers)))
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => name !== 'proxy-authorization'),
+    )
+    const onward = ask(request.url!, { method: request.method, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode!, answer.headers)),
+    )
     request.pipe(onward.on('error', () => response.destroy()))
   })
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     const passes = mayPass(request)
     if (always === 'silence') return
-    if (always !== undefined) return void socket.end(`HTTP/1.1 ${always} No\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>`)
+    if (always !== undefined)
+      return void socket.end(
+        `HTTP/1.1 ${always} No\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>`,
+      )
     if (!passes) {
-      return void socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${challenge.map((one) => `Proxy-Authenticate: ${one}\r\n`).join('')}Content-Length: 0\r\n\r\n`)
+      return void socket.end(
+        `HTTP/1.1 407 Proxy Authentication Required\r\n${challenge.map((one) => `Proxy-Authenticate: ${one}\r\n`).join('')}Content-Length: 0\r\n\r\n`,
+      )
     }
     const to = request.url!
     const port = leads[to]
@@ -129,12 +174,21 @@ export const serveProxy = async ({ leads, wants, challenge = ['Basic realm="Offi
     })
   })
   const port = await listen(server)
-  return { port, asked, want: (text) => void (expected = basic(text)), open: () => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count)))) }
+  return {
+    port,
+    asked,
+    want: (text) => void (expected = basic(text)),
+    open: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+  }
 }
 
 /** TLS in front of a server of this computer that has none. */
-export const serveTlsBefore = async (certificate: Certificate, port: number): Promise<{ readonly port: number }> =>
-  ({ port: await listen(createTlsServer(certificate, (socket) => join(socket, connect(port, '127.0.0.1')))) })
+export const serveTlsBefore = async (certificate: Certificate, port: number): Promise<{ readonly port: number }> => ({
+  port: await listen(createTlsServer(certificate, (socket) => join(socket, connect(port, '127.0.0.1')))),
+})
 
 const readBytes = async (socket: Socket, count: number): Promise<Buffer> => {
   for (;;) {
@@ -145,7 +199,8 @@ const readBytes = async (socket: Socket, count: number): Promise<Buffer> => {
 }
 const readText = async (socket: Socket): Promise<string> => {
   let text = ''
-  for (let byte = await readBytes(socket, 1); byte[0] !== 0; byte = await readBytes(socket, 1)) text += byte.toString('latin1')
+  for (let byte = await readBytes(socket, 1); byte[0] !== 0; byte = await readBytes(socket, 1))
+    text += byte.toString('latin1')
   return text
 }
 
@@ -159,15 +214,25 @@ const readSocks = async (socket: Socket): Promise<{ to: string; yes: Buffer; no:
     if (kind !== 3) throw new Error('not a name')
     const name = (await readBytes(socket, (await readBytes(socket, 1))[0]!)).toString()
     const port = (await readBytes(socket, 2)).readUInt16BE()
-    return { to: `${name}:${port}`, yes: Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]), no: Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]) }
+    return {
+      to: `${name}:${port}`,
+      yes: Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]),
+      no: Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]),
+    }
   }
   const head = await readBytes(socket, 7)
   await readText(socket)
-  return { to: `${await readText(socket)}:${head.readUInt16BE(1)}`, yes: Buffer.from([0, 90, 0, 0, 0, 0, 0, 0]), no: Buffer.from([0, 91, 0, 0, 0, 0, 0, 0]) }
+  return {
+    to: `${await readText(socket)}:${head.readUInt16BE(1)}`,
+    yes: Buffer.from([0, 90, 0, 0, 0, 0, 0, 0]),
+    no: Buffer.from([0, 91, 0, 0, 0, 0, 0, 0]),
+  }
 }
 
 /** A SOCKS proxy of versions 4a and 5; it looks names up itself. */
-export const serveSocks = async (leads: Readonly<Record<string, number>>): Promise<{ readonly port: number; readonly asked: string[] }> => {
+export const serveSocks = async (
+  leads: Readonly<Record<string, number>>,
+): Promise<{ readonly port: number; readonly asked: string[] }> => {
   const asked: string[] = []
   const server = createServer((socket) => {
     void readSocks(socket).then(({ to, yes, no }) => {

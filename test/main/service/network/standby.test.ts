@@ -29,8 +29,14 @@ const serve = async (secure: boolean, answer: RequestListener = (_request, respo
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = createServiceClient({
-    baseAddress: `${secure ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}/v1`, databaseId: 'D', pathStyle: 'standard', atOnce: 2, timeout: 5_000,
-    now: () => Date.now(), accessToken: async () => 'token', proxyFor: async () => null,
+    baseAddress: `${secure ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}/v1`,
+    databaseId: 'D',
+    pathStyle: 'standard',
+    atOnce: 2,
+    timeout: 5_000,
+    now: () => Date.now(),
+    accessToken: async () => 'token',
+    proxyFor: async () => null,
   })
   onTestFinished(() => {
     client.close()
@@ -40,7 +46,10 @@ const serve = async (secure: boolean, answer: RequestListener = (_request, respo
   return { connections, asked, client, customers: createCustomerService(client) }
 }
 
-describe.each([['http', false], ['https', true]] as const)('the connection of a write, over %s', (_name, secure) => {
+describe.each([
+  ['http', false],
+  ['https', true],
+] as const)('the connection of a write, over %s', (_name, secure) => {
   it('is open before the customer is read, so that the write leaves at once', async () => {
     const made = await serve(secure)
     expect(await made.customers.readToWrite('1')).toBe(record)
@@ -88,7 +97,12 @@ describe('a connection that was opened ahead', () => {
     const ready = standby(async () => {
       const one = { stands: () => true, closed: false }
       made.push(one)
-      return { httpAgent: new Agent(), httpsAgent: new SecureAgent(), stands: () => one.stands(), close: () => void (one.closed = true) }
+      return {
+        httpAgent: new Agent(),
+        httpsAgent: new SecureAgent(),
+        stands: () => one.stands(),
+        close: () => void (one.closed = true),
+      }
     })
     return { made, ready }
   }
@@ -133,7 +147,12 @@ describe('a connection that was opened ahead', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(order).toEqual(['waited'])
     const taken = ready.take()
-    const connection: FreshConnection = { httpAgent: new Agent(), httpsAgent: new SecureAgent(), stands: () => true, close: () => undefined }
+    const connection: FreshConnection = {
+      httpAgent: new Agent(),
+      httpsAgent: new SecureAgent(),
+      stands: () => true,
+      close: () => undefined,
+    }
     late.resolve(connection)
     expect(await taken).toBe(connection)
   })

@@ -8,17 +8,29 @@ import { newAuthority } from './certificates.ts'
 const office = newAuthority('The office')
 beforeAll(() => trust([office.cert]))
 
-let [plain, secure, foreign] = [null as unknown as FeedServer, null as unknown as FeedServer, null as unknown as FeedServer]
+let [plain, secure, foreign] = [
+  null as unknown as FeedServer,
+  null as unknown as FeedServer,
+  null as unknown as FeedServer,
+]
 beforeEach(async () => {
-  [plain, secure, foreign] = await Promise.all([serveFeed(), serveFeed(office.issue(['127.0.0.1', 'localhost'])), serveFeed(newAuthority('Somebody').issue(['127.0.0.1']))])
+  ;[plain, secure, foreign] = await Promise.all([
+    serveFeed(),
+    serveFeed(office.issue(['127.0.0.1', 'localhost'])),
+    serveFeed(newAuthority('Somebody').issue(['127.0.0.1'])),
+  ])
 })
 afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
 
 const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
 const getting = (): Getting => ({ proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000 })
 /** The text at an address, or the code of the failure. */
-const got = (address: string): Promise<string> => get(new URL(address), getting()).then(async (answer) => (await readSmall(answer, 100)).toString()).catch((error: unknown) => (isFail(error) ? error.fail.code : String(error)))
-const pointsTo = (from: FeedServer, to: string, code = 302): void => void from.has.set('/file', status(code, { location: to }))
+const got = (address: string): Promise<string> =>
+  get(new URL(address), getting())
+    .then(async (answer) => (await readSmall(answer, 100)).toString())
+    .catch((error: unknown) => (isFail(error) ? error.fail.code : String(error)))
+const pointsTo = (from: FeedServer, to: string, code = 302): void =>
+  void from.has.set('/file', status(code, { location: to }))
 const has = (server: FeedServer): void => void server.has.set('/file', sends(Buffer.from('a file')))
 
 describe('a file of an update', () => {
@@ -28,12 +40,15 @@ describe('a file of an update', () => {
     expect([await got(at(secure)), await got(at(plain))]).toEqual(['a file', 'a file'])
   })
 
-  it.each([301, 302, 303, 307, 308])('does not come without https after a server with https pointed to it by %i: nobody there is asked', async (code) => {
-    has(plain)
-    pointsTo(secure, at(plain), code)
-    expect(await got(at(secure))).toBe('update-not-secure')
-    expect(plain.asked).toEqual([])
-  })
+  it.each([301, 302, 303, 307, 308])(
+    'does not come without https after a server with https pointed to it by %i: nobody there is asked',
+    async (code) => {
+      has(plain)
+      pointsTo(secure, at(plain), code)
+      expect(await got(at(secure))).toBe('update-not-secure')
+      expect(plain.asked).toEqual([])
+    },
+  )
 
   it('does not come without https either where a server of this computer pointed to one with https first', async () => {
     const last = await serveFeed()
@@ -103,10 +118,21 @@ describe('a file of an update', () => {
       await gone.promise
       return outcome
     }
-    expect(await left((_request, response) => void response.writeHead(500).write('on and on'))).toBe('update-server-failing')
-    expect(await left((_request, response) => void response.writeHead(302, { location: 'http://updates.localhost/' }).write('on and on'))).toBe('update-not-secure')
-    expect(await left((_request, response) => void response.writeHead(200, { 'content-length': 101 }).write('on and on'))).toBe('update-answer-unreadable')
-    expect(await left((_request, response) => void response.writeHead(200).write('x'.repeat(101)))).toBe('update-answer-unreadable')
+    expect(await left((_request, response) => void response.writeHead(500).write('on and on'))).toBe(
+      'update-server-failing',
+    )
+    expect(
+      await left(
+        (_request, response) =>
+          void response.writeHead(302, { location: 'http://updates.localhost/' }).write('on and on'),
+      ),
+    ).toBe('update-not-secure')
+    expect(
+      await left((_request, response) => void response.writeHead(200, { 'content-length': 101 }).write('on and on')),
+    ).toBe('update-answer-unreadable')
+    expect(await left((_request, response) => void response.writeHead(200).write('x'.repeat(101)))).toBe(
+      'update-answer-unreadable',
+    )
   })
 
   it('may be as large as it may be, and not larger by one byte', async () => {
@@ -120,15 +146,26 @@ describe('a file of an update', () => {
 
   it('that is refused says how, and who refused', async () => {
     const about = { host: new URL(plain.address).host }
-    for (const [code, expected] of [[302, 'update-server-failing'], [404, 'update-not-there'], [503, 'update-server-failing']] as const) {
+    for (const [code, expected] of [
+      [302, 'update-server-failing'],
+      [404, 'update-not-there'],
+      [503, 'update-server-failing'],
+    ] as const) {
       plain.has.set('/file', status(code))
-      await expect(get(new URL(at(plain)), getting())).rejects.toMatchObject({ fail: { code: expected, status: code, about } })
+      await expect(get(new URL(at(plain)), getting())).rejects.toMatchObject({
+        fail: { code: expected, status: code, about },
+      })
     }
   })
 
   it('is asked for by the app’s name, unpacked, fresh, on a connection of its own', async () => {
     has(secure)
     await got(at(secure))
-    expect(secure.asked[0]!.headers).toMatchObject({ 'user-agent': 'Ledgerdesk', 'accept-encoding': 'identity', 'cache-control': 'no-cache', 'connection': 'close' })
+    expect(secure.asked[0]!.headers).toMatchObject({
+      'user-agent': 'Ledgerdesk',
+      'accept-encoding': 'identity',
+      'cache-control': 'no-cache',
+      connection: 'close',
+    })
   })
 })

@@ -15,20 +15,33 @@ beforeAll(() => trust([authority.cert]))
 const base = 'https://service.example/v23'
 const place = 'service.example:443'
 const certificate = authority.issue(['service.example'])
-const failing = (code: FailCode, outcome: Outcome) => expect.toSatisfy((error: unknown) =>
-  error instanceof ServiceError && error.fail.code === code && error.outcome === outcome)
+const failing = (code: FailCode, outcome: Outcome) =>
+  expect.toSatisfy(
+    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
+  )
 
 const behindProxy = async (options: Omit<ProxyOptions, 'leads'> = {}) => {
   const target = await serveTarget(certificate)
   const proxy = await serveProxy({ leads: { [place]: target.port }, ...options })
   return { target, proxy }
 }
-const tokenCall = (office: Pick<Office, 'proxyFor'>) => send({
-  method: 'POST', address: `${base}/OAuth/Token`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'client_secret=the-secret', proxyFor: office.proxyFor, timeout: 3_000, largest: 1_000,
-})
+const tokenCall = (office: Pick<Office, 'proxyFor'>) =>
+  send({
+    method: 'POST',
+    address: `${base}/OAuth/Token`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'client_secret=the-secret',
+    proxyFor: office.proxyFor,
+    timeout: 3_000,
+    largest: 1_000,
+  })
 
 describe('every call of the app goes by the way that the computer names', () => {
-  it.each([['PROXY', false], ['HTTP', false], ['HTTPS', true]] as const)('%s', async (word, secure) => {
+  it.each([
+    ['PROXY', false],
+    ['HTTP', false],
+    ['HTTPS', true],
+  ] as const)('%s', async (word, secure) => {
     const { target, proxy } = await behindProxy(secure ? { certificate: authority.issue(['localhost']) } : {})
     const office = inOffice(`${word} localhost:${proxy.port}`)
     const client = clientIn(office, base)
@@ -66,7 +79,8 @@ describe('every call of the app goes by the way that the computer names', () => 
   it('this computer itself is reached without a proxy', async () => {
     const { proxy } = await behindProxy()
     const office = inOffice(`PROXY localhost:${proxy.port}`)
-    for (const address of ['http://127.0.0.1:9/v1', 'https://localhost:8443/v1', 'http://[::1]:9/v1']) expect(await office.proxyFor(address)).toBeNull()
+    for (const address of ['http://127.0.0.1:9/v1', 'https://localhost:8443/v1', 'http://[::1]:9/v1'])
+      expect(await office.proxyFor(address)).toBeNull()
     expect(await office.proxyFor(base)).not.toBeNull()
   })
 
@@ -82,20 +96,25 @@ describe('every call of the app goes by the way that the computer names', () => 
 })
 
 describe('where a way leads nowhere the next one is taken', () => {
-  it.each(['PROXY', 'HTTPS', 'SOCKS5'])('after a %s that nobody answers at, for reads, writes and tokens alike: nothing had left', async (word) => {
-    const { target, proxy } = await behindProxy()
-    const settings = async () => inOffice(`${word} localhost:${await closedPort()}; PROXY localhost:${proxy.port}`)
-    await clientIn(await settings(), base).call('GET', customerInfoList, null)
-    await clientIn(await settings(), base).call('POST', customer, null, '{}')
-    await tokenCall(await settings())
-    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
-  })
+  it.each(['PROXY', 'HTTPS', 'SOCKS5'])(
+    'after a %s that nobody answers at, for reads, writes and tokens alike: nothing had left',
+    async (word) => {
+      const { target, proxy } = await behindProxy()
+      const settings = async () => inOffice(`${word} localhost:${await closedPort()}; PROXY localhost:${proxy.port}`)
+      await clientIn(await settings(), base).call('GET', customerInfoList, null)
+      await clientIn(await settings(), base).call('POST', customer, null, '{}')
+      await tokenCall(await settings())
+      expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+    },
+  )
 
   it('after a proxy that will not make a tunnel, or says nothing', async () => {
     const { target, proxy } = await behindProxy()
     for (const always of [502, 403, 'silence'] as const) {
       const bad = await serveProxy({ leads: {}, always })
-      await clientIn(inOffice(`PROXY localhost:${bad.port}; PROXY localhost:${proxy.port}`), base, { timeout: 400 }).call('PUT', customer, '1', '{}')
+      await clientIn(inOffice(`PROXY localhost:${bad.port}; PROXY localhost:${proxy.port}`), base, {
+        timeout: 400,
+      }).call('PUT', customer, '1', '{}')
       expect(bad.asked).toHaveLength(1)
     }
     expect(target.seen).toHaveLength(3)
@@ -115,7 +134,9 @@ describe('where a way leads nowhere the next one is taken', () => {
   it('when all are dead each was tried once, a write was not done, and the service is named', async () => {
     const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: {}, always: 502 })))
     const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
-    const error = await clientIn(office, base).call('POST', customer, null, '{}').catch((thrown: unknown) => thrown)
+    const error = await clientIn(office, base)
+      .call('POST', customer, null, '{}')
+      .catch((thrown: unknown) => thrown)
     expect(error).toEqual(failing('service-unreachable', 'not-done'))
     expect((error as AppError).fail.about).toEqual({ host: 'service.example' })
     expect(proxies.map(({ asked }) => asked.length)).toEqual([1, 1])
@@ -125,7 +146,9 @@ describe('where a way leads nowhere the next one is taken', () => {
     const breaking = await serveTarget(certificate, (request) => request.socket.destroy())
     const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: { [place]: breaking.port } })))
     const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
-    await expect(clientIn(office, base).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-unreachable', 'unknown'))
+    await expect(clientIn(office, base).call('POST', customer, null, '{}')).rejects.toThrowError(
+      failing('service-unreachable', 'unknown'),
+    )
     expect(breaking.seen).toHaveLength(1)
     expect(proxies[1]!.asked).toEqual([])
   })
@@ -153,12 +176,16 @@ describe('time limits and stopping', () => {
     const client = clientIn(office, base, { timeout: 200 })
     await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-slow', 'unknown'))
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'not-done'))
-    await expect(send({ method: 'GET', address: base, headers: {}, proxyFor: office.proxyFor, timeout: 200, largest: 10 })).rejects.toThrowError('service-slow')
+    await expect(
+      send({ method: 'GET', address: base, headers: {}, proxyFor: office.proxyFor, timeout: 200, largest: 10 }),
+    ).rejects.toThrowError('service-slow')
   })
 
   it('reach a service that opens no TLS', async () => {
     const proxy = await serveProxy({ leads: { [place]: (await serveSilence()).port } })
-    await expect(clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 200 }).call('POST', customer, null, '{}')).rejects.toThrowError(failing('service-slow', 'not-done'))
+    await expect(
+      clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 200 }).call('POST', customer, null, '{}'),
+    ).rejects.toThrowError(failing('service-slow', 'not-done'))
   })
 
   it('whoever stops does not wait for a proxy, nor for the person who is asked', async () => {
@@ -167,7 +194,13 @@ describe('time limits and stopping', () => {
     for (const proxy of [silent, asking]) {
       const office = inOffice(`PROXY localhost:${proxy.port}`)
       const stop = new AbortController()
-      const reading = clientIn(office, base, { timeout: 60_000 }).call('GET', customerInfoList, null, undefined, stop.signal)
+      const reading = clientIn(office, base, { timeout: 60_000 }).call(
+        'GET',
+        customerInfoList,
+        null,
+        undefined,
+        stop.signal,
+      )
       await expect.poll(() => proxy.asked.length).toBe(1)
       stop.abort(new Error('stopped by the person'))
       await expect(reading).rejects.toThrowError('stopped by the person')

@@ -2,23 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { isAnother } from '../../../../main/sync/creates/another-customer.ts'
 import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
 
-const known = { Name: 'Garage Van Dijk', ShortName: 'GARAGE', VatNumber: 'NL1', CocRegistration: '11', Email: 'a@example.com', Telephone: '010', City: 'Sneek' }
-const other = { Name: 'Kapsalon Knip', ShortName: 'KNIP', VatNumber: 'NL2', CocRegistration: '22', Email: 'b@example.com', Telephone: '020', City: 'Sneek' }
+const known = {
+  Name: 'Garage Van Dijk',
+  ShortName: 'GARAGE',
+  VatNumber: 'NL1',
+  CocRegistration: '11',
+  Email: 'a@example.com',
+  Telephone: '010',
+  City: 'Sneek',
+}
+const other = {
+  Name: 'Kapsalon Knip',
+  ShortName: 'KNIP',
+  VatNumber: 'NL2',
+  CocRegistration: '22',
+  Email: 'b@example.com',
+  Telephone: '020',
+  City: 'Sneek',
+}
 const recordOf = (values: object) => parseRawRecord(JSON.stringify(values))
 const another = (before: object, read: object): boolean => isAnother(recordOf(before), recordOf(read))
 
 describe('a read with the id of a customer', () => {
-  it('is of another one where nothing that tells customers apart is the same', () => expect(another(known, other)).toBe(true))
-  it.each(['Name', 'ShortName', 'VatNumber', 'CocRegistration', 'Email', 'Telephone'] as const)('is of that one where its %s is the same', (field) => {
-    expect(another(known, { ...other, [field]: known[field] })).toBe(false)
-  })
-  it('is of that one where letter case, accents and spaces alone differ', () => expect(another(known, { ...other, Name: 'garage vàn  dijk' })).toBe(false))
+  it('is of another one where nothing that tells customers apart is the same', () =>
+    expect(another(known, other)).toBe(true))
+  it.each(['Name', 'ShortName', 'VatNumber', 'CocRegistration', 'Email', 'Telephone'] as const)(
+    'is of that one where its %s is the same',
+    (field) => {
+      expect(another(known, { ...other, [field]: known[field] })).toBe(false)
+    },
+  )
+  it('is of that one where letter case, accents and spaces alone differ', () =>
+    expect(another(known, { ...other, Name: 'garage vàn  dijk' })).toBe(false))
   it('is not of that one because both leave a field empty', () => {
     const blank = { VatNumber: '', CocRegistration: '', Email: null, Telephone: '' }
     expect(another({ ...known, ...blank }, { ...other, ...blank })).toBe(true)
   })
   it.each([
-    ['the same', '"2024-05-01"', '"2024-05-01"', false], ['others', '"2024-05-01"', '"2026-05-01"', true], ['none', 'null', 'null', true],
+    ['the same', '"2024-05-01"', '"2024-05-01"', false],
+    ['others', '"2024-05-01"', '"2026-05-01"', true],
+    ['none', 'null', 'null', true],
   ])('is told by the days on which they were created: %s', (_what, before, now, is) => {
     expect(another({ ...known, dateCreated: JSON.parse(before) }, { ...other, DateCreated: JSON.parse(now) })).toBe(is)
   })

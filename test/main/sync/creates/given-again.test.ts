@@ -5,10 +5,16 @@ import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
 import { givenAgain, hadItsName, namesakesIn, noteExplained } from '../../../../main/sync/creates/given-again.ts'
 import { noteSent, readSeen, readSent, writeSeen } from '../../../../main/sync/outbox/sent.ts'
 
-const row = (id: string, name: string, city = 'Gent') => ({ id, json: JSON.stringify({ CustomerId: id, Name: name, City: city }) })
+const row = (id: string, name: string, city = 'Gent') => ({
+  id,
+  json: JSON.stringify({ CustomerId: id, Name: name, City: city }),
+})
 const fields = { Name: '"De Zon"' }
 const before = [row('1', 'De Zon'), row('2', 'De Maan'), row('3', 'De Ster'), row('constructor', 'De Ster')]
-const list = { named: (name: string) => before.filter(({ json }) => likeness(parseRawRecord(json)) === name), made: () => ['5'] }
+const list = {
+  named: (name: string) => before.filter(({ json }) => likeness(parseRawRecord(json)) === name),
+  made: () => ['5'],
+}
 const lost = { id: 'e', knownIds: before.map(({ id }) => id) }
 
 const sent = () => {
@@ -19,7 +25,15 @@ const sent = () => {
 
 describe('a known id', () => {
   it('may be the create once its row has the name that was sent, spelling apart', () => {
-    expect(givenAgain(sent(), lost, [row('1', 'De Zon'), row('2', 'DE ZON'), row('3', 'De Ster'), row('constructor', 'De Zon'), row('9', 'De Zon')])).toEqual(['2', 'constructor'])
+    expect(
+      givenAgain(sent(), lost, [
+        row('1', 'De Zon'),
+        row('2', 'DE ZON'),
+        row('3', 'De Ster'),
+        row('constructor', 'De Zon'),
+        row('9', 'De Zon'),
+      ]),
+    ).toEqual(['2', 'constructor'])
   })
 
   it('had the name before, and may be the create once its row says something else', () => {
@@ -40,7 +54,10 @@ describe('a known id', () => {
   it('is still asked about after another one was explained, and what was sent stays known', () => {
     const cache = sent()
     noteExplained(cache, 'e', '2')
-    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon'), row('3', 'De Zon')])).toEqual(['1', '3'])
+    expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon'), row('3', 'De Zon')])).toEqual([
+      '1',
+      '3',
+    ])
     expect(['1', '2', '3'].map((id) => hadItsName(cache, 'e', id))).toEqual([true, true, false])
     expect(readSent(cache, 'e')).toMatchObject({ at: 1, fields })
   })

@@ -7,19 +7,40 @@ const sent = { Name: '"Café  De Zon B.V."', ShortName: '"DEZON"', Email: '"Info
 
 describe('a lost create', () => {
   it('is found by names and e-mail or VAT number, spelling apart', () => {
-    expect(matches(sent, there({ name: 'cafe de zon b.v.', shortName: 'dezon', email: 'info@zon.example', vatNumber: 'NL1' }))).toBe(true)
-    expect(matches({ ...sent, VatNumber: '"NL 1"' }, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'other@x', VatNumber: 'nl1' }))).toBe(true)
+    expect(
+      matches(
+        sent,
+        there({ name: 'cafe de zon b.v.', shortName: 'dezon', email: 'info@zon.example', vatNumber: 'NL1' }),
+      ),
+    ).toBe(true)
+    expect(
+      matches(
+        { ...sent, VatNumber: '"NL 1"' },
+        there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'other@x', VatNumber: 'nl1' }),
+      ),
+    ).toBe(true)
   })
 
   it('is not another customer of the same name', () => {
-    expect(matches(sent, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'other@zon.example' }))).toBe(false)
+    expect(matches(sent, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'other@zon.example' }))).toBe(
+      false,
+    )
     expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: 'a@b' }))).toBe(false)
-    expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: '', VatNumber: null }))).toBe(true)
+    expect(
+      matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', Email: '', VatNumber: null })),
+    ).toBe(true)
   })
 
   it('is taken for found only with all that was sent in it, spelling and what the service fills in itself apart', () => {
     const full = { ...sent, CreditLimit: '1500.0', MobilePhone: '""', DiscountPercentage: '0.0' }
-    const back = { name: 'Cafe de Zon B.V.', shortName: 'dezon', email: 'info@zon.example', creditLimit: '1500.00', mobilePhone: null, currencyId: 'EUR' }
+    const back = {
+      name: 'Cafe de Zon B.V.',
+      shortName: 'dezon',
+      email: 'info@zon.example',
+      creditLimit: '1500.00',
+      mobilePhone: null,
+      currencyId: 'EUR',
+    }
     expect(carriesAll(full, there(back))).toBe(true)
     expect(carriesAll({ ...full, City: '"Assen"' }, there(back))).toBe(false)
     expect(carriesAll(full, there({ ...back, email: 'another@zon.example' }))).toBe(false)
@@ -31,12 +52,20 @@ describe('a lost create', () => {
     expect(matches(sent, there(back))).toBe(true)
     expect(matches(sent, there({ ...back, ShortName: 'DEMAAN' }))).toBe(false)
     expect(matches(sent, there({ ...back, Name: 'Café De Maan B.V.' }))).toBe(false)
-    expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', VatNumber: 'NL1' }))).toBe(false)
+    expect(matches({ Name: '"A"', ShortName: '"A"' }, there({ Name: 'A', ShortName: 'A', VatNumber: 'NL1' }))).toBe(
+      false,
+    )
   })
 
   it('is not taken for found with another code or number in it', () => {
     const full = { ...sent, CurrencyId: '"EUR"', CustomerGroupId: '3' }
-    const back = { Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example', CurrencyId: 'eur', CustomerGroupId: '3' }
+    const back = {
+      Name: 'Café De Zon B.V.',
+      ShortName: 'DEZON',
+      Email: 'info@zon.example',
+      CurrencyId: 'eur',
+      CustomerGroupId: '3',
+    }
     expect(carriesAll(full, there(back))).toBe(true)
     expect(carriesAll(full, there({ ...back, CurrencyId: 'USD' }))).toBe(false)
     expect(carriesAll(full, there({ ...back, CustomerGroupId: 4 }))).toBe(false)
@@ -45,7 +74,19 @@ describe('a lost create', () => {
 
   it('is taken for found with another date, yes or no, or list of addresses in it: a service fills these in itself', () => {
     const full = { ...sent, CocDate: '"4/13/2022"', ApplyOrderSurcharge: 'true', Addresses: '[{"City":"Gent"}]' }
-    expect(carriesAll(full, there({ Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example', CocDate: '2022-04-13T00:00:00', ApplyOrderSurcharge: false, Addresses: [] }))).toBe(true)
+    expect(
+      carriesAll(
+        full,
+        there({
+          Name: 'Café De Zon B.V.',
+          ShortName: 'DEZON',
+          Email: 'info@zon.example',
+          CocDate: '2022-04-13T00:00:00',
+          ApplyOrderSurcharge: false,
+          Addresses: [],
+        }),
+      ),
+    ).toBe(true)
   })
 
   it('can only be an id that was not known before', () => {

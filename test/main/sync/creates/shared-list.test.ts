@@ -12,7 +12,9 @@ const start = () => {
   let time = 1_000
   let lists = 0
   const parts = {
-    cache: openCache({ file: null, key: new Uint8Array(32) }), clock: { ...realClock, now: () => time }, ownWrites: noteOwnWrites(),
+    cache: openCache({ file: null, key: new Uint8Array(32) }),
+    clock: { ...realClock, now: () => time },
+    ownWrites: noteOwnWrites(),
     service: {
       list: async () => {
         lists++
@@ -30,12 +32,22 @@ describe('the list that creates are sent by', () => {
     const list = await shared.take()
     shared.giveBack('9')
     expect(await shared.take()).toBe(list)
-    expect([list.ids(), list.made(), list.named('dezon').map(({ id }) => id), lists()]).toEqual([['1', '2', '3', '9'], ['9'], ['1', '2'], 1])
+    expect([list.ids(), list.made(), list.named('dezon').map(({ id }) => id), lists()]).toEqual([
+      ['1', '2', '3', '9'],
+      ['9'],
+      ['1', '2'],
+      1,
+    ])
   })
 
   it('is read again once it is ten times as old as it took to read, also where the clock was set back', async () => {
     const { shared, lists, pass } = start()
-    for (const [ms, times] of [[0, 1], [20_000, 1], [1, 2], [-20_001, 3]] as const) {
+    for (const [ms, times] of [
+      [0, 1],
+      [20_000, 1],
+      [1, 2],
+      [-20_001, 3],
+    ] as const) {
       pass(ms)
       await shared.take()
       shared.giveBack(null)

@@ -40,10 +40,12 @@ it('one whose last transaction fails is not whole', () => {
   const { cache, stagings } = start()
   const bulk = stagings.begin('bulk')
   bulk.part()
-  expect(() => cache.transaction(() => {
-    bulk.whole()
-    throw new Error('full')
-  })).toThrowError('full')
+  expect(() =>
+    cache.transaction(() => {
+      bulk.whole()
+      throw new Error('full')
+    }),
+  ).toThrowError('full')
   bulk.end()
   expect(stagings.cutOff()).toBe(true)
 })

@@ -11,7 +11,9 @@ describe('the answers of a service that keeps failing', () => {
     const second = failingAfter(first, down, at + 1)
     const third = failingAfter(second, { code: 'service-answer-unreadable' }, at + 2)
     expect([first, second, third]).toEqual([
-      { since: at, tries: 1, fail: down, stuck: false }, { since: at, tries: 2, fail: down, stuck: false }, { since: at, tries: 3, fail: { code: 'service-answer-unreadable' }, stuck: true },
+      { since: at, tries: 1, fail: down, stuck: false },
+      { since: at, tries: 2, fail: down, stuck: false },
+      { since: at, tries: 3, fail: { code: 'service-answer-unreadable' }, stuck: true },
     ])
   })
 

@@ -6,8 +6,24 @@ import { holdSending } from '../../../../main/sync/outbox/hold-sending.ts'
 import type { SyncParts } from '../../../../main/sync/sync-context.ts'
 
 const edit = (id: string, more: Partial<StoredEdit> = {}): StoredEdit => ({
-  id, kind: 'change', key: `s:${id}`, customerId: id, name: '', base: '{}', mine: {}, state: { is: 'waiting' }, revision: 1, madeAt: 0, changedAt: 0,
-  knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false, user: 'ann', thenDelete: false, ...more,
+  id,
+  kind: 'change',
+  key: `s:${id}`,
+  customerId: id,
+  name: '',
+  base: '{}',
+  mine: {},
+  state: { is: 'waiting' },
+  revision: 1,
+  madeAt: 0,
+  changedAt: 0,
+  knownIds: null,
+  attempts: 0,
+  notBefore: 0,
+  outcomeUnknown: false,
+  user: 'ann',
+  thenDelete: false,
+  ...more,
 })
 const sends: SendingRule = { locked: false, askAbove: null }
 const locked: SendingRule = { locked: true, askAbove: null }
@@ -25,12 +41,18 @@ const start = (rule: SendingRule, ...ids: readonly string[]) => {
   const open = (first = rule) => holdSending({ cache, user: 'ann' } as unknown as SyncParts, first)
   return { cache, hold: open(), open, put }
 }
-const writesChanged = (writes: number) => expect.objectContaining({ fail: { code: 'writes-changed', about: { writes } } })
+const writesChanged = (writes: number) =>
+  expect.objectContaining({ fail: { code: 'writes-changed', about: { writes } } })
 
 describe('a locked environment', () => {
   it('lets nothing go, and nothing be let go, until it is unlocked', () => {
     const { hold } = start(locked, 'a')
-    expect([hold.read(), hold.locked(), hold.mayGo(edit('a')), hold.mayGo(edit('a'), null)]).toEqual([{ is: 'locked' }, true, false, false])
+    expect([hold.read(), hold.locked(), hold.mayGo(edit('a')), hold.mayGo(edit('a'), null)]).toEqual([
+      { is: 'locked' },
+      true,
+      false,
+      false,
+    ])
     expect(() => hold.release(1)).toThrowError(expect.objectContaining({ fail: { code: 'environment-locked' } }))
     hold.rule(sends)
     expect([hold.read(), hold.locked(), hold.mayGo(edit('a'))]).toEqual([null, false, true])
@@ -66,7 +88,12 @@ describe('more edits than are sent unasked', () => {
     const changed = put('a', { revision: 2 })
     expect([hold.read(), hold.mayGo(changed)]).toEqual([null, true])
     const more = put('c')
-    expect([hold.read(), hold.mayGo(changed), hold.mayGo(more), hold.mayGo(edit('b'))]).toEqual([{ is: 'many', writes: 2, askAbove: 1 }, false, false, true])
+    expect([hold.read(), hold.mayGo(changed), hold.mayGo(more), hold.mayGo(edit('b'))]).toEqual([
+      { is: 'many', writes: 2, askAbove: 1 },
+      false,
+      false,
+      true,
+    ])
     expect(() => hold.release(3)).toThrowError(writesChanged(2))
   })
 
@@ -79,7 +106,10 @@ describe('more edits than are sent unasked', () => {
   it('may go by what was just read about them, which is not read again', () => {
     const { hold, cache } = start(asksAbove(1), 'a', 'b')
     const list = vi.spyOn(cache.edits, 'unsettled')
-    expect([hold.mayGo(edit('a'), null), hold.mayGo(edit('a'), { is: 'many', writes: 2, askAbove: 1 })]).toEqual([true, false])
+    expect([hold.mayGo(edit('a'), null), hold.mayGo(edit('a'), { is: 'many', writes: 2, askAbove: 1 })]).toEqual([
+      true,
+      false,
+    ])
     expect(list).not.toHaveBeenCalled()
   })
 

@@ -11,7 +11,11 @@ const settleWindow = 240_000
 /** A clock whose times end when they are told to, the first one first. */
 const start = (cache: Cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })) => {
   const waits: { readonly ms: number; readonly end: () => void }[] = []
-  const clock: Clock = { now: () => 0, random: () => 0, wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })) }
+  const clock: Clock = {
+    now: () => 0,
+    random: () => 0,
+    wait: (ms) => new Promise((resolve) => void waits.push({ ms, end: resolve })),
+  }
   const stop = new AbortController()
   const pass = async (): Promise<void> => {
     waits.shift()!.end()
@@ -56,7 +60,10 @@ describe('a read after an answered change', () => {
   it('is behind where it lacks a field that the change added', () => {
     const { writes } = start()
     writes.note('1', writtenOver(record({ City: 'Gent' }), { Email: '"new@x"' }))
-    expect([writes.isBehind('1', record({ City: 'Gent' })), writes.isBehind('1', record({ Email: '', City: 'Gent' }))]).toEqual([true, false])
+    expect([
+      writes.isBehind('1', record({ City: 'Gent' })),
+      writes.isBehind('1', record({ Email: '', City: 'Gent' })),
+    ]).toEqual([true, false])
   })
 
   it('is not behind where the change changed nothing', () => {
@@ -90,7 +97,11 @@ describe('the settle window of a change', () => {
     writes.note('1', writtenOver(before, changed))
     const later = start(cache)
     expect(later.waits).toEqual([])
-    expect([later.writes.isBehind('1', before), later.writes.isBehind('1', before), later.waits.length]).toEqual([true, true, 1])
+    expect([later.writes.isBehind('1', before), later.writes.isBehind('1', before), later.waits.length]).toEqual([
+      true,
+      true,
+      1,
+    ])
     await later.pass()
     expect(later.writes.isBehind('1', before)).toBe(false)
   })

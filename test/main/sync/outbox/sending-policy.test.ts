@@ -12,12 +12,21 @@ it.each([
   ['such a part that is too many as well', { locked: false, askAbove: 10 }, 11, true, { is: 'cut-off', writes: 11 }],
   ['a lock and such a part', { locked: true, askAbove: 10 }, 1, true, { is: 'locked' }],
   ['nothing of it is left', { locked: false, askAbove: 10 }, 0, true, null],
-] as const)('what waits is held by %s', (_what, rule, writes, cutOff, held) => expect(heldBy(rule, writes, cutOff)).toEqual(held))
+] as const)('what waits is held by %s', (_what, rule, writes, cutOff, held) =>
+  expect(heldBy(rule, writes, cutOff)).toEqual(held),
+)
 
 it('an environment without a rule sends all, however many', () => {
   expect(heldBy(sendsAll, 5_000, false)).toBeNull()
 })
 
 it('a locked environment lets nothing go, whatever else is said', () => {
-  fc.assert(fc.property(fc.option(fc.nat()), fc.nat(), fc.boolean(), (askAbove, writes, cutOff) => heldBy({ locked: true, askAbove }, writes, cutOff)?.is === 'locked'))
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat()),
+      fc.nat(),
+      fc.boolean(),
+      (askAbove, writes, cutOff) => heldBy({ locked: true, askAbove }, writes, cutOff)?.is === 'locked',
+    ),
+  )
 })

@@ -5,7 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
 import type { StoredEdit } from '../../../../main/database/database.ts'
 import type { EditState } from '../../../../preload/contract/edits.ts'
-import { checkStep, eventNames, events, movesOf, nextState, stateAfter, stateNames, type EventName, type StateName } from '../../../../main/sync/outbox/transitions.ts'
+import {
+  checkStep,
+  eventNames,
+  events,
+  movesOf,
+  nextState,
+  stateAfter,
+  stateNames,
+  type EventName,
+  type StateName,
+} from '../../../../main/sync/outbox/transitions.ts'
+import { tableRows } from '../../../markdown-table.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const impossible = expect.toSatisfy((error: unknown) => isFail(error, 'edit-not-possible-now'))
@@ -18,16 +29,37 @@ const stateIs: Record<Exclude<StateName, 'absent'>, EditState> = {
   uncertain: { is: 'uncertain', candidates: [] },
   settled: { is: 'settled', at: 1, serviceChanged: [], messages: [] },
 }
-const edit = (name: StateName, changes: Partial<StoredEdit> = {}): StoredEdit | undefined => (name === 'absent' ? undefined : {
-  id: 'e', kind: 'change', key: 's:1', customerId: '1', name: '', base: '{}', mine: {}, state: stateIs[name], revision: 1, madeAt: 0, changedAt: 0,
-  knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: name === 'sending', user: 'ann', thenDelete: false, ...changes,
-})
+const edit = (name: StateName, changes: Partial<StoredEdit> = {}): StoredEdit | undefined =>
+  name === 'absent'
+    ? undefined
+    : {
+        id: 'e',
+        kind: 'change',
+        key: 's:1',
+        customerId: '1',
+        name: '',
+        base: '{}',
+        mine: {},
+        state: stateIs[name],
+        revision: 1,
+        madeAt: 0,
+        changedAt: 0,
+        knownIds: null,
+        attempts: 0,
+        notBefore: 0,
+        outcomeUnknown: name === 'sending',
+        user: 'ann',
+        thenDelete: false,
+        ...changes,
+      }
 
 const anyEvent = fc.constantFrom<EventName>(...eventNames)
 const byItself = eventNames.filter((event) => !events[event].byPerson)
 
 /** Where the events lead that are possible, one after the other; the others must fail. */
-const walk = (happenings: readonly EventName[]): { readonly from: StateName; readonly event: EventName; readonly to: StateName }[] => {
+const walk = (
+  happenings: readonly EventName[],
+): { readonly from: StateName; readonly event: EventName; readonly to: StateName }[] => {
   let at: StateName = 'absent'
   return happenings.flatMap((event) => {
     const from = at
@@ -44,15 +76,19 @@ const walk = (happenings: readonly EventName[]): { readonly from: StateName; rea
 
 describe('the states of an edit', () => {
   it('are left only as the table says, whatever happens in whatever order', () => {
-    fc.assert(fc.property(fc.array(anyEvent, { maxLength: 60 }), (happenings) => {
-      for (const { from, event, to } of walk(happenings)) {
-        expect(stateNames).toContain(to)
-        if (from === 'settled') expect(event).toBe('forgotten')
-        if (to === 'sending') expect(from === 'sending' || event === 'sent').toBe(true)
-        if (['conflict', 'refused', 'uncertain'].includes(from) && to === 'waiting') expect(events[event].byPerson || event === 'done-in-part').toBe(true)
-        if (from === 'sending') expect(event).not.toBe('discarded')
-      }
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (happenings) => {
+        for (const { from, event, to } of walk(happenings)) {
+          expect(stateNames).toContain(to)
+          if (from === 'settled') expect(event).toBe('forgotten')
+          if (to === 'sending') expect(from === 'sending' || event === 'sent').toBe(true)
+          if (['conflict', 'refused', 'uncertain'].includes(from) && to === 'waiting')
+            expect(events[event].byPerson || event === 'done-in-part').toBe(true)
+          if (from === 'sending') expect(event).not.toBe('discarded')
+        }
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   it('that need a person are left by nothing else, and the others come to an end without one', () => {
@@ -67,39 +103,53 @@ describe('the states of an edit', () => {
   })
 
   it('refuse a step that leads elsewhere, hands an edit over, or takes an outcome for known', () => {
-    fc.assert(fc.property(fc.constantFrom(...stateNames), anyEvent, fc.constantFrom(...stateNames), (from, event, to) => {
-      const check = (): void => checkStep(edit(from), event, edit(to))
-      if (movesOf(event)[from] === to) check()
-      else expect(check).toThrowError(impossible)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...stateNames), anyEvent, fc.constantFrom(...stateNames), (from, event, to) => {
+        const check = (): void => checkStep(edit(from), event, edit(to))
+        if (movesOf(event)[from] === to) check()
+        else expect(check).toThrowError(impossible)
+      }),
+      { numRuns: 2_000 },
+    )
     expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(impossible)
     expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { id: 'other' }))).toThrowError(impossible)
-    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(impossible)
+    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
+      impossible,
+    )
     checkStep(edit('waiting'), 'taken-over', edit('waiting', { user: 'bob' }))
     checkStep(edit('waiting', { user: '' }), 'saved', edit('waiting', { user: 'bob' }))
   })
 })
 
 describe('a step that cannot be', () => {
-  const because = (says: string) => expect.objectContaining({ fail: { code: 'edit-not-possible-now' }, cause: new Error(says) })
+  const because = (says: string) =>
+    expect.objectContaining({ fail: { code: 'edit-not-possible-now' }, cause: new Error(says) })
 
   it('tells the log what was tried, and where', () => {
     expect(() => nextState('settled', 'saved')).toThrowError(because('saved while settled'))
-    expect(() => checkStep(edit('waiting'), 'sent', edit('waiting'))).toThrowError(because('sent leads to sending, not to waiting'))
-    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(because('saved cannot hand an edit over'))
-    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(because('what is sent has no known outcome'))
+    expect(() => checkStep(edit('waiting'), 'sent', edit('waiting'))).toThrowError(
+      because('sent leads to sending, not to waiting'),
+    )
+    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(
+      because('saved cannot hand an edit over'),
+    )
+    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
+      because('what is sent has no known outcome'),
+    )
   })
 })
 
 describe('what a person did to an edit', () => {
   it('makes it wait where there was none, or where they settled what stood in its way', () => {
     expect(stateAfter(undefined, 'saved')).toEqual({ is: 'waiting' })
-    for (const from of ['conflict', 'refused'] as const) expect(stateAfter(edit(from), 'saved'), from).toEqual({ is: 'waiting' })
+    for (const from of ['conflict', 'refused'] as const)
+      expect(stateAfter(edit(from), 'saved'), from).toEqual({ is: 'waiting' })
     expect(stateAfter(edit('refused'), 'retried')).toEqual({ is: 'waiting' })
   })
 
   it('leaves the rest as it is: the question which customer it is, and what is on its way', () => {
-    for (const from of ['waiting', 'sending', 'uncertain'] as const) expect(stateAfter(edit(from), 'saved'), from).toBe(stateIs[from])
+    for (const from of ['waiting', 'sending', 'uncertain'] as const)
+      expect(stateAfter(edit(from), 'saved'), from).toBe(stateIs[from])
     expect(stateAfter(edit('conflict'), 'taken-over')).toBe(stateIs.conflict)
   })
 
@@ -114,29 +164,36 @@ describe('ARCHITECTURE.md', () => {
   it('draws every step of the table, and no other', () => {
     const drawing = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
     const name = (state: string): string => (state === '[*]' ? 'absent' : state)
-    const drawn = drawing.trim().split('\n').flatMap((line) => {
-      const [, from, to, labels] = /^\s*(\S+) --> (\S+): (.+)$/.exec(line)!
-      return labels!.split(', ').map((event) => `${name(from!)} --> ${name(to!)}: ${event}`)
-    })
-    const inTable = eventNames.flatMap((event) => Object.entries(movesOf(event)).map(([from, to]) => `${from} --> ${to}: ${event}`))
+    const drawn = drawing
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [, from, to, labels] = /^\s*(\S+) --> (\S+): (.+)$/.exec(line)!
+        return labels!.split(', ').map((event) => `${name(from!)} --> ${name(to!)}: ${event}`)
+      })
+    const inTable = eventNames.flatMap((event) =>
+      Object.entries(movesOf(event)).map(([from, to]) => `${from} --> ${to}: ${event}`),
+    )
     expect(drawn.toSorted()).toEqual(inTable.toSorted())
   })
 
   it('says of every event what is on disk before the step that it guards', () => {
-    const table = text.slice(text.indexOf('| Event |'))
-    const said = [...table.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)].map(([, event, written]) => [event, written])
-    expect(said).toEqual(eventNames.map((event) => [event, events[event].written]))
+    expect(tableRows(text, ['Event'])).toEqual(eventNames.map((event) => [`\`${event}\``, events[event].written]))
   })
 })
 
 describe('the outbox', () => {
   it('is written by sync and desk through the table only', () => {
-    const writers = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) => /edits\.(put|remove)\(/.test(readFileSync(join(root, path), 'utf8')))
+    const writers = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) =>
+      /edits\.(put|remove)\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
     expect(writers).toEqual(['main/sync/outbox/apply-transition.ts'])
   })
 
   it('lets a PUT leave in one place, behind the guard', () => {
-    const senders = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) => /service\.change\(/.test(readFileSync(join(root, path), 'utf8')))
+    const senders = globSync('main/{sync,desk}/**/*.ts', { cwd: root }).filter((path) =>
+      /service\.change\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
     expect(senders).toEqual(['main/sync/push/push-change.ts'])
   })
 })

@@ -8,8 +8,15 @@ import { lackedFields, omissionLearner, withKnown } from '../../../../main/sync/
 const start = (): Cache => openCache({ file: null, key: new Uint8Array(32).fill(7) })
 const record = (fields: object): RawRecord => parseRawRecord(JSON.stringify(fields))
 /** Every field of the contract, in the letter case of the service, but for some. */
-const whole = (without: readonly FieldName[] = [], changes: Readonly<Partial<Record<FieldName, unknown>>> = {}): RawRecord => {
-  const values = Object.fromEntries(customerFields.filter(({ name }) => !without.includes(name)).map(({ name }) => [name.toLowerCase(), changes[name] ?? 'x']))
+const whole = (
+  without: readonly FieldName[] = [],
+  changes: Readonly<Partial<Record<FieldName, unknown>>> = {},
+): RawRecord => {
+  const values = Object.fromEntries(
+    customerFields
+      .filter(({ name }) => !without.includes(name))
+      .map(({ name }) => [name.toLowerCase(), changes[name] ?? 'x']),
+  )
   return record(values)
 }
 const known = [whole()]
@@ -30,12 +37,20 @@ describe('a read', () => {
   })
 
   it('lacks what any of the known records had', () => {
-    expect(lackedFields(start(), [record({ Name: 'x' }), record({ Fax: '1', name: 'x' })], record({ City: 'Gent' })).toSorted()).toEqual(['Fax', 'Name'])
+    expect(
+      lackedFields(
+        start(),
+        [record({ Name: 'x' }), record({ Fax: '1', name: 'x' })],
+        record({ City: 'Gent' }),
+      ).toSorted(),
+    ).toEqual(['Fax', 'Name'])
   })
 
   it('is made whole by the newest of the known records that has the field, in its spelling', () => {
     const read = record({ Name: 'now', strange: 1 })
-    expect(withKnown(read, [record({ fax: '2' }), record({ FAX: '1', City: 'Gent' })], ['Fax', 'City', 'Email'])).toEqual([...read, { name: 'fax', json: '"2"' }, { name: 'City', json: '"Gent"' }])
+    expect(
+      withKnown(read, [record({ fax: '2' }), record({ FAX: '1', City: 'Gent' })], ['Fax', 'City', 'Email']),
+    ).toEqual([...read, { name: 'fax', json: '"2"' }, { name: 'City', json: '"Gent"' }])
   })
 })
 
@@ -54,10 +69,23 @@ describe('a service that leaves out fields which are empty', () => {
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
   })
 
-  it.each([['an empty text', ''], ['null', null]])('is not one that sends the field as %s, before or after', (_as, empty) => {
-    for (const order of [['empty', 'without'], ['without', 'empty']] as const) {
+  it.each([
+    ['an empty text', ''],
+    ['null', null],
+  ])('is not one that sends the field as %s, before or after', (_as, empty) => {
+    for (const order of [
+      ['empty', 'without'],
+      ['without', 'empty'],
+    ] as const) {
       const cache = start()
-      for (const one of order) learn(cache, ['1', '2', '3'], one === 'without' ? whole(['Fax']) : record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), fax: empty }))
+      for (const one of order)
+        learn(
+          cache,
+          ['1', '2', '3'],
+          one === 'without'
+            ? whole(['Fax'])
+            : record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), fax: empty }),
+        )
       expect(lackedFields(cache, known, whole(['Fax'])), order.join()).toEqual(['Fax'])
     }
   })
@@ -79,7 +107,11 @@ describe('a service that leaves out fields which are empty', () => {
   it('teaches nothing by what no contract knows, by fields that are not empty, or by the same a second time', () => {
     const cache = start()
     const put = vi.spyOn(cache.facts, 'put')
-    const read = (changes: object): void => omissionLearner(cache)('1', record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), ...changes }))
+    const read = (changes: object): void =>
+      omissionLearner(cache)(
+        '1',
+        record({ ...Object.fromEntries(whole(['Fax']).map(({ name }) => [name, 'x'])), ...changes }),
+      )
     read({ fax: 'x', strange: '', other: null })
     expect(put).not.toHaveBeenCalled()
     read({ fax: '' })

@@ -9,7 +9,8 @@ const numbers = (count: number, from = 1): string[] => Array.from({ length: coun
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, json: `{"CustomerId":"${id}"}` }))
 const failing = (status: number): ServiceError => new ServiceError({ code: 'service-failing', status }, 'unknown', null)
 const unreachable = new ServiceError({ code: 'service-unreachable' }, 'unknown', null)
-const isShrunk = (gone: number, had: number) => expect.objectContaining({ fail: { code: 'list-shrunk', about: { gone, had } } })
+const isShrunk = (gone: number, had: number) =>
+  expect.objectContaining({ fail: { code: 'list-shrunk', about: { gone, had } } })
 
 interface Story {
   /** Customers of ours. */
@@ -26,15 +27,31 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
   cache.customers.putWhole(ours.map((id) => ({ id, raw: `{"CustomerId":"${id}"}`, readAt: 1 })))
   for (const id of edited) {
     cache.edits.put({
-      id: `e${id}`, kind: 'change', key: `s:${id}`, customerId: id, name: '', base: '{}', mine: {}, state: { is: 'waiting' }, revision: 1, madeAt: 0, changedAt: 0,
-      knownIds: null, attempts: 0, notBefore: 0, outcomeUnknown: false, user: 'ann', thenDelete: false,
+      id: `e${id}`,
+      kind: 'change',
+      key: `s:${id}`,
+      customerId: id,
+      name: '',
+      base: '{}',
+      mine: {},
+      state: { is: 'waiting' },
+      revision: 1,
+      madeAt: 0,
+      changedAt: 0,
+      knownIds: null,
+      attempts: 0,
+      notBefore: 0,
+      outcomeUnknown: false,
+      user: 'ann',
+      thenDelete: false,
     } satisfies StoredEdit)
   }
   const read: string[] = []
   const signals = new Set<AbortSignal | undefined>()
   let [under, most] = [0, 0]
   const parts = {
-    cache, atOnce: 4,
+    cache,
+    atOnce: 4,
     service: {
       read: async (id: string, signal?: AbortSignal) => {
         read.push(id)
@@ -86,7 +103,10 @@ describe('customers that a list lacks', () => {
     await expect(askForMissing(parts, rowsOf(['4', '5']))).rejects.toThrowError(isShrunk(2, 5))
   })
 
-  it.each([['503', failing(503)], ['no network', unreachable]])('are not settled while the service is away (%s)', async (_why, error) => {
+  it.each([
+    ['503', failing(503)],
+    ['no network', unreachable],
+  ])('are not settled while the service is away (%s)', async (_why, error) => {
     const { parts } = start({ ours: ['1', '2'], there: ['2'], fails: { 1: error } })
     await expect(askForMissing(parts, rowsOf(['2']))).rejects.toBe(error)
   })
@@ -110,7 +130,12 @@ describe('customers that a list lacks', () => {
 
 describe('customers that a list lacks and an edit is about', () => {
   it('do not count, but are read: those that answer 404 are gone with the others', async () => {
-    const { parts } = start({ ours: numbers(5), edited: ['1', '2', '3'], there: ['2', '5'], fails: { 3: failing(500) } })
+    const { parts } = start({
+      ours: numbers(5),
+      edited: ['1', '2', '3'],
+      there: ['2', '5'],
+      fails: { 3: failing(500) },
+    })
     expect(await askForMissing(parts, rowsOf(['5']))).toEqual(['2', '3'])
   })
 

@@ -12,7 +12,10 @@ const start = (cached: object | null, ...answers: readonly (object | null)[]) =>
   if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
   const reads = answers.map((answer) => (answer === null ? null : json(answer)))
   let read = 0
-  const parts = { cache, service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) } } as unknown as SyncParts
+  const parts = {
+    cache,
+    service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) },
+  } as unknown as SyncParts
   return { cache, parts, times: () => read }
 }
 const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })
@@ -25,7 +28,11 @@ describe('a customer that is read to be written', () => {
   })
 
   it('is read once more where a field is missing that the cache or the base of the edit knows', async () => {
-    for (const [cached, base] of [[{ Name: 'x', Fax: '1' }, null], [null, { Name: 'x', Fax: '1' }], [{ Name: 'x' }, { fax: '1' }]] as const) {
+    for (const [cached, base] of [
+      [{ Name: 'x', Fax: '1' }, null],
+      [null, { Name: 'x', Fax: '1' }],
+      [{ Name: 'x' }, { fax: '1' }],
+    ] as const) {
       const { parts, times } = start(cached, { Name: 'x' }, { Name: 'x', Fax: '2' })
       expect(await readWhole(parts, edit(base))).toEqual({ raw: json({ Name: 'x', Fax: '2' }), lacks: [] })
       expect(times()).toBe(2)
@@ -39,11 +46,20 @@ describe('a customer that is read to be written', () => {
   })
 
   it('carries fields as they were last known where a person said so of all that are missing', async () => {
-    const { cache, parts } = start({ Name: 'x', Fax: '1', City: 'Gent' }, { Name: 'y' }, { Name: 'y' }, { Name: 'y' }, { Name: 'y' })
+    const { cache, parts } = start(
+      { Name: 'x', Fax: '1', City: 'Gent' },
+      { Name: 'y' },
+      { Name: 'y' },
+      { Name: 'y' },
+      { Name: 'y' },
+    )
     noteCarried(cache, 'e', ['Fax'])
     expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
     noteCarried(cache, 'e', ['Fax', 'City'])
-    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y', Fax: '1', City: 'Gent' }), lacks: [] })
+    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({
+      raw: json({ Name: 'y', Fax: '1', City: 'Gent' }),
+      lacks: [],
+    })
   })
 
   it('is gone where it is answered 404, at once or the second time', async () => {
@@ -63,7 +79,9 @@ describe('a read as it is kept', () => {
   it('has what is missing as it was known, and what this desk has just sent', () => {
     const { cache } = start({ Name: 'x', Fax: '1', City: 'Gent' })
     expect(completed(cache, '1', json({ Name: 'y' }))).toBe(json({ Name: 'y', Fax: '1', City: 'Gent' }))
-    expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(json({ Name: 'y', Fax: '2', City: 'Gent', Email: 'a@b' }))
+    expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(
+      json({ Name: 'y', Fax: '2', City: 'Gent', Email: 'a@b' }),
+    )
   })
 })
 

@@ -8,10 +8,16 @@ import type { Fake } from '../../fake-api.ts'
 import { atDesk, button, click, focused, pageText, press, show } from '../../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
-const clashing: EditState = { is: 'conflict', conflict: { is: 'fields', clashes: [
-  { field: 'Name', base: text('Garage'), mine: text('Garage & Dochter'), theirs: text('Garage en Zonen') },
-  { field: 'dateChanged', base: text('1'), mine: text('2'), theirs: { is: 'empty' } },
-] } }
+const clashing: EditState = {
+  is: 'conflict',
+  conflict: {
+    is: 'fields',
+    clashes: [
+      { field: 'Name', base: text('Garage'), mine: text('Garage & Dochter'), theirs: text('Garage en Zonen') },
+      { field: 'dateChanged', base: text('1'), mine: text('2'), theirs: { is: 'empty' } },
+    ],
+  },
+}
 
 let fake: Fake
 const sent = (): unknown => fake.asked.findLast(({ call }) => call === 'edits.resolve')?.args.slice(1)
@@ -20,7 +26,9 @@ const at = async (state: EditState, kind: 'change' | 'create' | 'delete' = 'chan
   await show(ChangesView)
 }
 const pick = async (label: string): Promise<void> => {
-  const radio = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find((one) => one.getAttribute('aria-label') === label)
+  const radio = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find(
+    (one) => one.getAttribute('aria-label') === label,
+  )
   if (!radio) throw new Error(`no choice "${label}"`)
   radio.click()
   await flushPromises()
@@ -42,7 +50,10 @@ describe('a conflict of fields', () => {
     await click('Use these values')
     expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: 'mine', dateChanged: 'theirs' } }, 1])
   })
-  it.each([['All mine', 'mine'], ['All theirs', 'theirs']])('%s picks all at once', async (name, side) => {
+  it.each([
+    ['All mine', 'mine'],
+    ['All theirs', 'theirs'],
+  ])('%s picks all at once', async (name, side) => {
     await at(clashing)
     await click(name)
     await click('Use these values')
@@ -56,12 +67,18 @@ describe('a conflict of fields', () => {
 })
 
 describe('a conflict of fields by keyboard', () => {
-  const four: EditState = { is: 'conflict', conflict: { is: 'fields', clashes: [
-    { field: 'Name', base: text('Garage'), mine: text('Garage & Dochter'), theirs: text('Garage en Zonen') },
-    { field: 'Street1', base: text('Kade 1'), mine: text('Kade 2'), theirs: text('Markt 3') },
-    { field: 'City', base: text('Gent'), mine: text('Assen'), theirs: text('Lier') },
-    { field: 'VatNumber', base: text('1'), mine: text('2'), theirs: text('3') },
-  ] } }
+  const four: EditState = {
+    is: 'conflict',
+    conflict: {
+      is: 'fields',
+      clashes: [
+        { field: 'Name', base: text('Garage'), mine: text('Garage & Dochter'), theirs: text('Garage en Zonen') },
+        { field: 'Street1', base: text('Kade 1'), mine: text('Kade 2'), theirs: text('Markt 3') },
+        { field: 'City', base: text('Gent'), mine: text('Assen'), theirs: text('Lier') },
+        { field: 'VatNumber', base: text('1'), mine: text('2'), theirs: text('3') },
+      ],
+    },
+  }
   const start = async (): Promise<void> => {
     await at(four)
     document.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
@@ -80,7 +97,11 @@ describe('a conflict of fields by keyboard', () => {
     await press('2')
     expect(pageText()).toContain('4 of 4 picked')
     await press('Enter', { ctrlKey: true })
-    expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: 'mine', Street1: 'theirs', City: 'theirs', VatNumber: 'theirs' } }, 1])
+    expect(sent()).toEqual([
+      'edit-1',
+      { is: 'fields', picks: { Name: 'mine', Street1: 'theirs', City: 'theirs', VatNumber: 'theirs' } },
+      1,
+    ])
   })
   it('shows what each field will be, linked fields together', async () => {
     await start()
@@ -92,7 +113,10 @@ describe('a conflict of fields by keyboard', () => {
     await press('m')
     expect(results()).toEqual(['pick one', 'Kade 2', 'Assen', 'pick one'])
   })
-  it.each([['M', 'Garage & Dochter'], ['T', 'Garage en Zonen']])('takes one side for all with Shift+%s', async (key, name) => {
+  it.each([
+    ['M', 'Garage & Dochter'],
+    ['T', 'Garage en Zonen'],
+  ])('takes one side for all with Shift+%s', async (key, name) => {
     await start()
     await press(key, { shiftKey: true })
     expect(results()[0]).toBe(name)
@@ -139,7 +163,11 @@ describe('other decisions', () => {
     expect(sent()).toEqual(['edit-1', { is: 'carry-known' }, 2])
   })
   it('another customer there: names both; made again, sent to the one that is there, or let go', async () => {
-    for (const [word, is] of [['Create it again with my values', 'recreate'], ['It is the same customer', 'same-customer'], ['Let my change go', 'let-go']] as const) {
+    for (const [word, is] of [
+      ['Create it again with my values', 'recreate'],
+      ['It is the same customer', 'same-customer'],
+      ['Let my change go', 'let-go'],
+    ] as const) {
       await at({ is: 'conflict', conflict: { is: 'another-there', was: 'Garage Van Dijk', now: 'Kapsalon Knip' } })
       expect(pageText()).toContain('You changed Garage Van Dijk. Under its number the service now has Kapsalon Knip.')
       await click(word)
@@ -152,9 +180,17 @@ describe('other decisions', () => {
     expect(sent()).toEqual(['edit-1', { is: 'link', customerId: '000099' }, 1])
   })
   it('an uncertain create shows the fields that tell the candidates apart', async () => {
-    await at({ is: 'uncertain', candidates: [
-      { key: '000014', customerId: 'a', name: 'Garage & Dochter' }, { key: '000030', customerId: 'b', name: 'Garage Van Dijk 2' }, { key: '999999', customerId: 'c', name: 'Garage' },
-    ] }, 'create')
+    await at(
+      {
+        is: 'uncertain',
+        candidates: [
+          { key: '000014', customerId: 'a', name: 'Garage & Dochter' },
+          { key: '000030', customerId: 'b', name: 'Garage Van Dijk 2' },
+          { key: '999999', customerId: 'c', name: 'Garage' },
+        ],
+      },
+      'create',
+    )
     expect(pageText()).toContain('The service may have created this. 3 likely matches.')
     const rows = [...document.querySelectorAll('[role=radiogroup] tbody tr')].map((row) => row.textContent)
     expect(rows[0]).toBe('NameGarage & DochtersameGarage Van Dijk 2–')
@@ -174,21 +210,42 @@ describe('other decisions', () => {
   })
   it.each([
     ['nothing like it', [], 'No likely match.', 'Create it again if it is still wanted; otherwise discard it.'],
-    ['one that was made of it since', [{ key: '1', customerId: '1', name: 'A' }], 'One likely match.', 'Choose the customer that was made of it since'],
-  ] as const)('an uncertain create that was seen and deleted says so, with %s', async (_what, candidates, matches, way) => {
-    await at({ is: 'uncertain', candidates, gone: true }, 'create')
-    for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
-  })
+    [
+      'one that was made of it since',
+      [{ key: '1', customerId: '1', name: 'A' }],
+      'One likely match.',
+      'Choose the customer that was made of it since',
+    ],
+  ] as const)(
+    'an uncertain create that was seen and deleted says so, with %s',
+    async (_what, candidates, matches, way) => {
+      await at({ is: 'uncertain', candidates, gone: true }, 'create')
+      for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
+    },
+  )
   it('a create like a customer that came meanwhile says so, and that both will be there', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }], unsent: true }, 'create')
-    for (const words of ['The service has a customer like this. One likely match.', 'The list of the service has a customer that was not on this computer before.']) expect(pageText()).toContain(words)
+    for (const words of [
+      'The service has a customer like this. One likely match.',
+      'The list of the service has a customer that was not on this computer before.',
+    ])
+      expect(pageText()).toContain(words)
     await click('None of these: create it')
     expect(pageText()).toContain('The service will then have both.')
     await click('Create all the same')
     expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
   })
   it('an uncertain create may be none of them', async () => {
-    await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }, { key: '2', customerId: '2', name: 'B' }] }, 'create')
+    await at(
+      {
+        is: 'uncertain',
+        candidates: [
+          { key: '1', customerId: '1', name: 'A' },
+          { key: '2', customerId: '2', name: 'B' },
+        ],
+      },
+      'create',
+    )
     expect(button('It is this one').disabled).toBe(true)
     await click('None of these: create it')
     expect(sent()).toBeUndefined()
@@ -210,7 +267,10 @@ describe('the list of changes', () => {
     expect(pageText()).toContain('Nothing waits')
   })
   it('shows the service’s own words for a refusal, and sends again', async () => {
-    await at({ is: 'refused', fail: { code: 'service-refused', status: 400, messages: [{ text: 'De naam is te lang.', path: 'Name' }] } })
+    await at({
+      is: 'refused',
+      fail: { code: 'service-refused', status: 400, messages: [{ text: 'De naam is te lang.', path: 'Name' }] },
+    })
     const row = [...document.querySelectorAll('tbody tr')].find((one) => one.textContent?.startsWith('Name'))
     expect(row?.textContent).toContain('The service says: De naam is te lang.')
     expect(document.querySelector('[role=alert]')?.textContent).not.toContain('De naam is te lang.')

@@ -7,12 +7,21 @@ import { button, click, focused, pageText, press } from '../../mounted.ts'
 
 const open = async (): Promise<void> => {
   await inOffice()
-  useCustomers().columns = [{ field: 'Name', width: 200 }, { field: 'City', width: 100 }, { field: 'Email', width: 150 }]
+  useCustomers().columns = [
+    { field: 'Name', width: 200 },
+    { field: 'City', width: 100 },
+    { field: 'Email', width: 150 },
+  ]
   await click('Columns')
 }
-const columns = (): string => useCustomers().columns.map(({ field, pinned }) => (pinned ? `${field}!` : field)).join(' ')
+const columns = (): string =>
+  useCustomers()
+    .columns.map(({ field, pinned }) => (pinned ? `${field}!` : field))
+    .join(' ')
 const box = (label: string, within = 'section'): HTMLInputElement => {
-  const found = [...document.querySelectorAll(`dialog ${within} label`)].find((one) => one.textContent?.trim() === label)?.querySelector('input')
+  const found = [...document.querySelectorAll(`dialog ${within} label`)]
+    .find((one) => one.textContent?.trim() === label)
+    ?.querySelector('input')
   if (!found) throw new Error(`no box ${label}`)
   return found
 }
@@ -35,7 +44,9 @@ describe('the columns', () => {
     input.value = 'credit'
     input.dispatchEvent(new Event('input'))
     await press('Shift')
-    expect([...document.querySelectorAll('dialog section:first-child label')].map((one) => one.textContent?.trim())).toEqual(['Credit limit', 'Credit squeeze'])
+    expect(
+      [...document.querySelectorAll('dialog section:first-child label')].map((one) => one.textContent?.trim()),
+    ).toEqual(['Credit limit', 'Credit squeeze'])
   })
   it('move with Alt and the arrows, which is said', async () => {
     await open()

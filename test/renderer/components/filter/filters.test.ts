@@ -8,10 +8,17 @@ import { startSettings } from '../../fake-environments.ts'
 import { inOffice } from '../../in-app.ts'
 import { button, click, fill, focused, pageText, press } from '../../mounted.ts'
 
-const choices = { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }, { code: 'LU', label: 'Luxembourg' }] }
+const choices = {
+  CountryId: [
+    { code: 'NL', label: 'Netherlands' },
+    { code: 'BE', label: 'Belgium' },
+    { code: 'LU', label: 'Luxembourg' },
+  ],
+}
 const utrecht: Condition = { field: 'City', is: 'contains', text: 'utr' }
 const conditions = (): readonly Condition[] => useCustomers().filter.conditions ?? []
-const chips = (): string[] => [...document.querySelectorAll('[aria-label=Filters] li')].map((one) => one.textContent ?? '')
+const chips = (): string[] =>
+  [...document.querySelectorAll('[aria-label=Filters] li')].map((one) => one.textContent ?? '')
 const popover = (): HTMLElement | null => document.querySelector('dialog.popover')
 /** Into what has the keyboard. */
 const type = async (text: string): Promise<void> => {
@@ -42,10 +49,14 @@ const choose = async (test: string): Promise<void> => {
   await flushPromises()
 }
 /** As a screen reader says them: what is only seen is left out. */
-const values = (): string[] => [...(popover()?.querySelectorAll('[aria-label=Values] label') ?? [])].map((one) => {
-  const [name, ...rest] = [...one.querySelectorAll('span')].filter((part) => part.childElementCount === 0 && part.getAttribute('aria-hidden') !== 'true').map((part) => part.textContent ?? '').filter(Boolean)
-  return `${[name, ...rest.slice(0, -1)].join(' ')}: ${rest.at(-1)}`
-})
+const values = (): string[] =>
+  [...(popover()?.querySelectorAll('[aria-label=Values] label') ?? [])].map((one) => {
+    const [name, ...rest] = [...one.querySelectorAll('span')]
+      .filter((part) => part.childElementCount === 0 && part.getAttribute('aria-hidden') !== 'true')
+      .map((part) => part.textContent ?? '')
+      .filter(Boolean)
+    return `${[name, ...rest.slice(0, -1)].join(' ')}: ${rest.at(-1)}`
+  })
 const put = async (...wanted: Condition[]): Promise<void> => {
   useCustomers().filter = { conditions: wanted }
   await flushPromises()
@@ -86,7 +97,10 @@ describe('a new filter', () => {
     await open()
     await press('F', { ctrlKey: true, shiftKey: true })
     await type('btw-nummer')
-    expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual(['VAT number', 'VAT number verified on'])
+    expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual([
+      'VAT number',
+      'VAT number verified on',
+    ])
     await type('zzz')
     expect(pageText()).toContain('No field of that name.')
   })
@@ -124,7 +138,10 @@ describe('a new filter', () => {
     await flushPromises()
     expect(popover()?.querySelector<HTMLInputElement>('input.value')?.value).toBe('05-12-2022')
   })
-  it.each([['chamber date', '31/31/2024', 'Enter a whole date.'], ['credit limit', 'ten', 'Enter a number.']])('of %s that cannot be read says so and keeps what was typed', async (words, typed, says) => {
+  it.each([
+    ['chamber date', '31/31/2024', 'Enter a whole date.'],
+    ['credit limit', 'ten', 'Enter a number.'],
+  ])('of %s that cannot be read says so and keeps what was typed', async (words, typed, says) => {
     await open()
     await field(words)
     await fill('From', typed)
@@ -133,7 +150,11 @@ describe('a new filter', () => {
     expect(conditions()).toEqual([])
     expect(popover()?.querySelector<HTMLInputElement>('input.value')?.value).toBe(typed)
   })
-  it.each([['is empty', 'empty', 'Email is empty'], ['is filled in', 'filled', 'Email is filled in'], ['does not contain', 'lacks', 'Email without x']])('of a text can also be: %s', async (said, test, chip) => {
+  it.each([
+    ['is empty', 'empty', 'Email is empty'],
+    ['is filled in', 'filled', 'Email is filled in'],
+    ['does not contain', 'lacks', 'Email without x'],
+  ])('of a text can also be: %s', async (said, test, chip) => {
     await open()
     await field('email')
     expect(popover()?.querySelector(`option[value=${test}]`)?.textContent).toBe(said)
@@ -168,7 +189,12 @@ describe('the values of a field', () => {
   it('are offered by their names with how many customers have each, also those that nobody has', async () => {
     await open(40)
     await click('Country')
-    expect(values()).toEqual(['Netherlands NL: 20 customers', 'DE: 10 customers', 'Belgium BE: 10 customers', 'Luxembourg LU: no customers'])
+    expect(values()).toEqual([
+      'Netherlands NL: 20 customers',
+      'DE: 10 customers',
+      'Belgium BE: 10 customers',
+      'Luxembourg LU: no customers',
+    ])
   })
   it('are counted among what is shown, without the filter itself', async () => {
     await open(40)
@@ -284,8 +310,15 @@ describe('changes', () => {
   }
   it('are narrowed to by what is to be done about them, with their counts', async () => {
     await staged()
-    const select = [...document.querySelectorAll('select')].find((one) => one.closest('label')?.textContent?.startsWith('Changes'))
-    expect([...(select?.options ?? [])].map((one) => one.textContent)).toEqual(['all', 'with changes (3)', 'waiting (2)', 'need attention (1)'])
+    const select = [...document.querySelectorAll('select')].find((one) =>
+      one.closest('label')?.textContent?.startsWith('Changes'),
+    )
+    expect([...(select?.options ?? [])].map((one) => one.textContent)).toEqual([
+      'all',
+      'with changes (3)',
+      'waiting (2)',
+      'need attention (1)',
+    ])
     select!.value = 'waiting'
     select!.dispatchEvent(new Event('change'))
     expect(useCustomers().filter).toEqual({ edits: 'waiting' })

@@ -14,7 +14,8 @@ const kept = async (fake: Fake): Promise<readonly SavedView[]> => {
   return reply.ok ? reply.value : []
 }
 const popover = (): HTMLElement | null => document.querySelector('dialog.popover')
-const names = (): string[] => [...(popover()?.querySelectorAll('li .name .cut') ?? [])].map((one) => one.textContent ?? '')
+const names = (): string[] =>
+  [...(popover()?.querySelectorAll('li .name .cut') ?? [])].map((one) => one.textContent ?? '')
 const menu = (): HTMLButtonElement => button('Views')
 const open = async (): Promise<void> => {
   menu().click()
@@ -48,7 +49,15 @@ describe('a saved view', () => {
     const fake = await withViews()
     expect((await kept(fake)).map(({ name, view }) => [name, view])).toEqual([
       ['Bakers', { search: 'bakker', filter: {}, sort: [], columns: null }],
-      ['Ghent', { search: '', filter: { conditions: [{ field: 'City', is: 'contains', text: 'gent' }] }, sort: [{ column: 'City', descending: true }], columns: [{ field: 'City', width: 120 }] }],
+      [
+        'Ghent',
+        {
+          search: '',
+          filter: { conditions: [{ field: 'City', is: 'contains', text: 'gent' }] },
+          sort: [{ column: 'City', descending: true }],
+          columns: [{ field: 'City', width: 120 }],
+        },
+      ],
     ])
     expect(menu().textContent).toContain('Ghent')
     expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')

@@ -21,7 +21,14 @@ const at = async (key: string) => {
 const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
 
 beforeEach(async () => {
-  fake = await atDesk({ choices: { CountryId: [{ code: 'NL', label: 'Netherlands' }, { code: 'BE', label: 'Belgium' }] } })
+  fake = await atDesk({
+    choices: {
+      CountryId: [
+        { code: 'NL', label: 'Netherlands' },
+        { code: 'BE', label: 'Belgium' },
+      ],
+    },
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -54,7 +61,13 @@ describe('the form', () => {
     await fill('Short name', 'MUCH TOO LONG')
     expect(pageText()).toContain('13 characters; services of this kind take 8.')
     await click('Save')
-    expect(sent('customers.save')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', { ShortName: { is: 'text', text: 'MUCH TOO LONG' } }, 0, { ShortName: { is: 'text', text: 'CAFEDEZO' } }])
+    expect(sent('customers.save')).toEqual([
+      { environment: 'demo', administration: 'DEMO0001' },
+      '000011',
+      { ShortName: { is: 'text', text: 'MUCH TOO LONG' } },
+      0,
+      { ShortName: { is: 'text', text: 'CAFEDEZO' } },
+    ])
     expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
     expect(pageText()).toContain('was: CAFEDEZO')
   })
@@ -78,10 +91,19 @@ describe('the form', () => {
     expect(field('Organization id').readOnly).toBe(true)
   })
   it('puts the service’s words at the field they are about', async () => {
-    fake.stage('000012', 'change', { ShortName: { is: 'text', text: 'X' } }, { is: 'refused', fail: { code: 'service-refused', messages: [{ text: 'Te kort.', path: 'shortName' }] } })
+    fake.stage(
+      '000012',
+      'change',
+      { ShortName: { is: 'text', text: 'X' } },
+      { is: 'refused', fail: { code: 'service-refused', messages: [{ text: 'Te kort.', path: 'shortName' }] } },
+    )
     await at('000012')
     const input = field('Short name')
-    const notes = input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+    const notes = input
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ')
     expect(notes).toContain('Te kort.')
   })
   it('keeps what was typed when saving fails, and says why', async () => {
@@ -102,7 +124,9 @@ describe('the form', () => {
     await fill('City', 'Brugge')
     const real = fake.api.customers.save
     const answer = Promise.withResolvers<undefined>()
-    Object.assign(fake.api.customers, { save: async (...args: Parameters<typeof real>) => (await answer.promise, real(...args)) })
+    Object.assign(fake.api.customers, {
+      save: async (...args: Parameters<typeof real>) => (await answer.promise, real(...args)),
+    })
     await click('Save')
     await vi.advanceTimersByTimeAsync(399)
     expect(pageText()).not.toContain('Saving…')
@@ -159,7 +183,12 @@ describe('deleting and leaving', () => {
     await click('Delete customer')
     expect(panel.emitted('remove')).toHaveLength(1)
     await useRecord().remove()
-    expect(sent('customers.remove')).toEqual([{ environment: 'demo', administration: 'DEMO0001' }, '000011', 0, expect.objectContaining(values)])
+    expect(sent('customers.remove')).toEqual([
+      { environment: 'demo', administration: 'DEMO0001' },
+      '000011',
+      0,
+      expect.objectContaining(values),
+    ])
     expect(Object.keys(sent('customers.remove')?.[3] as object)).toHaveLength(customerFields.length)
   })
   it('deletes what was shown when the question was asked, whatever a sync brings while it is open', async () => {
@@ -174,7 +203,11 @@ describe('deleting and leaving', () => {
     expect(pageText()).toContain('Delete Café De Zon?')
     await click('Delete customer')
     await expect(useRecord().remove()).rejects.toMatchObject({ fail: { code: 'delete-changed-meanwhile' } })
-    expect(sent('customers.remove')?.slice(1)).toEqual(['000011', 0, expect.objectContaining({ Street1: before, City: { is: 'text', text: '’s-Hertogenbosch' } })])
+    expect(sent('customers.remove')?.slice(1)).toEqual([
+      '000011',
+      0,
+      expect.objectContaining({ Street1: before, City: { is: 'text', text: '’s-Hertogenbosch' } }),
+    ])
     expect([field('City').value, useRecord().removing]).toEqual(['Brugge', null])
   })
   it('deletes, of a field that is typed over, what was shown when the typing began', async () => {
@@ -263,7 +296,10 @@ describe('deleting and leaving', () => {
     record.set('City', { is: 'text', text: 'Brugge-Oost' })
     record.set('Fax', { is: 'text', text: '050 000 00 00' })
     await saved
-    expect(record.draft).toEqual({ City: { is: 'text', text: 'Brugge-Oost' }, Fax: { is: 'text', text: '050 000 00 00' } })
+    expect(record.draft).toEqual({
+      City: { is: 'text', text: 'Brugge-Oost' },
+      Fax: { is: 'text', text: '050 000 00 00' },
+    })
     expect(sent('customers.save')?.[2]).toEqual({ City: { is: 'text', text: 'Brugge' } })
   })
   it('a new customer starts with the defaults and is created with what was typed only', async () => {
@@ -276,7 +312,8 @@ describe('deleting and leaving', () => {
   })
   it('a new customer is created under one name, however often that is tried, also after a new start', async () => {
     const record = useRecord()
-    const names = (): unknown[] => fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])
+    const names = (): unknown[] =>
+      fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])
     await record.openNew()
     await show(RecordPanel)
     await fill('Name', 'Nieuw B.V.')

@@ -22,7 +22,11 @@ const submit = async (): Promise<void> => {
   await flushPromises()
 }
 
-it.each([['active', 'Actief'], ['unknown', 'Status not known'], ['requested', 'Signing in is refused until the portal shows “Actief”.']] as const)('a registration that is %s says: %s', async (status, words) => {
+it.each([
+  ['active', 'Actief'],
+  ['unknown', 'Status not known'],
+  ['requested', 'Signing in is refused until the portal shows “Actief”.'],
+] as const)('a registration that is %s says: %s', async (status, words) => {
   await card({ status }, { session: { is: 'signed-out', because: 'never' } })
   expect(pageText()).toContain(words)
 })
@@ -33,7 +37,10 @@ it('does not say that signing in is refused to somebody who is signed in', async
 })
 it.each([
   [{ lock: { is: 'none' }, askAbove: null }, 'Off · Never asks'],
-  [{ lock: { is: 'locked', minutes: 30 }, askAbove: 25 }, 'Locked; opens for 30 minutes at a time · Asks above 25 at once'],
+  [
+    { lock: { is: 'locked', minutes: 30 }, askAbove: 25 },
+    'Locked; opens for 30 minutes at a time · Asks above 25 at once',
+  ],
 ] as const)('says how its lock stands', async (change, words) => {
   await card(change)
   expect(pageText()).toContain(words)
@@ -54,7 +61,13 @@ it('says how much waits in each administration', async () => {
   expect(pageText()).toContain('AlfaA1 needs attention3 waiting')
 })
 it('says what would be lost before an environment is forgotten, or an administration removed', async () => {
-  await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta'), known('C', 'Gamma', { waiting: 1 })] })
+  await card({
+    administrations: [
+      known('A', 'Alfa', { waiting: 3, needsAttention: 1 }),
+      known('B', 'Beta'),
+      known('C', 'Gamma', { waiting: 1 }),
+    ],
+  })
   await click('Forget')
   expect(pageText()).toContain('5 changes that were not sent are lost:Alfa: 4Gamma: 1')
   await click('Cancel')
@@ -64,7 +77,10 @@ it('says what would be lost before an environment is forgotten, or an administra
 
 it.each([
   [{ is: 'signing-in', since: 1 }, 'Signing in…'],
-  [{ is: 'signed-in', user: 'j.devries', until: Date.now() + 500_000, renews: false, kept: true, again: 'under-way' }, 'Signed in as j.devries'],
+  [
+    { is: 'signed-in', user: 'j.devries', until: Date.now() + 500_000, renews: false, kept: true, again: 'under-way' },
+    'Signed in as j.devries',
+  ],
 ] as const)('while a sign-in window is open, leads to it and ends it: %j', async (session, words) => {
   const fake = await card({}, { session })
   expect(pageText()).toContain(words)

@@ -8,7 +8,14 @@ import { atDesk, button, click, fill, pageText, show } from '../../mounted.ts'
 
 const opened = async (waiting: number): Promise<Fake> => {
   const administrations = office.administrations.map((one, at) => ({ ...one, waiting: at === 0 ? waiting : 0 }))
-  const fake = await atDesk({ settings: { environments: [...startSettings.environments.filter(({ id }) => id !== office.id), { ...office, administrations }] } })
+  const fake = await atDesk({
+    settings: {
+      environments: [
+        ...startSettings.environments.filter(({ id }) => id !== office.id),
+        { ...office, administrations },
+      ],
+    },
+  })
   await show(RemoveEverything, {})
   await click('Remove everything…')
   return fake

@@ -12,7 +12,11 @@ import { office, officePlace, officeTest, startSettings } from '../../fake-envir
 import { atDesk, button, click, pageText, show } from '../../mounted.ts'
 
 const locked = { is: 'locked', minutes: 30 } as const
-const environments = [...startSettings.environments, { ...office, lock: locked, askAbove: 10 }, { ...officeTest, id: 'other', kind: 'production' as const, lock: locked, askAbove: null }]
+const environments = [
+  ...startSettings.environments,
+  { ...office, lock: locked, askAbove: 10 },
+  { ...officeTest, id: 'other', kind: 'production' as const, lock: locked, askAbove: null },
+]
 let fake: Fake
 const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en'): Promise<void> => {
   const unconfirmed = { is, unlocked: ['demo', 'other'] }
@@ -25,9 +29,22 @@ const said = (call: string): boolean => fake.asked.some((one) => one.call === ca
 
 it('shows each service as the settings are now, with its lock and number as they say, and not the Demo company', async () => {
   await begin()
-  for (const text of ['Kantoor De Vries', 'https://api.example.com/v23', 'desk-4711', 'Read-only until unlocked, for 30 minutes', 'Asks above 10 at once', 'https://test.example.com/v23', 'Never asks']) expect(pageText()).toContain(text)
+  for (const text of [
+    'Kantoor De Vries',
+    'https://api.example.com/v23',
+    'desk-4711',
+    'Read-only until unlocked, for 30 minutes',
+    'Asks above 10 at once',
+    'https://test.example.com/v23',
+    'Never asks',
+  ])
+    expect(pageText()).toContain(text)
   const [first, second] = [...document.querySelectorAll('section.service')].map(({ textContent }) => textContent)
-  expect([document.querySelectorAll('section.service').length, first?.includes('Off'), second?.includes('Off')]).toEqual([2, false, true])
+  expect([
+    document.querySelectorAll('section.service').length,
+    first?.includes('Off'),
+    second?.includes('Off'),
+  ]).toEqual([2, false, true])
 })
 
 it.each([
@@ -45,7 +62,11 @@ it.each([
 it('confirms when a person says so', async () => {
   await begin()
   await click('These settings are right')
-  expect([said('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([true, null, false])
+  expect([said('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([
+    true,
+    null,
+    false,
+  ])
 })
 
 it('says why confirming failed, and stays', async () => {

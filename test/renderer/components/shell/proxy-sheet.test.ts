@@ -69,7 +69,10 @@ it('after a mistake keeps the name, not the password, and says what happened', a
   expect(said('proxy.answer')).toEqual(['two', 'jan', 'right'])
 })
 
-it.each([['', 'Enter a name.'], ['jan:de', 'A name for a proxy has no colon in it.']])('sends nothing with the name “%s”', async (name, fault) => {
+it.each([
+  ['', 'Enter a name.'],
+  ['jan:de', 'A name for a proxy has no colon in it.'],
+])('sends nothing with the name “%s”', async (name, fault) => {
   await begin(question)
   await fill('Name', name)
   await fill('Password', 'secret')

@@ -8,7 +8,16 @@ import { atDesk, show } from '../../mounted.ts'
 
 afterEach(() => void (document.body.innerHTML = ''))
 
-const view = (state: SyncView['state'], sent: number): SyncView => ({ state, customers: 9, complete: 9, waiting: 0, needsAttention: 0, stuck: 0, sent, held: null })
+const view = (state: SyncView['state'], sent: number): SyncView => ({
+  state,
+  customers: 9,
+  complete: 9,
+  waiting: 0,
+  needsAttention: 0,
+  stuck: 0,
+  sent,
+  held: null,
+})
 const idle = { is: 'idle', lastAt: 1 } as const
 
 /** Everything that the live region came to say, in order. */
@@ -52,6 +61,8 @@ describe('what sync says aloud', () => {
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
   })
   it('is only the new words where those differ', async () => {
-    expect(await heard([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([expect.stringMatching(/^Offline since /)])
+    expect(await heard([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
+      expect.stringMatching(/^Offline since /),
+    ])
   })
 })

@@ -17,7 +17,11 @@ const isShown = async (state: SyncState) => {
   return { fake, text: (): string => document.body.textContent ?? '' }
 }
 
-it.each<SyncState>([{ is: 'idle', lastAt: null }, { is: 'signed-out', lastAt: null }, { is: 'listing', since: 1 }])('before the list was ever read ($is) nobody is told that there are no customers', async (state) => {
+it.each<SyncState>([
+  { is: 'idle', lastAt: null },
+  { is: 'signed-out', lastAt: null },
+  { is: 'listing', since: 1 },
+])('before the list was ever read ($is) nobody is told that there are no customers', async (state) => {
   const { text } = await isShown(state)
   expect(text()).toContain('Reading the list of customers…')
   expect(text()).not.toContain('No customers yet')

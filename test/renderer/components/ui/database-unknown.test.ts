@@ -5,8 +5,18 @@ import { useWhere } from '../../../../renderer/stores/where.ts'
 import { inOffice } from '../../in-app.ts'
 import { click, pageText } from '../../mounted.ts'
 
-const causes = (): string[] => [...document.querySelectorAll('[role=alert] li')].map((one) => one.textContent?.split(' ').slice(0, 3).join(' ') ?? '')
-const at = (status: number, customers: number) => inOffice({}, { customers, sync: { is: 'failed', fail: { code: 'database-unknown', status, about: { database: 'MVL00124' } }, lastAt: null } })
+const causes = (): string[] =>
+  [...document.querySelectorAll('[role=alert] li')].map(
+    (one) => one.textContent?.split(' ').slice(0, 3).join(' ') ?? '',
+  )
+const at = (status: number, customers: number) =>
+  inOffice(
+    {},
+    {
+      customers,
+      sync: { is: 'failed', fail: { code: 'database-unknown', status, about: { database: 'MVL00124' } }, lastAt: null },
+    },
+  )
 
 it.each([
   [404, ['The database id', 'The user who', 'The client company']],

@@ -7,9 +7,12 @@ const rects = HTMLElement.prototype.getClientRects
 let stop: () => void
 beforeEach(() => {
   HTMLElement.prototype.getClientRects = function getClientRects() {
-    return (this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : []) as unknown as DOMRectList
+    return (this.isConnected && !this.closest('[hidden]')
+      ? [this.getBoundingClientRect()]
+      : []) as unknown as DOMRectList
   }
-  document.body.innerHTML = '<main><h1 hidden>Away</h1><h1>Changes</h1><button>First</button><button>Second</button></main>'
+  document.body.innerHTML =
+    '<main><h1 hidden>Away</h1><h1>Changes</h1><button>First</button><button>Second</button></main>'
 })
 afterEach(() => {
   stop()
@@ -23,7 +26,8 @@ const settled = async (): Promise<void> => {
   for (let at = 0; at < 4; at++) await frame()
 }
 const button = (at: number): HTMLButtonElement => document.querySelectorAll('button')[at]!
-const at = (): string => (document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent ?? '')
+const at = (): string =>
+  document.activeElement === document.body ? 'nothing' : (document.activeElement?.textContent ?? '')
 const watching = (first: number): void => {
   button(first).focus()
   stop = keepKeyboard()
@@ -32,14 +36,20 @@ const watching = (first: number): void => {
 describe('the keyboard goes to the heading in view', () => {
   it.each<[string, () => void]>([
     ['is removed', () => button(0).remove()],
-    ['is switched off', () => {
-      button(0).blur()
-      button(0).disabled = true
-    }],
-    ['is hidden', () => {
-      button(0).hidden = true
-      button(0).blur()
-    }],
+    [
+      'is switched off',
+      () => {
+        button(0).blur()
+        button(0).disabled = true
+      },
+    ],
+    [
+      'is hidden',
+      () => {
+        button(0).hidden = true
+        button(0).blur()
+      },
+    ],
   ])('where what had it %s', async (_how, goes) => {
     watching(0)
     goes()
@@ -62,7 +72,8 @@ describe('the keyboard goes to the heading in view', () => {
 
 describe('the heading that has the keyboard shows a ring', () => {
   const ring = (): string | undefined => document.querySelectorAll('h1')[1]!.dataset['home']
-  const press = (key: string): boolean => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  const press = (key: string): boolean =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
   it('not at the start, and from the first key on', async () => {
     stop = keepKeyboard()
