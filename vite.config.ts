@@ -62,7 +62,7 @@ const barPreload: InlineConfig = {
     ...preload.build,
     emptyOutDir: false,
     rolldownOptions: {
-      input: path('preload/bar.ts'),
+      input: path('preload/sign-in-toolbar.ts'),
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: 'bar.cjs', codeSplitting: false },
     },

@@ -7,11 +7,11 @@ import { AppError } from './base/app-error.ts'
 import { startApp, type App } from './app/app.ts'
 import { begin, type Program } from './app/headless/begin.ts'
 import { ownArguments, readRequest } from './app/headless/request.ts'
-import { runMark, takeForWindow, type Wish } from './app/headless/run-mark.ts'
-import { words } from './app/headless/messages.ts'
+import { runMark, takeForWindow, type LockRequest } from './app/headless/run-mark.ts'
+import { messages } from './app/headless/messages.ts'
 import { whyUnfit } from './base/database-library.ts'
 import { electronHost } from './electron/electron-host.ts'
-import { attentionWords, watchAttention } from './app/commands/attention.ts'
+import { attentionMessages, watchAttention } from './app/commands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './app/commands/deep-link.ts'
 import type { AppHost } from './app/app-host.ts'
 import { systemCertificates, trustWhenNeeded } from './service/network/trust.ts'
@@ -22,7 +22,7 @@ import { claimIdentity } from './electron/lifecycle/app-identity.ts'
 import { mayBeLost } from './electron/dialogs/ask.ts'
 import { confineAll } from './electron/main-window/confine.ts'
 import { receiveCalls } from './electron/main-window/receive-calls.ts'
-import { finishEarlierRemoval, removeLeft, tellLeft } from './electron/lifecycle/finish-removal.ts'
+import { finishEarlierRemoval, removeLeft, showLeftovers } from './electron/lifecycle/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './electron/lifecycle/guard-run.ts'
 import { inTime } from './electron/lifecycle/in-time.ts'
 import { openMainWindow } from './electron/main-window/main-window.ts'
@@ -31,7 +31,7 @@ import { pageAddress } from './electron/main-window/page-files.ts'
 import { claimPageScheme, servePage } from './electron/main-window/page-scheme.ts'
 import { showMessage } from './electron/main-window/message.ts'
 import { hearOpenings } from './electron/lifecycle/openings.ts'
-import { profileForWindow, tellUnfit, tellUnopened } from './electron/dialogs/profile-box.ts'
+import { profileForWindow, showUnfit, showUnopened } from './electron/dialogs/profile-box.ts'
 import { removeWhenConfirmed } from './electron/lifecycle/removal.ts'
 import { watchPage } from './electron/main-window/watch-page.ts'
 import { outliveTerminal, terminal } from './electron/lifecycle/terminal.ts'
@@ -93,15 +93,15 @@ const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
 /** The menu speaks the person's language, and changes with it. What is chosen in it is done by the window. */
 const showMenu = (running: App, focus: () => void): void => {
   let shown: string | null = null
-  const wish = (id: CommandId): void => {
+  const run = (id: CommandId): void => {
     focus()
-    running.hands.command(id)
+    running.commands.command(id)
   }
   const draw = (): void => {
     const language = running.language()
     if (language === shown) return
     shown = language
-    setMenu({ language, wish })
+    setMenu({ language, run })
   }
   draw()
   running.onChanged(({ topic }) => {
@@ -112,12 +112,12 @@ const showMenu = (running: App, focus: () => void): void => {
 /** A message of the desktop when something needs a person who looks elsewhere; choosing it leads to Changes. */
 const tellAttention = (running: App, host: AppHost, window: () => BrowserWindow | null, focus: () => void): void => {
   const look = watchAttention({
-    read: running.hands.needing,
+    read: running.commands.needing,
     looking: () => window()?.isFocused() ?? false,
-    tell: () =>
-      showMessage(attentionWords[running.language()], () => {
+    notify: () =>
+      showMessage(attentionMessages[running.language()], () => {
         focus()
-        running.hands.command('go-changes')
+        running.commands.command('go-changes')
       }),
   })
   const again = (): void => void look().catch((error: unknown) => host.log({ event: 'attention-not-read', error }))
@@ -176,7 +176,7 @@ const ownProfile = (): ProfileOptions => ({ profile, version: app.getVersion(), 
 const start = async (): Promise<void> => {
   const unfit = whyUnfit()
   if (unfit !== null) {
-    await tellUnfit(profile, unfit)
+    await showUnfit(profile, unfit)
     return app.exit(2)
   }
   const opened = await profileForWindow(ownProfile())
@@ -210,7 +210,7 @@ const start = async (): Promise<void> => {
   removeWhenConfirmed(running, host)
   lookForUpdates(running)
   const follow = (link: string | null): void => {
-    if (link !== null) void running.hands.follow(link)
+    if (link !== null) void running.commands.follow(link)
   }
   app.on('activate', focus)
   show()
@@ -227,11 +227,11 @@ const openings = hearOpenings()
 
 const profile = app.getPath('userData')
 const mark = runMark(profile)
-const lock = (wants: Wish['wants']): boolean => app.requestSingleInstanceLock({ wants } satisfies Wish)
+const lock = (wants: LockRequest['wants']): boolean => app.requestSingleInstanceLock({ wants } satisfies LockRequest)
 
 const notStarting = (error: unknown): void => {
   process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
-  if (request.is === 'window') tellUnopened(profile, error)
+  if (request.is === 'window') showUnopened(profile, error)
   app.exit(1)
 }
 
@@ -239,7 +239,7 @@ const notStarting = (error: unknown): void => {
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
   const removal = await finishEarlierRemoval(profile, () => lock('window'))
-  if (removal === 'some-left') return tellLeft(profile)
+  if (removal === 'some-left') return showLeftovers(profile)
   if (removal === 'lock-lost') return app.exit(0)
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   claimPageScheme()
@@ -274,7 +274,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
     onEnding,
     host: () => {
       const host = openHost()
-      guard = guardBackground(host, (language) => printer.err(words[language].broke))
+      guard = guardBackground(host, (language) => printer.err(messages[language].broke))
       return host
     },
     startApp: async (host) => {

@@ -7,6 +7,6 @@ import './styles/print.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { createWords, startLanguage } from './i18n/words.ts'
+import { createMessages, startLanguage } from './i18n/messages.ts'
 
-createApp(App).use(createPinia()).use(createWords(startLanguage())).mount('#app')
+createApp(App).use(createPinia()).use(createMessages(startLanguage())).mount('#app')

@@ -150,8 +150,8 @@ describe('a breach is named with file and line', () => {
     ],
     [
       'the demo with the contract',
-      source('main/demo/b/a.ts', "import '../../../preload/contract/place.ts'"),
-      'main/demo/b/a.ts:1 imports preload/contract/place.ts',
+      source('main/demo/b/a.ts', "import '../../../preload/contract/administration-ref.ts'"),
+      'main/demo/b/a.ts:1 imports preload/contract/administration-ref.ts',
     ],
     [
       'electron in a service',
@@ -236,7 +236,7 @@ describe('a breach is named with file and line', () => {
     expect(
       breaches([
         source('main/index.ts', "import { app } from 'electron'", "import './app/app.ts'"),
-        source('main/app/app.ts', "import '../../preload/contract/place.ts'", "import 'node:fs'"),
+        source('main/app/app.ts', "import '../../preload/contract/administration-ref.ts'", "import 'node:fs'"),
         source('main/electron/main-window/main-window.ts', "import { BrowserWindow } from 'electron'"),
         source('main/demo/serve.ts', "import { Hono } from 'hono'", "import './demo.ts'"),
         source(
@@ -250,7 +250,11 @@ describe('a breach is named with file and line', () => {
           "import './stores/api.ts'",
           "import 'ag-grid-community/styles/ag-grid.css'",
         ),
-        source('preload/preload.ts', "import { ipcRenderer } from 'electron'", "import './contract/place.ts'"),
+        source(
+          'preload/preload.ts',
+          "import { ipcRenderer } from 'electron'",
+          "import './contract/administration-ref.ts'",
+        ),
       ]),
     ).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandId } from '../../preload/contract/commands.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Language, Notice } from '../../preload/contract/settings.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import type { ExportFor } from '../desk/export-edits.ts'
 import { deskServices } from './ipc/desk-calls.ts'
 import type { Needing } from './commands/attention.ts'
-import { followLink, type LinkParts } from './commands/links.ts'
-import { openWishes } from './commands/pending-command.ts'
+import { followLink, type LinkContext } from './commands/links.ts'
+import { openPendingCommands } from './commands/pending-command.ts'
 import type { AppHost } from './app-host.ts'
 import { openNetwork } from '../service/network/network.ts'
 import { openVault } from '../base/files/vault.ts'
@@ -18,25 +18,25 @@ import { openSettingsFile } from '../settings/settings-file.ts'
 import type { ProfileCopies } from '../settings/settings-desks.ts'
 import { settingsService } from '../settings/settings-service.ts'
 import { openSettingsTrust } from '../settings/settings-trust.ts'
-import type { WindowPlace } from '../settings/stored-settings.ts'
+import type { WindowBounds } from '../settings/stored-settings.ts'
 import type { LastEnd } from './support/run-record.ts'
 import { supportService } from './support/support-service.ts'
-import { noticeOfEnd, type KeptThere } from './support/what-was-kept.ts'
+import { noticeOfEnd, type StoredThere } from './support/what-was-kept.ts'
 import { startUpdates } from '../profile/updates/start-updates.ts'
 import type { Updates } from '../profile/updates/updates.ts'
-import { openWork, type Ground, type Work } from './services.ts'
+import { openServices, type ServicesContext, type AppServices } from './services.ts'
 
 export interface App {
   readonly services: Implementation
   /** Calls `listener` for every change; answers with a function that stops it. */
   onChanged(listener: (changed: Changed) => void): () => void
   /** Where the window was, for Electron's side alone; the place of a window is nobody else's matter. */
-  readonly window: { read(): WindowPlace | null; keep(place: WindowPlace): void }
+  readonly window: { read(): WindowBounds | null; keep(place: WindowBounds): void }
   /** Edits that are nowhere but in this run's memory, because there is no keychain. */
   unkept(): Promise<number>
   readonly language: () => Language
   /** What reaches the window from outside it. */
-  readonly hands: {
+  readonly commands: {
     command(id: CommandId): void
     follow(link: string): Promise<void>
     needing(): Promise<Needing | null>
@@ -57,7 +57,7 @@ export interface App {
 const listeners = () => {
   const all = new Set<(changed: Changed) => void>()
   return {
-    tell: (changed: Changed): void => all.forEach((listener) => listener(changed)),
+    notify: (changed: Changed): void => all.forEach((listener) => listener(changed)),
     add: (listener: (changed: Changed) => void) => {
       all.add(listener)
       return () => void all.delete(listener)
@@ -67,8 +67,8 @@ const listeners = () => {
 
 /** Who is named in a file of edits, and in whose language. */
 const exportsOf =
-  ({ file }: Ground, { environments }: Work) =>
-  (place: Place): ExportFor => {
+  ({ file }: ServicesContext, { environments }: AppServices) =>
+  (place: AdministrationRef): ExportFor => {
     const { databaseId, name } = environments.administration(place)
     const administration = name === databaseId ? databaseId : `${name} (${databaseId})`
     return {
@@ -79,7 +79,7 @@ const exportsOf =
   }
 
 const needingIn =
-  ({ file }: Ground, { desks }: Work) =>
+  ({ file }: ServicesContext, { desks }: AppServices) =>
   async (): Promise<Needing | null> => {
     const { place } = file.read()
     const counts = place && (await desks.counts(place))
@@ -87,7 +87,7 @@ const needingIn =
   }
 
 /** What the person is to know from the start. */
-const tellAtStart = ({ host, file, vault, notices }: Ground): void => {
+const tellAtStart = ({ host, file, vault, notices }: ServicesContext): void => {
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
   host.showTheme(file.read().preferences.theme)
@@ -96,10 +96,10 @@ const tellAtStart = ({ host, file, vault, notices }: Ground): void => {
 
 const tellLastEnd = async (
   end: LastEnd,
-  { file, vault, notices }: Ground,
-  { environments, desks }: Work,
+  { file, vault, notices }: ServicesContext,
+  { environments, desks }: AppServices,
 ): Promise<void> => {
-  const look = async (place: Place): Promise<KeptThere> => {
+  const look = async (place: AdministrationRef): Promise<StoredThere> => {
     const desk = await desks.at(place)
     const { waiting, needsAttention } = await desk.sync.read()
     return { waiting: waiting + needsAttention, drafts: (await desk.customers.draft()) === null ? 0 : 1 }
@@ -114,8 +114,8 @@ const tellLastEnd = async (
 }
 
 const openSupport = (
-  { host }: Ground,
-  { sessions, desks }: Work,
+  { host }: ServicesContext,
+  { sessions, desks }: AppServices,
   settings: Implementation['settings'],
   lastEnd: LastEnd | null,
 ): Implementation['support'] =>
@@ -130,11 +130,11 @@ const openSupport = (
     wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
   })
 
-const openGround = async (host: AppHost, tell: Ground['tell']): Promise<Ground> => {
+const openGround = async (host: AppHost, notify: ServicesContext['notify']): Promise<ServicesContext> => {
   const file = openSettingsFile(host)
   const vault = await openVault(host)
-  const network = openNetwork(host, () => tell({ topic: 'proxy' }))
-  const changed = (): void => tell({ topic: 'settings' })
+  const network = openNetwork(host, () => notify({ topic: 'proxy' }))
+  const changed = (): void => notify({ topic: 'settings' })
   return {
     host,
     file,
@@ -142,7 +142,7 @@ const openGround = async (host: AppHost, tell: Ground['tell']): Promise<Ground> 
     network,
     notices: openNotices(changed),
     trust: await openSettingsTrust({ file, vault, log: host.log, changed }),
-    tell,
+    notify,
   }
 }
 
@@ -152,10 +152,10 @@ const openGround = async (host: AppHost, tell: Ground['tell']): Promise<Ground> 
  * kept.
  */
 export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
-  const { tell, add } = listeners()
-  const ground = await openGround(host, tell)
-  const { file, vault, network, notices } = ground
-  const work = openWork(ground)
+  const { notify, add } = listeners()
+  const context = await openGround(host, notify)
+  const { file, vault, network, notices } = context
+  const work = openServices(context)
   const { environments, sessions, desks, mayChange } = work
   const removal = Promise.withResolvers<void>()
   const copies: ProfileCopies = {
@@ -163,21 +163,21 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     drop: () => dropBackups(host.profile),
   }
   const settings = settingsService({
-    ...ground,
+    ...context,
     ...work,
     copies,
     proxyFor: network.proxyFor,
     remove: removal.resolve,
-    changed: () => tell({ topic: 'settings' }),
+    changed: () => notify({ topic: 'settings' }),
   })
-  tellAtStart(ground)
+  tellAtStart(context)
 
-  const wishes = openWishes(() => tell({ topic: 'wish' }))
-  const atDesks = deskServices(desks, { host, exportFor: exportsOf(ground, work), mayChange })
-  const links: LinkParts = {
+  const pendingCommands = openPendingCommands(() => notify({ topic: 'pending-command' }))
+  const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, work), mayChange })
+  const links: LinkContext = {
     check: (place) => void environments.administration(place),
     read: async (place, key) => atDesks.customers.read(place, key),
-    wish: wishes.ask,
+    command: pendingCommands.ask,
     notice: notices.add,
   }
   const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
@@ -185,12 +185,12 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     host,
     proxyFor: network.proxyFor,
     unkept,
-    changed: () => tell({ topic: 'updates' }),
+    changed: () => notify({ topic: 'updates' }),
     backUp: async () => void (await backUpProfile(host.profile, 'update', host.now())),
   })
-  const support = openSupport(ground, work, settings, lastEnd)
+  const support = openSupport(context, work, settings, lastEnd)
   if (lastEnd !== null)
-    tellLastEnd(lastEnd, ground, work).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
+    tellLastEnd(lastEnd, context, work).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
 
   return {
     services: network.asking({
@@ -198,7 +198,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
       session: sessions.service,
       proxy: network.service,
       updates: updates.service,
-      hands: { next: wishes.next },
+      commands: { next: pendingCommands.next },
       support,
       ...atDesks,
     }),
@@ -208,17 +208,17 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     updates,
     notice: notices.add,
     language: () => file.read().preferences.language,
-    hands: {
-      command: (id) => wishes.ask({ is: 'command', id }),
+    commands: {
+      command: (id) => pendingCommands.ask({ is: 'command', id }),
       follow: (link) => followLink(links, link),
-      needing: needingIn(ground, work),
+      needing: needingIn(context, work),
     },
     removal: removal.promise,
     stop: async () => {
       updates.stop()
       network.stop()
       await work.stop()
-      await ground.trust.stop()
+      await context.trust.stop()
       host.log({ event: 'stopped' })
     },
   }

@@ -1,4 +1,4 @@
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../base/app-error.ts'
 import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from '../settings/demo-company.ts'
@@ -9,7 +9,7 @@ import type { Network } from '../service/network/network.ts'
 import { openSessions, type Sessions, type SessionsOptions } from '../oauth/session/session-service.ts'
 import type { Vault } from '../base/files/vault.ts'
 import { openEnvironments, type Environments } from '../settings/environments.ts'
-import { openKnownPlaces, type KnownPlaces } from '../settings/known-places.ts'
+import { openKnownAdministrations, type KnownAdministrations } from '../settings/known-administrations.ts'
 import { openLocks, type Locks } from '../settings/locks.ts'
 import type { Notices } from '../settings/notices.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -19,52 +19,52 @@ import { demoId } from '../settings/stored-settings.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 
 /** What the work stands on. */
-export interface Ground {
+export interface ServicesContext {
   readonly host: AppHost
   readonly file: SettingsFile
   readonly vault: Vault
   readonly network: Network
   readonly notices: Notices
   readonly trust: SettingsTrust
-  readonly tell: (changed: Changed) => void
+  readonly notify: (changed: Changed) => void
 }
 
 /**
  * Environments with their locks, counts, sessions and desks, and the service of the Demo company: they need each other,
  * so they are opened together.
  */
-export interface Work {
+export interface AppServices {
   readonly environments: Environments
   readonly locks: Locks
-  readonly known: KnownPlaces
+  readonly known: KnownAdministrations
   readonly demo: DemoCompany
   readonly sessions: Sessions
   readonly desks: Desks
   /** Fails `environment-locked`. */
-  mayChange(place: Place): void
+  mayChange(place: AdministrationRef): void
   stop(): Promise<void>
 }
 
 /** Those that are opened after somebody who calls them; they are there when the first call comes. */
-interface Late {
+interface LazyServices {
   environments(): Environments
   sessions(): Sessions
   desks(): Desks
 }
 
-const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCompanyOptions => {
+const demoOptions = ({ host, vault, notices, notify }: ServicesContext, lazy: LazyServices): DemoCompanyOptions => {
   const showCompanies = (demo: Demo): void => {
     const administrations = demo.facts.databases.map((databaseId) => ({
       databaseId,
       name: demo.companies[databaseId] ?? databaseId,
     }))
-    late.environments().setAdministrations(demoId, administrations)
-    tell({ topic: 'settings' })
+    lazy.environments().setAdministrations(demoId, administrations)
+    notify({ topic: 'settings' })
   }
   /** Its desks know the address that it had. */
   const leaveDemo = async (): Promise<void> => {
     notices.add({ code: 'desk-stopped' })
-    await late.desks().breakOff(demoId)
+    await lazy.desks().breakOff(demoId)
   }
   return {
     host,
@@ -77,24 +77,24 @@ const demoOptions = ({ host, vault, notices, tell }: Ground, late: Late): DemoCo
 }
 
 const sessionsOptions = (
-  { host, file, vault, network, trust, tell }: Ground,
+  { host, file, vault, network, trust, notify }: ServicesContext,
   environments: Environments,
-  late: Late,
+  lazy: LazyServices,
 ): SessionsOptions => {
   const keepUser = (environment: string, user: string): void => {
     if (environments.get(environment).user === user) return
     environments.setUser(environment, user)
-    tell({ topic: 'settings' })
+    notify({ topic: 'settings' })
   }
   /** Whoever is signed in shows that the registration was activated, whatever they told us of it before. */
   const noteSignedIn = async (environment: string): Promise<void> => {
-    const { is } = await late.sessions().service.read(environment)
-    if (is === 'signed-in' && environments.noteActivated(environment)) tell({ topic: 'settings' })
+    const { is } = await lazy.sessions().service.read(environment)
+    if (is === 'signed-in' && environments.noteActivated(environment)) notify({ topic: 'settings' })
   }
   const turned = (environment: string): Promise<void> => {
     // Beside what a desk waits for: a note about the registration holds up nobody.
     noteSignedIn(environment).catch((error: unknown) => host.log({ event: 'activation-not-noted', error }))
-    return late.desks().wake(environment)
+    return lazy.desks().wake(environment)
   }
   return {
     host,
@@ -110,7 +110,7 @@ const sessionsOptions = (
         .filter(({ id }) => id !== environment)
         .map(({ baseAddress }) => baseAddress),
     pkceRefused: (environment) => {
-      if (environments.notePkceRefused(environment)) tell({ topic: 'settings' })
+      if (environments.notePkceRefused(environment)) notify({ topic: 'settings' })
     },
     bar: (environment) => {
       const { name, kind } = environments.get(environment)
@@ -119,16 +119,16 @@ const sessionsOptions = (
     },
     lastUser: (environment) => environments.get(environment).user,
     keepUser,
-    mayChangeHands: (environment) => late.desks().mayChangeHands(environment),
-    changeHands: (environment, work) => late.desks().changeHands(environment, work),
-    changed: () => tell({ topic: 'session' }),
+    mayChangeHands: (environment) => lazy.desks().mayChangeHands(environment),
+    changeHands: (environment, work) => lazy.desks().changeHands(environment, work),
+    changed: () => notify({ topic: 'session' }),
     turned,
   }
 }
 
 const desksOptions = (
-  { host, vault, network, notices, tell }: Ground,
-  { environments, sessions, known }: Pick<Work, 'environments' | 'sessions' | 'known'>,
+  { host, vault, network, notices, notify }: ServicesContext,
+  { environments, sessions, known }: Pick<AppServices, 'environments' | 'sessions' | 'known'>,
 ): DesksOptions => {
   const sending = (environment: string): SendingRule => {
     const { lock, askAbove } = environments.get(environment)
@@ -146,15 +146,15 @@ const desksOptions = (
       sessions.accessToken(environment, rejected, user, refusedBy),
     sending,
     known,
-    changed: tell,
+    changed: notify,
     notice: notices.add,
   }
 }
 
 /** What counted time by a timer did not count the sleep: locks first, so that nothing leaves that they hold back. */
 const lookAfterSleep = (
-  { host }: Ground,
-  { locks, sessions, desks }: Pick<Work, 'locks' | 'sessions' | 'desks'>,
+  { host }: ServicesContext,
+  { locks, sessions, desks }: Pick<AppServices, 'locks' | 'sessions' | 'desks'>,
 ): void => {
   const resumed = async (): Promise<void> => {
     host.log({ event: 'resumed' })
@@ -166,20 +166,20 @@ const lookAfterSleep = (
 }
 
 /** Nothing is fetched and no database is opened before it is asked for. */
-export const openWork = (ground: Ground): Work => {
-  const { host, file, vault, trust, tell } = ground
-  const late: Late = { environments: () => environments, sessions: () => sessions, desks: () => desks }
-  const demo = openDemoCompany(demoOptions(ground, late))
+export const openServices = (context: ServicesContext): AppServices => {
+  const { host, file, vault, trust, notify } = context
+  const lazy: LazyServices = { environments: () => environments, sessions: () => sessions, desks: () => desks }
+  const demo = openDemoCompany(demoOptions(context, lazy))
   const locks = openLocks({
     minutes: (environment) => file.read().environments.find(({ id }) => id === environment)?.lockMinutes ?? null,
     now: host.now,
-    ended: (environment) => void desks.hold(environment).then(() => tell({ topic: 'settings' })),
+    ended: (environment) => void desks.hold(environment).then(() => notify({ topic: 'settings' })),
   })
-  const known = openKnownPlaces({
+  const known = openKnownAdministrations({
     host,
     kept: vault.kept,
     count: (place) => desks.counts(place),
-    changed: () => tell({ topic: 'settings' }),
+    changed: () => notify({ topic: 'settings' }),
   })
   const environments = openEnvironments({
     file,
@@ -191,9 +191,9 @@ export const openWork = (ground: Ground): Work => {
     holds: trust.holds,
     known: known.of,
   })
-  const sessions = openSessions(sessionsOptions(ground, environments, late))
-  const desks = openDesks(desksOptions(ground, { environments, sessions, known }))
-  lookAfterSleep(ground, { locks, sessions, desks })
+  const sessions = openSessions(sessionsOptions(context, environments, lazy))
+  const desks = openDesks(desksOptions(context, { environments, sessions, known }))
+  lookAfterSleep(context, { locks, sessions, desks })
   return {
     environments,
     locks,

@@ -1,11 +1,11 @@
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 
 /** How everything in main fails: a code of the contract, what it is about, and the cause for the log. */
 export class AppError extends Error {
-  readonly fail: Fail
+  readonly fail: ErrorPayload
 
-  constructor(fail: Fail | FailCode, options?: ErrorOptions) {
-    const whole: Fail = typeof fail === 'string' ? { code: fail } : fail
+  constructor(fail: ErrorPayload | FailCode, options?: ErrorOptions) {
+    const whole: ErrorPayload = typeof fail === 'string' ? { code: fail } : fail
     super(whole.code, options)
     this.name = 'AppError'
     this.fail = whole

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { AppError } from './app-error.ts'
 
-export interface LibraryPlace {
+export interface LibraryLocation {
   /** Of the library, perhaps inside the archive of an installed app. */
   readonly folder: string
   readonly platform: string
@@ -20,7 +20,7 @@ const besideArchive = (path: string): string => path.replace(`${sep}app.asar${se
  * The library's native part for a system; undefined where none was made for it, and the library looks for one that was
  * compiled.
  */
-export const nativeFile = ({ folder, platform, arch, exists, isMusl }: LibraryPlace): string | undefined => {
+export const nativeFile = ({ folder, platform, arch, exists, isMusl }: LibraryLocation): string | undefined => {
   const fileOf = (system: string): string => join(besideArchive(folder), 'prebuilds', `${system}-${arch}.node`)
   const [first, second] = (platform === 'linux' ? ['linux', 'linuxmusl'] : [platform]).map(fileOf).filter(exists)
   return second !== undefined && isMusl() ? second : first

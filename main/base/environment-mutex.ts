@@ -1,16 +1,16 @@
 /** A mutex per environment. Callers of `passed` wait while an exclusive operation runs. */
-export interface Gates {
+export interface EnvironmentMutex {
   /** Resolves when the running operation is over; undefined where none runs. */
-  passed(environment: string): Promise<void> | undefined
+  unlocked(environment: string): Promise<void> | undefined
   /** Runs `work` exclusively, after the operations before it; at once where none runs. */
-  closedFor<T>(environment: string, work: () => Promise<T>): Promise<T>
+  runExclusive<T>(environment: string, work: () => Promise<T>): Promise<T>
 }
 
-export const openGates = (): Gates => {
+export const openEnvironmentMutex = (): EnvironmentMutex => {
   const closed = new Map<string, Promise<void>>()
   return {
-    passed: (environment) => closed.get(environment),
-    closedFor: async (environment, work) => {
+    unlocked: (environment) => closed.get(environment),
+    runExclusive: async (environment, work) => {
       while (closed.has(environment)) await closed.get(environment)
       const { promise, resolve } = Promise.withResolvers<void>()
       closed.set(environment, promise)

@@ -1,7 +1,7 @@
 import type { Options } from 'electron-store'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { EnvironmentKind, Keychain, Language, Theme } from '../../preload/contract/settings.ts'
-import type { BarView } from '../../preload/contract/sign-in-bar.ts'
+import type { ToolbarView } from '../../preload/contract/sign-in-toolbar.ts'
 import type { LogEvent, LogLine } from './log/log.ts'
 
 declare const built: unique symbol
@@ -35,7 +35,7 @@ export interface SignInRequest {
   /** Whether the window may go to an address at all. */
   readonly mayVisit: (address: string) => boolean
   /** How the window's own bar looks: its words, its colour, its language. */
-  readonly bar: Pick<BarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
+  readonly bar: Pick<ToolbarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
   /**
    * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages
    * are not through after so many milliseconds. null: a window to be seen.
@@ -49,7 +49,7 @@ export type SignInEnd =
    * Closed by the person or by us. `refusedWith` is the status when the authorization server's first page was an error
    * page; `fail` says why the page shown last did not load, null where one was shown.
    */
-  | { readonly is: 'closed'; readonly refusedWith: number | null; readonly fail: Fail | null }
+  | { readonly is: 'closed'; readonly refusedWith: number | null; readonly fail: ErrorPayload | null }
 
 export interface SignInWindow {
   readonly ended: Promise<SignInEnd>

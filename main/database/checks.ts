@@ -42,14 +42,14 @@ const walkTail = (db: Database, seal: SealLine): Walk => {
   return reaches(atOnce(walkLines(db, seal, before === undefined ? startOfWalk : { ...before, broken: null })), [head])
 }
 
-const tellIfBroken = ({ broken }: Walk, tell: (notice: Notice) => void): void => {
-  if (broken !== null) tell({ code: 'history-broken', about: { number: broken.number } })
+const tellIfBroken = ({ broken }: Walk, notify: (notice: Notice) => void): void => {
+  if (broken !== null) notify({ code: 'history-broken', about: { number: broken.number } })
 }
 
 /** Fails `database-damaged` where the outbox cannot be read; a history that is not as it was written is told. */
-export const checkAtStart = (db: Database, seal: SealLine, tell: (notice: Notice) => void): void => {
+export const checkAtStart = (db: Database, seal: SealLine, notify: (notice: Notice) => void): void => {
   for (const table of alwaysChecked) if (!isSound(db, table)) throw damaged()
-  tellIfBroken(walkTail(db, seal), tell)
+  tellIfBroken(walkTail(db, seal), notify)
 }
 
 /**
@@ -76,7 +76,7 @@ export const checkWhole = (db: Database, done: () => void): Job =>
   }
 
 /** The whole chain of the history, to its written end. */
-export const checkHistory = (db: Database, seal: SealLine, tell: (notice: Notice) => void): Job =>
+export const checkHistory = (db: Database, seal: SealLine, notify: (notice: Notice) => void): Job =>
   function* () {
-    tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), tell)
+    tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), notify)
   }

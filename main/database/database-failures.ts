@@ -1,4 +1,4 @@
-import type { FailCode } from '../../preload/contract/fail.ts'
+import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import { isTooNew } from '../base/database-library.ts'
 

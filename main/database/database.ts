@@ -2,16 +2,16 @@ import type {
   Chosen,
   Groups,
   Row,
-  RowsAnswer,
+  RowsResult,
   RowsChoice,
   RowsQuestion,
   Total,
 } from '../../preload/contract/customers.ts'
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
-import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { HistoryAnswer, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { HistoryResult, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Regained } from '../base/files/database-key.ts'
 
@@ -120,7 +120,7 @@ export interface StoredHistoryLine {
   readonly changes: readonly HistoryChange[]
   /** For a delete: the whole record as it was received before. */
   readonly base: string | null
-  readonly fail: Fail | null
+  readonly fail: ErrorPayload | null
   readonly messages: readonly ServerMessage[]
   readonly serviceChanged: readonly string[]
   /** Nothing of the edit was left to do after this. */
@@ -129,7 +129,7 @@ export interface StoredHistoryLine {
 
 /** The log of edits: it only grows, and each line vouches for all before it. Lines are written by `EditStore` alone. */
 export interface HistoryStore {
-  list(question: HistoryQuestion): HistoryAnswer
+  list(question: HistoryQuestion): HistoryResult
   get(number: number): StoredHistoryLine | undefined
   /** Whether the service ever took the edit, whole or in part. */
   wasSettled(edit: string): boolean
@@ -139,7 +139,7 @@ export interface HistoryStore {
 
 /** The table's rows: cache overlaid with unsettled edits, kept searchable and sorted in memory. */
 export interface RowIndex {
-  rows(question: RowsQuestion): RowsAnswer
+  rows(question: RowsQuestion): RowsResult
   position(question: RowsQuestion, key: string): number
   /** The keys of the rows that are there, in the order of the choice or as they were named. */
   keys(which: Chosen): string[]
@@ -186,7 +186,7 @@ export interface CacheOptions {
   readonly key: Uint8Array
   /** Who works here, and where; the history names them. */
   readonly who?: string
-  readonly place?: Place
+  readonly place?: AdministrationRef
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly idle?: Idle
@@ -197,7 +197,7 @@ export interface CacheOptions {
   /** Databases whose waiting edits come back to this one, oldest first. */
   readonly regained?: readonly Regained[]
   /** What a person should know of: something restored, or a copy or backup that could not be written. */
-  readonly tell?: (notice: Notice) => void
+  readonly notify?: (notice: Notice) => void
 }
 
 /** Declared here, implemented in `open-database.ts`. */

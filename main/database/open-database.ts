@@ -13,7 +13,7 @@ import { makeBackup } from './recovery/make-backup.ts'
 import { knownVersion, migrate } from './migrations.ts'
 import type { LiveRowIndex } from './table/row-index.ts'
 import { recoverAtStart } from './recovery/start-recovery.ts'
-import { holdPlace } from './own-administration.ts'
+import { bindToAdministration } from './own-administration.ts'
 import { openStores, type Stores } from './stores.ts'
 
 type Options = Required<CacheOptions>
@@ -28,7 +28,7 @@ const withDefaults = (options: CacheOptions): Options => ({
   roomy: true,
   rescueFrom: [],
   regained: [],
-  tell: () => undefined,
+  notify: () => undefined,
   ...options,
 })
 
@@ -60,12 +60,12 @@ const secure = (
   options: OnDisk,
   foundDamaged: (error: unknown) => void,
 ): { stop(): void } => {
-  const { file, key, rescueFrom, regained, tell, now, idle } = options
+  const { file, key, rescueFrom, regained, notify, now, idle } = options
   const seal = lineSealer(key)
-  checkAtStart(db, seal, tell)
-  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, tell })
+  checkAtStart(db, seal, notify)
+  recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, notify })
   if (kept.ask((copy) => copy.head().sequence) !== headOf(db).sequence) kept.everything()
-  return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, tell, foundDamaged })
+  return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, notify, foundDamaged })
 }
 
 interface Damage {
@@ -128,8 +128,8 @@ const openOn = (db: Database, options: Options): Cache => {
   try {
     liftSchema(db, options)
     readyForWriting(db)
-    const { key, now, idle, tell, place } = options
-    if (isOnDisk(options) && place !== nowhere) holdPlace(db, place)
+    const { key, now, idle, notify, place } = options
+    if (isOnDisk(options) && place !== nowhere) bindToAdministration(db, place)
     if (isOnDisk(options))
       kept = keepCopy({
         main: db,
@@ -137,7 +137,7 @@ const openOn = (db: Database, options: Options): Cache => {
         key,
         now,
         idle,
-        tell,
+        notify,
         foundDamaged: (error) => (damage.found ??= error),
       })
     return assemble(db, options, kept, damage)

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { AppError, isFail } from '../base/app-error.ts'
 import { guard } from './database-failures.ts'
 
@@ -19,7 +19,7 @@ const note = (db: Database, text: string): void => {
  * anything is read of them. One of an earlier version takes the place that it is opened at. Fails
  * `sealed-for-another`.
  */
-export const holdPlace = (db: Database, { environment, administration }: Place): void => {
+export const bindToAdministration = (db: Database, { environment, administration }: AdministrationRef): void => {
   const text = JSON.stringify([environment, administration])
   const kept = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck().get(fact)
   if (kept === undefined) note(db, text)

@@ -79,7 +79,7 @@ export const openTransactions = (db: Database, { committing, committed, rolledBa
     }
   }
 
-  const tell = (): void => {
+  const notify = (): void => {
     if (touched.numbers.size + touched.keys.size + touched.copied.size === 0) return
     const rows = touched
     touched = nothing()
@@ -90,7 +90,7 @@ export const openTransactions = (db: Database, { committing, committed, rolledBa
     run: (work) => {
       if (db.inTransaction) return runPart(work)
       const value = runWhole(work)
-      tell()
+      notify()
       return value
     },
     touchNumber: (number) => void touched.numbers.add(number),

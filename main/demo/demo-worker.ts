@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { DemoOptions } from './demo.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
-import { places } from './store/places.ts'
-import type { Question, Said } from './worker-messages.ts'
+import { demoAdministrations } from './store/demo-administrations.ts'
+import type { Question, WorkerMessage } from './worker-messages.ts'
 
 /** The worker thread of the embedded Demo company: the service, its control endpoint closed unless a test asks for it. */
 if (!parentPort) throw new Error('The Demo company runs in a worker thread; see start-demo.ts.')
 const port = parentPort
-const say = (said: Said): void => port.postMessage(said)
+const say = (said: WorkerMessage): void => port.postMessage(said)
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const open = ({ file, key, customers, seed, controlFile }: DemoOptions): Promise<RunningService> =>
@@ -44,7 +44,7 @@ try {
   if (options.controlFile !== undefined)
     writeFileSync(options.controlFile, JSON.stringify(service.facts), { mode: 0o600 })
   const companies = Object.fromEntries(
-    places.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]),
+    demoAdministrations.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]),
   )
   const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
   port.on('message', (question: Question) => void answer(service, question))

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Hono } from 'hono'
 import type { Env, ServiceContext } from './api/env.ts'
 import { pageTongue, show } from './pages/layout.ts'
-import { isRealm } from './store/places.ts'
+import { isRealm } from './store/demo-administrations.ts'
 
 export type Handler = (c: ServiceContext) => Response | Promise<Response>
 type Method = 'GET' | 'POST'

@@ -9,7 +9,7 @@ import type { Codes } from './oauth/codes.ts'
 import { openRegistrations } from './oauth/registrations.ts'
 import type { ActiveRegistration, Registrations } from './oauth/registrations.ts'
 import { tokenEndpoint } from './oauth/token-endpoint.ts'
-import type { TokenParts } from './oauth/token-endpoint.ts'
+import type { TokenContext } from './oauth/token-endpoint.ts'
 import { openTokens } from './oauth/tokens.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import { enter } from './pages/at-once.ts'
@@ -30,8 +30,8 @@ import type { Handler } from './routes.ts'
 import { openCustomers } from './store/customers.ts'
 import type { Customers } from './store/customers.ts'
 import { openDatabase } from './store/open-database.ts'
-import { places } from './store/places.ts'
-import type { Place, Realm } from './store/places.ts'
+import { demoAdministrations } from './store/demo-administrations.ts'
+import type { DemoAdministration, Realm } from './store/demo-administrations.ts'
 import { openSettings } from './store/settings.ts'
 
 export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
@@ -76,7 +76,7 @@ export interface Service {
 /** The first database of production has the size asked for; the others are smaller, and filled when first used. */
 const sizeOf =
   (customers: number) =>
-  (place: Place): number => {
+  (place: DemoAdministration): number => {
     if (place.number === 0) return customers
     const most = [1000, 120, 24][place.number % 100] ?? 24
     return Math.min(customers, most)
@@ -94,25 +94,25 @@ const registerBuiltIn = (registrations: Registrations, realm: Realm, redirect: s
   return { ...found, client: found.client, secret: found.secret }
 }
 
-const addRoutes = (app: Hono<Env>, parts: TokenParts, customers: Customers): void => {
+const addRoutes = (app: Hono<Env>, context: TokenContext, customers: Customers): void => {
   const sessions = openSessions()
-  const data = underBase(versions, dataInterface(customers, parts.tokens.valid))
+  const data = underBase(versions, dataInterface(customers, context.tokens.valid))
   app.all('/:realm/:version/api', data)
   app.all('/:realm/:version/api/*', data)
-  route(app, 'OAuth/Authorize', versions, { GET: authorize(parts, sessions) })
-  route(app, 'OAuth/Consent', versions, { POST: consent(parts, sessions) })
-  route(app, 'OAuth/Enter', versions, { POST: enter(parts, sessions) })
-  route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(parts) })
+  route(app, 'OAuth/Authorize', versions, { GET: authorize(context, sessions) })
+  route(app, 'OAuth/Consent', versions, { POST: consent(context, sessions) })
+  route(app, 'OAuth/Enter', versions, { POST: enter(context, sessions) })
+  route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(context) })
   route(app, 'OAuth/Login', versions, { POST: login(sessions) })
   route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
   route(app, 'Portal', versions, {
-    GET: portal(parts.registrations, sessions),
-    POST: changePortal(parts.registrations, sessions),
+    GET: portal(context.registrations, sessions),
+    POST: changePortal(context.registrations, sessions),
   })
-  route(app, 'Portal/RefreshToken', versions, { GET: generator(parts, sessions), POST: generate(parts, sessions) })
+  route(app, 'Portal/RefreshToken', versions, { GET: generator(context, sessions), POST: generate(context, sessions) })
   route(app, 'Operator', versions, {
-    GET: operatorPage(parts.registrations, sessions),
-    POST: activate(parts.registrations, sessions),
+    GET: operatorPage(context.registrations, sessions),
+    POST: activate(context.registrations, sessions),
   })
   app.get('/style.css', (c) =>
     c.body(style, 200, {
@@ -160,7 +160,7 @@ export const openService = (options: ServiceOptions): Service => {
     process.stderr.write(`${error.stack ?? error.message}\n`)
     return send(c, problem(500, broken))
   })
-  const first = places[0]
+  const first = demoAdministrations[0]
   // Production's first database is filled now, so that the first request does not wait for it.
   if (first) customers.get(first, '')
   return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Demo, StartDemo } from './demo.ts'
-import type { Question, Said } from './worker-messages.ts'
+import type { Question, WorkerMessage } from './worker-messages.ts'
 
 /** Beside this file when run from source; in the bundle beside `index.js`, which may be one folder up. */
 const workerFile = (): URL => {
@@ -33,7 +33,7 @@ const conversation = (worker: Worker) => {
     for (const of of [...waiting.keys()]) settle(of, ({ fail }) => fail(error))
   }
 
-  worker.on('message', (said: Said) => {
+  worker.on('message', (said: WorkerMessage) => {
     if (said.is === 'done') settle(said.number, ({ done }) => done())
     if (said.is === 'failed') settle(said.number, ({ fail }) => fail(new Error(said.why)))
   })
@@ -50,9 +50,9 @@ const conversation = (worker: Worker) => {
   return { ask, ended, isOver: () => over !== null }
 }
 
-const started = (worker: Worker): Promise<Extract<Said, { is: 'ready' }>> =>
+const started = (worker: Worker): Promise<Extract<WorkerMessage, { is: 'ready' }>> =>
   new Promise((resolve, reject) => {
-    worker.once('message', (said: Said) => {
+    worker.once('message', (said: WorkerMessage) => {
       if (said.is === 'ready') resolve(said)
       else reject(new Error(said.is === 'not-started' ? said.why : 'The Demo company did not start.'))
     })

@@ -12,7 +12,7 @@ import { demoUser, operator } from './pages/login.ts'
 import type { QuirkRule } from './quirks/quirk-names.ts'
 import { openService, scope, versions } from './service.ts'
 import type { Service } from './service.ts'
-import { databases } from './store/places.ts'
+import { databases } from './store/demo-administrations.ts'
 
 export interface StartOptions {
   /** 0, the default, takes a free port. */

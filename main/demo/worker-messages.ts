@@ -6,7 +6,7 @@ export interface Question {
   readonly ask: 'reset' | 'stop'
 }
 
-export type Said =
+export type WorkerMessage =
   | { readonly is: 'ready'; readonly facts: ServiceFacts; readonly companies: Readonly<Record<string, string>> }
   | { readonly is: 'not-started'; readonly why: string }
   | { readonly is: 'done'; readonly number: number }

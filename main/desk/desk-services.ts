@@ -9,15 +9,15 @@ import { learnedStyles, withServiceDates } from '../sync/read/learned-dates.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
 import { readChoices } from '../sync/pull/pull-choices.ts'
 import { wasAnswered } from '../sync/outbox/sent.ts'
-import { step } from '../sync/outbox/apply-transition.ts'
+import { applyTransition } from '../sync/outbox/apply-transition.ts'
 import { stateAfter } from '../sync/outbox/transitions.ts'
 import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { DeskContext } from './desk-context.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readStoredFact } from './stored-facts.ts'
 import { outOfOldCopy } from './edit/old-create.ts'
 import { resolveEdit } from './edit/resolve-edit.ts'
 import { reverseEdit } from './edit/reverse-edit.ts'
@@ -40,133 +40,134 @@ const bounded = (question: RowsQuestion): RowsQuestion => ({
   columns: [...new Set<FieldName>(question.columns)],
 })
 
-const customersOf = (parts: DeskParts): Desk['customers'] => ({
-  rows: async (question) => parts.cache.index.rows(bounded(question)),
-  position: async (question, key) => parts.cache.index.position(bounded(question), key),
-  read: async (key) => viewCustomer(parts.cache, key),
+const customersOf = (context: DeskContext): Desk['customers'] => ({
+  rows: async (question) => context.cache.index.rows(bounded(question)),
+  position: async (question, key) => context.cache.index.position(bounded(question), key),
+  read: async (key) => viewCustomer(context.cache, key),
   async save(key, changes, revision, seen) {
-    await saveCustomer(parts, key, withServiceDates(parts.cache, changes), revision, seen)
-    return viewCustomer(parts.cache, key)
+    await saveCustomer(context, key, withServiceDates(context.cache, changes), revision, seen)
+    return viewCustomer(context.cache, key)
   },
   async saveInstead(key, changes, revision, seen) {
-    await saveInstead(parts, key, withServiceDates(parts.cache, changes), revision, seen)
-    return viewCustomer(parts.cache, key)
+    await saveInstead(context, key, withServiceDates(context.cache, changes), revision, seen)
+    return viewCustomer(context.cache, key)
   },
-  create: async (changes, id = parts.newId()) =>
-    viewCustomer(parts.cache, await createCustomer(parts, id, withServiceDates(parts.cache, changes))),
-  remove: (key, known, seen) => deleteCustomer(parts, key, known, seen),
-  review: (key, changes) => reviewCustomer(parts, key, withServiceDates(parts.cache, changes)),
-  choices: async () => readChoices(parts.cache),
-  dateStyles: async () => learnedStyles(parts.cache),
-  view: async () => readKept(parts.cache, viewFact, deskView),
-  keepView: async (view) => keep(parts.cache, viewFact, view),
-  draft: async () => readDraft(parts),
-  keepDraft: async (draft) => keepDraft(parts, draft),
-  ...tableServices(parts.cache),
+  create: async (changes, id = context.newId()) =>
+    viewCustomer(context.cache, await createCustomer(context, id, withServiceDates(context.cache, changes))),
+  remove: (key, known, seen) => deleteCustomer(context, key, known, seen),
+  review: (key, changes) => reviewCustomer(context, key, withServiceDates(context.cache, changes)),
+  choices: async () => readChoices(context.cache),
+  dateStyles: async () => learnedStyles(context.cache),
+  view: async () => readStoredFact(context.cache, viewFact, deskView),
+  keepView: async (view) => keep(context.cache, viewFact, view),
+  draft: async () => readDraft(context),
+  keepDraft: async (draft) => keepDraft(context, draft),
+  ...tableServices(context.cache),
 })
 
-const findEdit = (parts: DeskParts, id: string): StoredEdit => {
-  const edit = parts.cache.edits.get(id)
+const findEdit = (context: DeskContext, id: string): StoredEdit => {
+  const edit = context.cache.edits.get(id)
   if (edit === undefined) throw new AppError('edit-unknown')
   return edit
 }
 
-const shownEdit = (parts: DeskParts, edit: StoredEdit): Edit => viewEdit(edit, parts.user, maybeDone(parts.cache, edit))
+const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
+  viewEdit(edit, context.user, maybeDone(context.cache, edit))
 
-const listEdits = (parts: DeskParts): Edit[] => {
-  const settled = parts.cache.edits
+const listEdits = (context: DeskContext): Edit[] => {
+  const settled = context.cache.edits
     .all()
     .flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
-  const waiting = parts.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
+  const waiting = context.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
   return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) =>
-    shownEdit(parts, edit),
+    shownEdit(context, edit),
   )
 }
 
-const discard = (parts: DeskParts, id: string): void =>
-  parts.cache.transaction(() => {
-    const edit = findEdit(parts, id)
-    step(parts, edit, 'discarded', undefined)
+const discard = (context: DeskContext, id: string): void =>
+  context.cache.transaction(() => {
+    const edit = findEdit(context, id)
+    applyTransition(context, edit, 'discarded', undefined)
   })
 
-const retry = (parts: DeskParts, id: string): void =>
-  parts.cache.transaction(() => {
-    const edit = findEdit(parts, id)
-    step(parts, edit, 'retried', {
+const retry = (context: DeskContext, id: string): void =>
+  context.cache.transaction(() => {
+    const edit = findEdit(context, id)
+    applyTransition(context, edit, 'retried', {
       ...edit,
-      ...outOfOldCopy(parts, edit),
+      ...outOfOldCopy(context, edit),
       state: stateAfter(edit, 'retried'),
       attempts: 0,
-      notBefore: wasAnswered(parts.cache, id) ? edit.notBefore : 0,
+      notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
     })
   })
 
 /** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */
-const tell = (parts: DeskParts): void => {
-  parts.changed('edits')
-  parts.changed('customers')
-  parts.changed('sync')
-  parts.sync.editMade()
+const notify = (context: DeskContext): void => {
+  context.changed('edits')
+  context.changed('customers')
+  context.changed('sync')
+  context.sync.editMade()
 }
 
-const editsOf = (parts: DeskParts): Desk['edits'] => {
-  const told = (): void => tell(parts)
+const editsOf = (context: DeskContext): Desk['edits'] => {
+  const told = (): void => notify(context)
   return {
-    list: async () => listEdits(parts),
-    read: async (id) => shownEdit(parts, findEdit(parts, id)),
-    review: async (id) => reviewEdit(parts, findEdit(parts, id)),
+    list: async () => listEdits(context),
+    read: async (id) => shownEdit(context, findEdit(context, id)),
+    review: async (id) => reviewEdit(context, findEdit(context, id)),
     async discard(id) {
-      discard(parts, id)
+      discard(context, id)
       told()
     },
     async retry(id) {
-      retry(parts, id)
+      retry(context, id)
       told()
     },
     async resolve(id, resolution, revision) {
-      const edit = await resolveEdit(parts, id, resolution, revision)
+      const edit = await resolveEdit(context, id, resolution, revision)
       told()
       return edit
     },
     async takeOver(id) {
-      takeOver(parts, id)
+      takeOver(context, id)
       told()
     },
-    exportText: async (ids, context) =>
+    exportText: async (ids, exportFor) =>
       exportEdits(
-        ids.map((id) => viewEdit(findEdit(parts, id), parts.user)),
-        context,
+        ids.map((id) => viewEdit(findEdit(context, id), context.user)),
+        exportFor,
       ),
   }
 }
 
-const historyOf = (parts: DeskParts): Desk['history'] => ({
-  list: async (question) => parts.cache.history.list(question),
-  verify: async () => parts.cache.history.verify(),
+const historyOf = (context: DeskContext): Desk['history'] => ({
+  list: async (question) => context.cache.history.list(question),
+  verify: async () => context.cache.history.verify(),
   async reverse(number) {
-    const edit = await reverseEdit(parts, number)
-    tell(parts)
+    const edit = await reverseEdit(context, number)
+    notify(context)
     return edit
   },
 })
 
 /** The calls of the contract over one cache and its sync. Needs no thread of its own; `desk-worker.ts` gives it one. */
-export const deskServices = (parts: DeskParts): DeskServices => {
-  const steps = openUndoSteps(parts.newId, parts.clock.now)
-  return servicesOver(parts, steps)
+export const deskServices = (context: DeskContext): DeskServices => {
+  const steps = openUndoSteps(context.newId, context.clock.now)
+  return servicesOver(context, steps)
 }
 
-const servicesOver = (parts: DeskParts, steps: UndoSteps): DeskServices => ({
-  customers: noteSteps(parts, steps, customersOf(parts)),
-  edits: editsOf(parts),
-  bulk: openBulk(parts, steps),
-  undo: openUndo(parts, steps),
-  history: historyOf(parts),
+const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => ({
+  customers: noteSteps(context, steps, customersOf(context)),
+  edits: editsOf(context),
+  bulk: openBulk(context, steps),
+  undo: openUndo(context, steps),
+  history: historyOf(context),
   sync: {
-    read: async () => parts.sync.view(),
-    now: async () => parts.sync.now(),
-    cancel: async () => parts.sync.cancel(),
-    acceptShrunkList: async () => parts.sync.acceptShrunkList(),
-    release: async (writes) => parts.sync.release(writes),
+    read: async () => context.sync.view(),
+    now: async () => context.sync.now(),
+    cancel: async () => context.sync.cancel(),
+    acceptShrunkList: async () => context.sync.acceptShrunkList(),
+    release: async (writes) => context.sync.release(writes),
   },
 })

@@ -1,7 +1,7 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
@@ -16,7 +16,7 @@ export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 's
 
 /** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
 export interface DeskOptions {
-  readonly place: Place
+  readonly place: AdministrationRef
   /** Who works here: their edits are sent, and the history names them. */
   readonly user: string
   /** With the version segment, without a trailing slash (spec §9). */
@@ -66,17 +66,17 @@ export interface DeskHost {
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
   notice?(notice: Notice): void
   /** Why a sync failed, for the log. */
-  failed?(fail: Fail): void
+  failed?(fail: ErrorPayload): void
 }
 
-type WithoutPlace<F> = F extends (place: Place, ...rest: infer R) => infer V
+type WithoutPlace<F> = F extends (place: AdministrationRef, ...rest: infer R) => infer V
   ? (...rest: R) => Promise<Awaited<V>>
   : never
 type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
 
 /** The contract's calls about one place, the place left out; failures are `AppError`s. */
 export interface Desk {
-  readonly place: Place
+  readonly place: AdministrationRef
   /** `copyText` is what `copy` puts on the clipboard; that is the main thread's part. */
   readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & {
     copyText(

@@ -1,5 +1,5 @@
 import type { Edit, EditFieldChange, EditKind, EditState } from '../../preload/contract/edits.ts'
-import type { ServerMessage } from '../../preload/contract/fail.ts'
+import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Language } from '../../preload/contract/settings.ts'
@@ -12,7 +12,7 @@ export interface ExportFor {
   readonly language: Language
 }
 
-interface Words {
+interface Messages {
   readonly heads: readonly string[]
   readonly kinds: Readonly<Record<EditKind, string>>
   readonly states: Readonly<Record<EditState['is'], string>>
@@ -20,7 +20,7 @@ interface Words {
   readonly no: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const messages: Readonly<Record<Language, Messages>> = {
   en: {
     heads: [
       'Environment',
@@ -98,7 +98,7 @@ const said = (state: EditState): string =>
     .map(({ text, path }) => (path === undefined ? text : `${path}: ${text}`))
     .join('\n')
 
-const shown = (value: FieldValue, { yes, no }: Words): string => {
+const shown = (value: FieldValue, { yes, no }: Messages): string => {
   switch (value.is) {
     case 'empty':
       return ''
@@ -115,7 +115,7 @@ const shown = (value: FieldValue, { yes, no }: Words): string => {
 }
 
 const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor): string[][] => {
-  const own = words[language]
+  const own = messages[language]
   const { user, madeAt, kind, state, customerId, name } = edit
   const start = [
     environment,
@@ -141,7 +141,7 @@ const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor
 /** Edits as the text of a CSV file, a row for each field of each, in the order given. */
 export const exportEdits = (edits: readonly Edit[], context: ExportFor): string =>
   writeCsv(
-    [words[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))],
+    [messages[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))],
     context.language === 'nl' ? ';' : ',',
   )
 

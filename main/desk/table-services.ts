@@ -9,9 +9,9 @@ import { isDecimal } from '../customers/decimals.ts'
 import { learnedStyles } from '../sync/read/learned-dates.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readStoredFact } from './stored-facts.ts'
 
-const savedViews = (cache: Cache): SavedView[] => readKept(cache, savedViewsFact, z.array(savedView)) ?? []
+const savedViews = (cache: Cache): SavedView[] => readStoredFact(cache, savedViewsFact, z.array(savedView)) ?? []
 
 const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
   keep(cache, savedViewsFact, views)

@@ -14,7 +14,7 @@ import { openKeychain } from './keychain.ts'
 import { openLogFile } from '../base/log/log-file.ts'
 import { logLine } from '../base/log/log.ts'
 import { firstUserName } from '../oauth/user-name.ts'
-import { findUpdatePlace } from '../profile/updates/install-target.ts'
+import { findInstallTarget } from '../profile/updates/install-target.ts'
 import { confirmAddress } from './dialogs/confirm-address.ts'
 import { confirmServices } from './dialogs/confirm-services.ts'
 import { pageAddress } from './main-window/page-files.ts'
@@ -82,7 +82,7 @@ const inWindow =
 const updates = (): AppHost['updates'] => {
   if (!app.isPackaged) return { is: 'off', why: 'not-released' }
   const { platform, env, resourcesPath: resources } = process
-  return findUpdatePlace({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
+  return findInstallTarget({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
 }
 
 /** A disk that can only be read has its rights already, and some on a network drive have none. */

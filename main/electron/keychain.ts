@@ -11,7 +11,7 @@ export interface SafeStorage {
   decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string }>
 }
 
-export interface KeychainParts {
+export interface KeychainContext {
   readonly storage: SafeStorage
   readonly platform: string
   readonly wait: (milliseconds: number) => Promise<unknown>
@@ -39,7 +39,7 @@ export const openKeychain = ({
   platform,
   wait,
   log,
-}: KeychainParts): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
+}: KeychainContext): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
   /** Every try in a row has failed: whoever asks next is not kept waiting too. */
   let silent = false
 

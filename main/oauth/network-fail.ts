@@ -1,9 +1,9 @@
 import { isAxiosError } from 'axios'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { codeOf, isCertificateTrouble } from '../service/network/connection-error.ts'
 
 /** A request on a connection that stood and that had no answer, by code. The host is named, nothing else of the address. */
-export const networkFail = (error: unknown, address: string): Fail => {
+export const networkFail = (error: unknown, address: string): ErrorPayload => {
   const about = { host: new URL(address).host }
   const reason = isAxiosError(error) ? (error.code ?? '') : ''
   if (isCertificateTrouble(reason)) return { code: 'service-certificate', about }

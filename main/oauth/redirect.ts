@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import { usesPkce } from '../../preload/contract/pkce.ts'
 import { AppError } from '../base/app-error.ts'
-import { plainWords } from './plain-words.ts'
+import { plainText } from './plain-text.ts'
 import type { Registration } from './registration.ts'
 import type { PendingState } from './state.ts'
 import { readTokens, type Tokens } from './tokens.ts'
@@ -96,10 +96,10 @@ export const isIssuer = (issuer: string, baseAddress: string): boolean => {
 }
 
 /** `pkce`: the question carried a challenge, the one parameter that services need not know (RFC 7636 §5). */
-const failOf = (error: string, description: string, pkce: boolean): Fail => {
+const failOf = (error: string, description: string, pkce: boolean): ErrorPayload => {
   const known = Object.hasOwn(codes, error) ? codes[error] : undefined
   const code = pkce && error === 'invalid_request' ? 'sign-in-pkce-refused' : (known ?? 'sign-in-refused')
-  const text = plainWords(description)
+  const text = plainText(description)
   return text ? { code, messages: [{ text }] } : { code }
 }
 

@@ -5,7 +5,7 @@ import type { ProxyFor } from '../service/network/proxy.ts'
 import { networkFail, withoutRequest } from './network-fail.ts'
 import { mayVisit } from './sign-in-rules.ts'
 
-export interface Answer {
+export interface TokenResponse {
   readonly status: number
   readonly text: string
   /** Where a redirect points to, which is not followed; null where there is none. */
@@ -43,7 +43,7 @@ const connect = async ({ address, proxyFor, timeout, signal }: Sending): Promise
  * clear: fails `service-not-https` but for this computer, `proxy-sign-in-needed`, otherwise with the network's codes.
  * `timeout` is for the connection and then for the answer; the time in which a person is asked does not count.
  */
-export const send = async (sending: Sending): Promise<Answer> => {
+export const send = async (sending: Sending): Promise<TokenResponse> => {
   const { method, address, headers, body, timeout, largest, adapter, signal } = sending
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const { close, ...agents } = adapter === undefined ? await connect(sending) : { close: () => undefined }

@@ -1,11 +1,11 @@
 import type { AxiosAdapter } from 'axios'
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
-import { plainWords } from './plain-words.ts'
+import { plainText } from './plain-text.ts'
 import type { Code } from './redirect.ts'
 import type { Registration } from './registration.ts'
-import { send, type Answer } from './request.ts'
+import { send, type TokenResponse } from './request.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 /** `{base_url}/OAuth/Token` of one registration (spec §4). */
@@ -66,9 +66,9 @@ const isIn =
 const messageOf = (
   error: Readonly<Record<string, unknown>> | undefined,
   secrets: readonly string[],
-): Pick<Fail, 'messages'> => {
+): Pick<ErrorPayload, 'messages'> => {
   const description = typeof error?.error_description === 'string' ? error.error_description : ''
-  const text = plainWords(description)
+  const text = plainText(description)
   return text && !secrets.some(isIn(description)) ? { messages: [{ text }] } : {}
 }
 
@@ -76,7 +76,7 @@ const messageOf = (
  * By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other
  * status.
  */
-const refusal = ({ status, text }: Answer, secrets: readonly string[]): Fail => {
+const refusal = ({ status, text }: TokenResponse, secrets: readonly string[]): ErrorPayload => {
   if (status === 429) return { code: 'service-busy', status }
   if (status === 408) return { code: 'service-slow', status }
   if (status >= 500) return { code: 'service-failing', status }
@@ -92,7 +92,7 @@ const refusal = ({ status, text }: Answer, secrets: readonly string[]): Fail => 
   }
 }
 
-const tokensIn = (answer: Answer, now: number, secrets: readonly string[]): Tokens => {
+const tokensIn = (answer: TokenResponse, now: number, secrets: readonly string[]): Tokens => {
   const given = answer.status === 200 ? objectIn(answer.text) : undefined
   // An answer that refuses and gives at once is not believed.
   const tokens = given === undefined || given.error ? undefined : readTokens(given, now)

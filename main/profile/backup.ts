@@ -9,7 +9,7 @@ import { removeFiles } from '../base/files/remove-files.ts'
 import { privateFolder } from '../base/files/quarantine.ts'
 import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
-import { readFound } from './stamp.ts'
+import { readFound } from './version-marker.ts'
 
 /**
  * `update`: before another version of the app was installed. `formats`: before a newer version wrote to an older

@@ -17,10 +17,10 @@ export const knownFormats: Formats = {
 }
 
 /** How a profile stands to a version of the app. `new`: there is nothing in it yet. */
-export type Standing = 'new' | 'same' | 'older' | 'newer'
+export type FormatComparison = 'new' | 'same' | 'older' | 'newer'
 
 /** Pure. Newer wins: what is not understood whole is not touched. */
-export const standingOf = (found: Formats, known: Formats = knownFormats): Standing => {
+export const compareFormats = (found: Formats, known: Formats = knownFormats): FormatComparison => {
   const all = Object.entries(found)
   if (all.length === 0) return 'new'
   if (all.some(([name, format]) => format > (known[name] ?? -1))) return 'newer'

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { never } from '../../preload/contract/never.ts'
 import { isFail } from '../base/app-error.ts'
 import { databaseFail } from '../database/database-failures.ts'
 import { backUpProfile, profileBackups, type ProfileBackup } from './backup.ts'
 import { writeNew } from './copied-file.ts'
-import { knownFormats, standingOf, type Formats } from './formats.ts'
-import { lookAtProfile } from './own-files.ts'
+import { knownFormats, compareFormats, type Formats } from './formats.ts'
+import { checkProfile } from './own-files.ts'
 import { finishRestore } from './restore.ts'
-import { readFound, writeStamp, type Found } from './stamp.ts'
+import { readFound, writeVersionMarker, type Found } from './version-marker.ts'
 
 export type Opening =
   /**
@@ -27,7 +27,7 @@ export type Opening =
    */
   | { readonly is: 'strange' | 'open'; readonly name: string }
   /** It is older, and there is no backup of it, so that nothing may be changed. */
-  | { readonly is: 'not-backed-up'; readonly fail: Fail }
+  | { readonly is: 'not-backed-up'; readonly fail: ErrorPayload }
 
 export interface ProfileOptions {
   readonly profile: string
@@ -39,12 +39,12 @@ export interface ProfileOptions {
 }
 
 const newestFor = async (profile: string, formats: Formats): Promise<ProfileBackup | null> =>
-  (await profileBackups(profile)).find((backup) => standingOf(backup.formats, formats) !== 'newer') ?? null
+  (await profileBackups(profile)).find((backup) => compareFormats(backup.formats, formats) !== 'newer') ?? null
 
 const isStamped = ({ stamp }: Found, version: string, formats: Formats): boolean =>
   stamp !== null &&
   stamp.version === version &&
-  standingOf(stamp.formats, formats) === 'same' &&
+  compareFormats(stamp.formats, formats) === 'same' &&
   Object.keys(formats).every((name) => name in stamp.formats)
 
 /** A disk that cannot be written to lets nothing be changed either: the app opens, and says so at the first save. */
@@ -52,7 +52,7 @@ const stamped = async ({ profile, version }: ProfileOptions, formats: Formats, f
   if (isStamped(found, version, formats)) return { is: 'ready', backup: null, trouble: null }
   try {
     await mkdir(profile, { recursive: true, mode: 0o700 })
-    await writeStamp(profile, { version, formats })
+    await writeVersionMarker(profile, { version, formats })
     return { is: 'ready', backup: null, trouble: null }
   } catch (error) {
     return { is: 'ready', backup: null, trouble: error }
@@ -77,7 +77,7 @@ const lifted = async (options: ProfileOptions, formats: Formats): Promise<Openin
   try {
     const backup = await backUpProfile(options.profile, 'formats', options.now())
     // Before anything is lifted: an older version must see that it no longer understands this.
-    await writeStamp(options.profile, { version: options.version, formats })
+    await writeVersionMarker(options.profile, { version: options.version, formats })
     return { is: 'ready', backup, trouble: null }
   } catch (error) {
     if (!isFail(error)) throw error
@@ -98,11 +98,11 @@ const mostBytes = process.platform === 'win32' ? 150 : 400
 export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
   const { profile, formats = knownFormats } = options
   if (Buffer.byteLength(profile) > mostBytes) return { is: 'path-too-long', most: mostBytes }
-  const look = await lookAtProfile(profile)
+  const look = await checkProfile(profile)
   if (look.is !== 'own') return look
   await finishRestore(profile)
   const found = await readFound(profile)
-  const standing = standingOf(found.formats, formats)
+  const standing = compareFormats(found.formats, formats)
   switch (standing) {
     case 'newer':
       return { is: 'newer', writtenBy: found.writtenBy, backup: await newestFor(profile, formats) }

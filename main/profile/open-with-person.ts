@@ -5,7 +5,7 @@ import type { ProfileBackup } from './backup.ts'
 import { openProfile, type Opening, type ProfileOptions } from './open-profile.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 import { restoreBackup } from './restore.ts'
-import { profileWords } from './words.ts'
+import { profileMessages } from './messages.ts'
 
 export type Ready = Extract<Opening, { is: 'ready' }>
 
@@ -13,7 +13,7 @@ export type Ready = Extract<Opening, { is: 'ready' }>
 export interface Person {
   /** Whether the backup that the text offers shall take the profile's place; no is the usual answer. */
   goesBack(refusal: Refusal): boolean
-  tell(said: Refusal, how: 'trouble' | 'done'): void
+  notify(said: Refusal, how: 'trouble' | 'done'): void
 }
 
 const backTo = async (
@@ -22,13 +22,16 @@ const backTo = async (
   language: Language,
   person: Person,
 ): Promise<boolean> => {
-  const words = profileWords[language]
+  const messages = profileMessages[language]
   try {
-    person.tell({ title: words.isBack, text: words.wentBack(await restoreBackup(profile, backup, now())) }, 'done')
+    person.notify(
+      { title: messages.isBack, text: messages.wentBack(await restoreBackup(profile, backup, now())) },
+      'done',
+    )
     return true
   } catch (error) {
     if (!isFail(error)) throw error
-    person.tell({ title: words.newer, text: failureSentence(language, error.fail) }, 'trouble')
+    person.notify({ title: messages.newer, text: failureSentence(language, error.fail) }, 'trouble')
     return false
   }
 }
@@ -47,7 +50,7 @@ export const openWithPerson = async (
   const refusal = refusalOf(opening, language, options.version, true)
   const offered = opening.is === 'newer' ? opening.backup : null
   if (refusal === null) return null
-  if (offered === null) person.tell(refusal, 'trouble')
+  if (offered === null) person.notify(refusal, 'trouble')
   else if (person.goesBack(refusal) && (await backTo(offered, options, language, person)))
     return openWithPerson(options, language, person)
   return null

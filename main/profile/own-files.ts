@@ -13,7 +13,7 @@ const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-export type Look =
+export type ProfileCheck =
   | { readonly is: 'own' }
   /**
    * A link, a pipe or another such thing lies where a file or a folder of ours belongs: whatever we wrote would go
@@ -23,7 +23,7 @@ export type Look =
   /** Others can read or write there, and it is not ours to change. */
   | { readonly is: 'open'; readonly name: string }
 
-const fine: Look = { is: 'own' }
+const fine: ProfileCheck = { is: 'own' }
 
 /** By its name in the profile, as it lies there and not where a link leads. */
 type Entry = readonly [name: string, found: Stats]
@@ -53,7 +53,7 @@ const narrow = (path: string, isFile: boolean): Promise<boolean> =>
     (error: unknown) => codeOf(error) === 'EROFS',
   )
 
-const lookAt = async (profile: string): Promise<Look> => {
+const checkRun = async (profile: string): Promise<ProfileCheck> => {
   const entries: readonly Entry[] = [['.', await stat(profile)], ...(await entriesIn(profile, ''))]
   const strange = entries.find(([, found]) => !found.isFile() && !found.isDirectory())
   if (strange !== undefined) return { is: 'strange', name: strange[0] }
@@ -68,10 +68,10 @@ const lookAt = async (profile: string): Promise<Look> => {
  * folder itself may be reached by a link, which its owner laid. Windows keeps rights by folder, and people's own are
  * closed to others.
  */
-export const lookAtProfile = async (profile: string, platform = process.platform): Promise<Look> => {
+export const checkProfile = async (profile: string, platform = process.platform): Promise<ProfileCheck> => {
   if (platform === 'win32') return fine
   try {
-    return await lookAt(profile)
+    return await checkRun(profile)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return fine
     throw error

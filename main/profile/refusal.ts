@@ -2,7 +2,7 @@ import type { Language } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
 import { failureSentence } from '../base/failure-sentence.ts'
 import type { Opening } from './open-profile.ts'
-import { newerText, profileWords } from './words.ts'
+import { newerText, profileMessages } from './messages.ts'
 
 export interface Refusal {
   readonly title: string
@@ -14,24 +14,24 @@ export interface Refusal {
  * told only where it is `offered`.
  */
 export const refusalOf = (opening: Opening, language: Language, own: string, offered: boolean): Refusal | null => {
-  const words = profileWords[language]
+  const messages = profileMessages[language]
   switch (opening.is) {
     case 'ready':
       return null
     case 'newer':
       return {
-        title: words.newer,
+        title: messages.newer,
         text: newerText(language, own, opening.writtenBy, offered ? (opening.backup?.at ?? null) : null),
       }
     case 'path-too-long':
-      return { title: words.notOpened, text: words.tooLong(String(opening.most)) }
+      return { title: messages.notOpened, text: messages.tooLong(String(opening.most)) }
     case 'strange':
-      return { title: words.notOpened, text: words.strange(opening.name) }
+      return { title: messages.notOpened, text: messages.strange(opening.name) }
     case 'open':
-      return { title: words.notOpened, text: words.open(opening.name) }
+      return { title: messages.notOpened, text: messages.open(opening.name) }
     case 'not-backed-up':
       return {
-        title: words.notBackedUp,
+        title: messages.notBackedUp,
         text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})`,
       }
     default:

@@ -1,18 +1,18 @@
-import type { ServerMessage } from '../../preload/contract/fail.ts'
+import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
-import { breather } from '../base/yield-to-event-loop.ts'
+import { openYield } from '../base/yield-to-event-loop.ts'
 import { customerIdOf, parseRawList, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
 import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
 import { messagesOfSuccess } from './server-messages.ts'
-import type { Answer, ServiceClient } from './service-client.ts'
+import type { ServiceResponse, ServiceClient } from './service-client.ts'
 
 export interface ListRow {
   readonly id: string
   readonly json: string
 }
 
-export interface WriteAnswer {
+export interface WriteResponse {
   /** The id that the answer names, in any of its shapes (field-notes 9); null where it names none. */
   readonly id: string | null
   readonly messages: readonly ServerMessage[]
@@ -31,10 +31,10 @@ export interface CustomerService {
    * short.
    */
   readToWrite(id: string): Promise<string | null>
-  create(body: string): Promise<WriteAnswer>
+  create(body: string): Promise<WriteResponse>
   /** False for a 404. */
-  change(id: string, body: string): Promise<WriteAnswer | null>
-  remove(id: string): Promise<WriteAnswer | null>
+  change(id: string, body: string): Promise<WriteResponse | null>
+  remove(id: string): Promise<WriteResponse | null>
   /** A name value list, or null where the service does not offer it. */
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
 }
@@ -49,7 +49,7 @@ const readRow = (json: string): ListRow => {
 
 const readList = async (text: string, signal: AbortSignal | undefined): Promise<ListRow[]> => {
   const rows = new Map<string, ListRow>()
-  const pause = breather()
+  const pause = openYield()
   let read = 0
   for (const json of parseRawList(text)) {
     const row = readRow(json)
@@ -89,7 +89,7 @@ const readId = (text: string): string | null => {
 }
 
 /** The write was done, whatever the body: one that makes no sense names no id. */
-const readWrite = ({ text }: Answer): WriteAnswer => {
+const readWrite = ({ text }: ServiceResponse): WriteResponse => {
   const messages = messagesOfSuccess(text)
   try {
     return { id: readId(text), messages }
@@ -99,7 +99,7 @@ const readWrite = ({ text }: Answer): WriteAnswer => {
   }
 }
 
-const found = <T>(answer: Answer, read: (answer: Answer) => T): T => {
+const found = <T>(answer: ServiceResponse, read: (answer: ServiceResponse) => T): T => {
   if (answer.status === 404) throw fromStatus(404, answer.text, null)
   return read(answer)
 }

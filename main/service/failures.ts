@@ -1,5 +1,5 @@
 import { isAxiosError } from 'axios'
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import { codeOf, connectionErrorIn, isCertificateTrouble } from './network/connection-error.ts'
 import { AnswerStopped, AnswerTooLarge } from './answer-body.ts'
@@ -18,7 +18,7 @@ export class ServiceError extends AppError {
   /** Milliseconds the service asks to wait, or null. */
   readonly retryAfter: number | null
 
-  constructor(fail: Fail, outcome: Outcome, retryAfter: number | null, options?: ErrorOptions) {
+  constructor(fail: ErrorPayload, outcome: Outcome, retryAfter: number | null, options?: ErrorOptions) {
     super(fail, options)
     this.name = 'ServiceError'
     this.outcome = outcome

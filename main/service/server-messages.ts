@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../../preload/contract/fail.ts'
+import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 
 const longest = 400
 const most = 20

@@ -48,12 +48,12 @@ export interface ServiceOptions {
 }
 
 /** What the service answered to a call that succeeded, or 404. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number
   readonly text: string
 }
 
-interface Reply extends Answer {
+interface Reply extends ServiceResponse {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
@@ -68,7 +68,7 @@ export interface ServiceClient {
     id: string | null,
     body?: string,
     signal?: AbortSignal,
-  ): Promise<Answer>
+  ): Promise<ServiceResponse>
   /**
    * To be waited for before a read that a write may follow: opens the write's connection, so that the write then leaves
    * at once.

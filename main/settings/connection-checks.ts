@@ -4,7 +4,7 @@ import { administrationList, customerInfoList, pathOf } from '../service/resourc
 import { authorizeUrl } from '../oauth/authorize-url.ts'
 import { newProof } from '../oauth/pkce.ts'
 import type { Registration } from '../oauth/registration.ts'
-import type { Answer } from '../oauth/request.ts'
+import type { TokenResponse } from '../oauth/request.ts'
 import { announcedIssuer } from './announced.ts'
 import { ask, getData, largestTried, refuseFaults, type Connection } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
@@ -33,7 +33,7 @@ const at = ({ draft, connection }: Testing): Connection => ({
   baseAddress: draftFields.baseAddress(draft),
 })
 
-const isJson = ({ text }: Answer): boolean => {
+const isJson = ({ text }: TokenResponse): boolean => {
   try {
     JSON.parse(text)
     return true
@@ -42,15 +42,15 @@ const isJson = ({ text }: Answer): boolean => {
   }
 }
 
-const isRedirect = ({ status }: Answer): boolean => status >= 300 && status < 400
+const isRedirect = ({ status }: TokenResponse): boolean => status >= 300 && status < 400
 
 /** The host that an answer points to, where it is another one. */
-const otherHost = (answer: Answer, address: string): string | null => {
+const otherHost = (answer: TokenResponse, address: string): string | null => {
   const target = isRedirect(answer) && answer.location !== null ? URL.parse(answer.location, address) : null
   return target === null || target.host === new URL(address).host ? null : target.host
 }
 
-const refuseElsewhere = (answer: Answer, address: string): void => {
+const refuseElsewhere = (answer: TokenResponse, address: string): void => {
   const host = otherHost(answer, address)
   if (host !== null) throw new AppError({ code: 'service-redirected', status: answer.status, about: { host } })
 }
@@ -108,14 +108,14 @@ const checkClient = async (testing: Testing): Promise<Outcome> => {
 }
 
 /** The error that a service sends back with the redirect itself, instead of showing its page (RFC 6749, 4.1.2.1). */
-const saidWith = ({ location }: Answer, redirectUri: string): string | null => {
+const saidWith = ({ location }: TokenResponse, redirectUri: string): string | null => {
   if (location === null || !location.startsWith(redirectUri)) return null
   const url = URL.parse(location)
   return url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
 }
 
 /** Why a service would not let this request on to its sign-in page; null where it does. */
-const refusalOf = (answer: Answer, redirectUri: string): AppError | null => {
+const refusalOf = (answer: TokenResponse, redirectUri: string): AppError | null => {
   const { status, text } = answer
   refuseFaults(answer)
   const error = saidWith(answer, redirectUri)

@@ -11,7 +11,7 @@ import type { Environments } from './environments.ts'
 import { isSameService } from './service-address.ts'
 import type { SettingsTrust } from './settings-trust.ts'
 
-export interface ConnectionParts {
+export interface ConnectionContext {
   readonly environments: Environments
   readonly sessions: Sessions
   readonly proxyFor: ProxyFor
@@ -34,7 +34,7 @@ export const connectionService = ({
   proxyFor,
   trust,
   addresses,
-}: ConnectionParts): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
+}: ConnectionContext): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
   let underWay = new AbortController()
 
   const tokensOf = async (id: string): Promise<Connection['accessToken']> => {

@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.ts'
 import { largestOne } from '../service/call-limits.ts'
 import { administrationList, pathOf } from '../service/resources.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
-import { send, type Answer } from '../oauth/request.ts'
+import { send, type TokenResponse } from '../oauth/request.ts'
 
 /** How a service is reached outside of any administration's desk. */
 export interface Connection {
@@ -27,7 +27,7 @@ export const ask = (
   headers: Readonly<Record<string, string>> = {},
   body?: string,
   largest = largestOne,
-): Promise<Answer> =>
+): Promise<TokenResponse> =>
   send({
     method: body === undefined ? 'GET' : 'POST',
     address,
@@ -40,10 +40,10 @@ export const ask = (
   })
 
 /** GET with the bearer; once more with a fresh token after a 401. Fails `signed-out` when nobody is. */
-export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<Answer> => {
+export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<TokenResponse> => {
   const { accessToken, baseAddress } = connection
   if (accessToken === null) throw new AppError('signed-out')
-  const get = (token: string): Promise<Answer> =>
+  const get = (token: string): Promise<TokenResponse> =>
     ask(
       connection,
       `${baseAddress}${path}`,
@@ -57,7 +57,7 @@ export const getData = async (connection: Connection, path: string, largest = la
 }
 
 /** Fails for what no step takes for an answer: too busy, or a fault of its own. */
-export const refuseFaults = ({ status }: Answer): void => {
+export const refuseFaults = ({ status }: TokenResponse): void => {
   if (status === 429) throw new AppError({ code: 'service-busy', status })
   if (status >= 500) throw new AppError({ code: 'service-failing', status })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
@@ -10,7 +10,7 @@ import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../base/files/vault.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { checkDraft, incomplete } from './draft.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { KnownAdministrations } from './known-administrations.ts'
 import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
@@ -26,7 +26,7 @@ export interface Environments {
   /** Fails `environment-unknown`. */
   get(id: string): Environment
   /** Fails `environment-unknown` or `administration-unknown`. */
-  administration(place: Place): Administration
+  administration(place: AdministrationRef): Administration
   /**
    * What would be stored. Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the
    * Demo company cannot be changed.
@@ -107,7 +107,7 @@ export interface EnvironmentsOptions {
   readonly lock: (environment: string) => Lock
   /** Whether its settings are to be confirmed first: nobody knows whether it had a lock, and of what kind it was. */
   readonly holds: (environment: string) => boolean
-  readonly known: KnownPlaces['of']
+  readonly known: KnownAdministrations['of']
 }
 
 export const openEnvironments = ({

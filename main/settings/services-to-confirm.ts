@@ -1,5 +1,5 @@
 import type { ServiceToConfirm } from '../base/host.ts'
-import { plainWords } from '../oauth/plain-words.ts'
+import { plainText } from '../oauth/plain-text.ts'
 import { demoId, type StoredSettings } from './stored-settings.ts'
 
 /**
@@ -8,7 +8,7 @@ import { demoId, type StoredSettings } from './stored-settings.ts'
  */
 const longest = 80
 const oneLine = (text: string): string => {
-  const plain = plainWords(text)
+  const plain = plainText(text)
   return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 
 /** Steps of a removal. No desk opens while they run. */
 export interface ForgettingSteps {
@@ -11,9 +11,9 @@ export interface ForgettingSteps {
 /** The settings call these when an environment changes, or when a window goes to an administration. `Desks` has more. */
 export interface SettingsDesks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
-  at(place: Place): Promise<unknown>
+  at(place: AdministrationRef): Promise<unknown>
   /** Unsettled edits of a place. */
-  waiting(place: Place): Promise<number>
+  waiting(place: AdministrationRef): Promise<number>
   /** Tells the open desks of an environment what may be sent now. */
   hold(environment: string): Promise<void>
   /** Lets the open desks of an environment sync now. */

@@ -8,7 +8,7 @@ import {
   type SettingsSeal,
   type StoredSettings,
 } from './stored-settings.ts'
-import { openOrSetAside } from './store-file.ts'
+import { openOrQuarantine } from './store-file.ts'
 
 const check = (found: unknown): void => {
   if (!understood(found).environments.some(({ id }) => id === demoId)) throw new Error('the Demo company is missing')
@@ -27,7 +27,7 @@ export interface SettingsFile {
 }
 
 export const openSettingsFile = (host: Host): SettingsFile => {
-  const { store, damaged } = openOrSetAside<StoredSettings>(host, {
+  const { store, damaged } = openOrQuarantine<StoredSettings>(host, {
     name: 'settings',
     defaults: firstSettings(host.locale),
     check,

@@ -1,4 +1,4 @@
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import {
   largestEnvironmentFile,
@@ -22,7 +22,7 @@ import { openConfirmedAddresses } from './confirmed-addresses.ts'
 import { connectionService } from './connection-service.ts'
 import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import type { Environments } from './environments.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { KnownAdministrations } from './known-administrations.ts'
 import type { Locks } from './locks.ts'
 import type { Notices } from './notices.ts'
 import type { ProfileCopies, SettingsDesks } from './settings-desks.ts'
@@ -33,14 +33,14 @@ import type { SettingsTrust } from './settings-trust.ts'
 import { demoId, type StoredSettings } from './stored-settings.ts'
 import { openSystemQuestions } from './system-questions.ts'
 
-export interface SettingsParts {
+export interface SettingsContext {
   readonly host: Host
   readonly proxyFor: ProxyFor
   readonly file: SettingsFile
   readonly vault: Vault
   readonly environments: Environments
   readonly locks: Locks
-  readonly known: KnownPlaces
+  readonly known: KnownAdministrations
   readonly notices: Notices
   readonly trust: SettingsTrust
   readonly sessions: Sessions
@@ -50,7 +50,7 @@ export interface SettingsParts {
   /** Everything on this computer is to be removed, and the app to be closed. */
   readonly remove: () => void
   readonly changed: () => void
-  readonly tell: (changed: Changed) => void
+  readonly notify: (changed: Changed) => void
 }
 
 /** What a window shows of a place. */
@@ -66,7 +66,7 @@ const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =
 
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
-export const settingsService = (parts: SettingsParts): Implementation['settings'] => {
+export const settingsService = (context: SettingsContext): Implementation['settings'] => {
   const {
     host,
     file,
@@ -81,8 +81,8 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     copies,
     demo,
     changed,
-    tell,
-  } = parts
+    notify,
+  } = context
 
   const questions = openSystemQuestions()
   const language = (): Language => file.read().preferences.language
@@ -132,23 +132,23 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     changed()
     return read()
   }
-  const placesOf = ({ id, administrations }: Environment): Place[] =>
+  const placesOf = ({ id, administrations }: Environment): AdministrationRef[] =>
     administrations.map(({ databaseId }) => ({ environment: id, administration: databaseId }))
 
   const refuseAny = (waiting: number): void => {
     if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
   }
   /** Waiting edits are a person's work: they go only when that was said. */
-  const refuseWaiting = async (places: readonly Place[]): Promise<void> => {
+  const refuseWaiting = async (places: readonly AdministrationRef[]): Promise<void> => {
     let waiting = 0
     // One after the other: only a few desks are open at a time.
     for (const place of places) waiting += await desks.waiting(place)
     refuseAny(waiting)
   }
   /** The same of what was saved since, which desks that have closed have said. */
-  const refuseSavedSince = (places: readonly Place[]): void =>
+  const refuseSavedSince = (places: readonly AdministrationRef[]): void =>
     refuseAny(places.map(known.of).reduce((sum, { waiting, needsAttention }) => sum + waiting + needsAttention, 0))
-  const leavePlace = (gone: (place: Place) => boolean): void => {
+  const leavePlace = (gone: (place: AdministrationRef) => boolean): void => {
     const { place } = file.read()
     if (place && gone(place)) file.change({ place: null })
   }
@@ -171,7 +171,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     // What is on screen of these places went, or is still there: who looks at them asks.
     await sessions
       .forget(before.id, () => desks.forget(before.id, undefined, { may: () => refuseSavedSince(places), last: save }))
-      .finally(() => places.forEach((place) => topicsOfPlace.forEach((topic) => tell({ topic, place }))))
+      .finally(() => places.forEach((place) => topicsOfPlace.forEach((topic) => notify({ topic, place }))))
     return environments.get(before.id)
   }
   /** A sign-in that is under way is held to what was set when it began. */
@@ -233,7 +233,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
         .finally(changed)
       host.log({ event: 'environment-forgotten' })
     },
-    ...connectionService({ ...parts, addresses }),
+    ...connectionService({ ...context, addresses }),
     exportEnvironment: async (id) => {
       const environment = environments.get(id)
       if (id === demoId) throw new AppError('environment-unknown')
@@ -272,7 +272,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
       await refuseWaiting(places)
       const last = async (): Promise<void> => {
         await copies.drop()
-        leavePlace((left) => samePlace(left, place))
+        leavePlace((left) => isSameAdministration(left, place))
         const { administrations } = environments.get(place.environment)
         environments.setAdministrations(
           place.environment,
@@ -306,7 +306,7 @@ export const settingsService = (parts: SettingsParts): Implementation['settings'
     removeEverything: (typed) => {
       if (typed.trim() !== removalWord) throw new AppError('removal-not-confirmed')
       host.log({ event: 'removal-asked' })
-      parts.remove()
+      context.remove()
     },
     dismissNotice: (key) => {
       notices.dismiss(key)

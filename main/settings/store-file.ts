@@ -11,7 +11,7 @@ export interface StoreFile<T extends Record<string, unknown>> extends Pick<Store
  * Opens a settings file, for its owner only. One that cannot be understood is renamed to `….damaged-<time>`, and the
  * defaults are used. Throws where not even that can be done.
  */
-export const openOrSetAside = <T extends Record<string, unknown>>(
+export const openOrQuarantine = <T extends Record<string, unknown>>(
   host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>,
   { check, ...options }: StoreFile<T>,
 ): { readonly store: Store<T>; readonly damaged: boolean } => {

@@ -96,7 +96,7 @@ const settingsOfFormat5 = unsealedSettings.extend({ format: z.literal(5) })
 export type StoredEnvironment = z.infer<typeof storedEnvironment>
 export type StoredSettings = z.infer<typeof storedSettings>
 export type SettingsSeal = z.infer<typeof settingsSeal>
-export type WindowPlace = NonNullable<StoredSettings['window']>
+export type WindowBounds = NonNullable<StoredSettings['window']>
 
 /** So many edits at once go unasked at first. */
 const askAboveAtFirst = 10

@@ -1,4 +1,4 @@
-import type { FailCode } from '../../preload/contract/fail.ts'
+import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { isFail, type AppError } from '../base/app-error.ts'
 
 /** Failures that the next call would meet as well. */

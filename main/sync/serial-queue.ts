@@ -1,7 +1,7 @@
 /** Work that must not overlap: sending edits, and laying a list over the cache. One after the other, in the order asked. */
-export type Lane = <T>(work: () => Promise<T>) => Promise<T>
+export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-export const openLane = (): Lane => {
+export const openSerialQueue = (): SerialQueue => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(work, work)

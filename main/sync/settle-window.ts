@@ -7,7 +7,7 @@ type EditOf = Pick<StoredEdit, 'id' | 'customerId'>
  * Edits whose write was not answered and may still arrive. The time is let pass, never read off the clock, which may be
  * set forward; after a new start it is let pass once more, because nobody knows how long the app was gone.
  */
-export interface Quiet {
+export interface SettleWindow {
   begin(edit: EditOf): void
   has(edit: string): boolean
   /**
@@ -21,7 +21,12 @@ export interface Quiet {
 }
 
 /** `over` is told when the time of an edit has passed; nobody is told after `signal`. */
-export const keepQuiet = (clock: Clock, settleTime: number, signal: AbortSignal, over: () => void): Quiet => {
+export const openSettleWindow = (
+  clock: Clock,
+  settleTime: number,
+  signal: AbortSignal,
+  over: () => void,
+): SettleWindow => {
   const times = new Map<string, { readonly customerId: string | null; held: boolean }>()
   return {
     begin: ({ id, customerId }) => {

@@ -1,13 +1,13 @@
 import type { Cache } from '../database/database.ts'
 import type { CustomerService } from '../service/customer-service.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Clock } from '../base/clock.ts'
 
 /** What all of sync works with. */
-export interface SyncParts {
+export interface SyncContext {
   readonly cache: Cache
   readonly service: CustomerService
   readonly clock: Clock
@@ -18,7 +18,7 @@ export interface SyncParts {
   /** Something that a person should know of. */
   notice(notice: Notice): void
   /** Why a sync failed, for the log. */
-  failed(fail: Fail): void
+  failed(fail: ErrorPayload): void
   /** Milliseconds after which a write without an answer has arrived, or never will: at least twice the time-out. */
   readonly settleTime: number
   /** Reads under way at once. */

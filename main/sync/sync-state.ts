@@ -1,4 +1,4 @@
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import { AppError } from '../base/app-error.ts'
 
@@ -28,7 +28,12 @@ export const stateAfter = (
  * Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow.
  * `failed` hears of a failure once, until it is another one or a sync has got through.
  */
-export const holdState = (first: SyncState, now: () => number, changed: () => void, failed: (fail: Fail) => void) => {
+export const holdState = (
+  first: SyncState,
+  now: () => number,
+  changed: () => void,
+  failed: (fail: ErrorPayload) => void,
+) => {
   let state = first
   let told = 0
   let failing: string | null = null

@@ -2,24 +2,24 @@ import type { SyncState, SyncView } from '../../preload/contract/sync.ts'
 import { isFail, type AppError } from '../base/app-error.ts'
 import { ServiceError } from '../service/failures.ts'
 import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
-import { tellDoubles } from './creates/duplicate-creates.ts'
+import { reportDuplicates } from './creates/duplicate-creates.ts'
 import { download } from './pull/download.ts'
 import { sendsAll, type SendingRule } from './outbox/sending-policy.ts'
-import { holdSending } from './outbox/hold-sending.ts'
-import { openLane } from './serial-queue.ts'
-import { lateWrites } from './outbox/withdrawn-writes.ts'
-import type { SyncParts } from './sync-context.ts'
-import type { PushParts } from './outbox/push-context.ts'
+import { openSendingHold } from './outbox/sending-hold.ts'
+import { openSerialQueue } from './serial-queue.ts'
+import { withdrawnWrites } from './outbox/withdrawn-writes.ts'
+import type { SyncContext } from './sync-context.ts'
+import type { PushContext } from './outbox/push-context.ts'
 import { pullChoices } from './pull/pull-choices.ts'
 import { pullList, recheckTurn } from './pull/pull-list.ts'
 import { anyDue, nextDue, pushEdits, waitForLost, type Round } from './push/push.ts'
-import { keepQuiet } from './settle-window.ts'
+import { openSettleWindow } from './settle-window.ts'
 import { openRecentWrites } from './outbox/recent-writes.ts'
 import { wasAnswered } from './outbox/sent.ts'
-import type { Staging } from './outbox/batch.ts'
-import { isOwn, step } from './outbox/apply-transition.ts'
+import type { Batch } from './outbox/batch.ts'
+import { isOwn, applyTransition } from './outbox/apply-transition.ts'
 import { holdState, stateAfter } from './sync-state.ts'
-import { nextLook, type Next } from './when.ts'
+import { nextCheck, type Next } from './when.ts'
 
 export interface Sync {
   view(): SyncView
@@ -45,7 +45,7 @@ export interface Sync {
   /** Asked once more when a write has its token and its connection. */
   locked(): boolean
   /** Many edits are being saved as one: none leaves before all are. `id`: a name that no other staging has. */
-  staging(id: string): Staging
+  staging(id: string): Batch
   /** Lets so many unsent edits go. Fails `writes-changed` (about.writes) when they are no longer so many. */
   release(writes: number): void
   /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
@@ -60,22 +60,22 @@ const remembered = 24 * 60 * 60_000
  * Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and
  * again.
  */
-export const startSync = (given: SyncParts, every: number, rule: SendingRule = sendsAll): Sync => {
+export const startSync = (given: SyncContext, every: number, rule: SendingRule = sendsAll): Sync => {
   const { cache, clock } = given
   const closing = new AbortController()
-  const parts: PushParts = {
+  const context: PushContext = {
     ...given,
-    hold: holdSending(given, rule),
-    quiet: keepQuiet(clock, given.settleTime, closing.signal, () => replan()),
+    hold: openSendingHold(given, rule),
+    settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => replan()),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
   }
-  const lane = openLane()
+  const lane = openSerialQueue()
   const lastAt = (): number | null => Number(cache.facts.get(syncedFact)) || null
   const state = holdState(
     { is: 'idle', lastAt: lastAt() },
     clock.now,
-    () => parts.changed('sync'),
-    (fail) => parts.failed(fail),
+    () => context.changed('sync'),
+    (fail) => context.failed(fail),
   )
   const stopped = new DOMException('stopped by a person', 'AbortError')
   let wanted: Next['what'] | null = every > 0 ? 'everything' : null
@@ -104,14 +104,14 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     doubted: () => void (doubtMet = true),
     endedBy: (edit) => void (failedEdit = edit),
   }
-  const push = (): Promise<void> => lane(() => pushEdits(parts, closing.signal, sending))
+  const push = (): Promise<void> => lane(() => pushEdits(context, closing.signal, sending))
 
   /** While records are being read, edits are sent beside it; a failure that concerns both ends the download too. */
   const pushBeside = async (): Promise<void> => {
     if (pushing) return
     pushing = true
     try {
-      while (anyDue(parts) && downloading && !closing.signal.aborted) await push()
+      while (anyDue(context) && downloading && !closing.signal.aborted) await push()
     } catch (error) {
       reading.abort(error)
     } finally {
@@ -134,8 +134,8 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     doubtMet = false
     try {
       await lane(async () => {
-        const tellLate = lateWrites(parts)
-        await pullList(parts, reading.signal, acceptShrunk)
+        const tellLate = withdrawnWrites(context)
+        await pullList(context, reading.signal, acceptShrunk)
         tellLate()
       })
     } catch (error) {
@@ -153,13 +153,13 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
 
   const readRecords = async (): Promise<void> => {
     const stale = cache.customers.stale(cache.customers.staleCount())
-    const ids = [...new Set([...stale, ...recheckTurn(parts)])]
+    const ids = [...new Set([...stale, ...recheckTurn(context)])]
     const since = clock.now()
     const progress = (done: number): void => state.set({ is: 'downloading', done, total: ids.length, since })
     progress(0)
     downloading = true
     try {
-      await download(parts, ids, reading.signal, progress)
+      await download(context, ids, reading.signal, progress)
     } finally {
       downloading = false
     }
@@ -171,10 +171,10 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     if (what === 'everything') {
       await readList()
       // The names of codes first: a first download takes minutes, and customers are edited meanwhile.
-      await pullChoices(parts, reading.signal)
+      await pullChoices(context, reading.signal)
       await readRecords()
       reading.signal.throwIfAborted()
-      tellDoubles(parts)
+      reportDuplicates(context)
       cache.facts.put(syncedFact, String(clock.now()))
     }
     // An edit met a list that cannot be believed: whether a person is asked is for a look of its own.
@@ -183,13 +183,13 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   }
 
   const next = (): Next =>
-    nextLook({
+    nextCheck({
       now: clock.now(),
       every,
       lookedAt,
       notBefore: circuit.is === 'open' ? circuit.until : null,
       doubtedUntil: doubt?.rest.is === 'open' ? doubt.rest.until : null,
-      nextDue: nextDue(parts),
+      nextDue: nextDue(context),
       paused: paused !== null,
     })
 
@@ -256,8 +256,8 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     cache.transaction(() => {
       for (const edit of cache.edits.unsettled()) {
         const hurried =
-          edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(parts, edit) && !wasAnswered(cache, edit.id)
-        if (hurried) step(parts, edit, 'retried', { ...edit, notBefore: 0 })
+          edit.state.is === 'waiting' && edit.notBefore > 0 && isOwn(context, edit) && !wasAnswered(cache, edit.id)
+        if (hurried) applyTransition(context, edit, 'retried', { ...edit, notBefore: 0 })
       }
     })
 
@@ -268,14 +268,14 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
   }
 
   const editMade = (): void => {
-    parts.hold.forgetWhereNothingWaits()
+    context.hold.forgetWhereNothingWaits()
     if (!mayTry(circuit, clock.now())) replan()
     else if (downloading) void pushBeside()
     else want('edits')
   }
 
-  waitForLost(parts)
-  parts.hold.forgetWhereNothingWaits()
+  waitForLost(context)
+  context.hold.forgetWhereNothingWaits()
   // Only a database that cannot be read ends the loop: whoever asks next has it put right, and a new desk syncs on.
   const running = loop().catch((error: unknown) => state.set(stateAfter(error, clock.now(), null, null, state.read())))
 
@@ -286,7 +286,7 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
       complete: cache.customers.count().whole,
       ...cache.edits.counts(),
       sent,
-      held: parts.hold.read(),
+      held: context.hold.read(),
     }),
     now,
     cancel: () => {
@@ -305,15 +305,15 @@ export const startSync = (given: SyncParts, every: number, rule: SendingRule = s
     },
     editMade,
     hold: (next) => {
-      parts.hold.rule(next)
-      parts.changed('sync')
+      context.hold.rule(next)
+      context.changed('sync')
       editMade()
     },
-    locked: parts.hold.locked,
-    staging: parts.hold.staging,
+    locked: context.hold.locked,
+    staging: context.hold.staging,
     release: (writes) => {
-      parts.hold.release(writes)
-      parts.changed('sync')
+      context.hold.release(writes)
+      context.changed('sync')
       editMade()
     },
     close: async (patience) => {

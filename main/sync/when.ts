@@ -23,7 +23,7 @@ export interface Situation {
 export type Next = { readonly at: number | null; readonly what: 'edits' | 'everything' }
 
 /** When to go on, and with what; `at` null: when asked. A clock that was set back holds nothing up. Pure. */
-export const nextLook = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
+export const nextCheck = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
   const ahead = (time: number | null): number | null => (time === null || isDue(time, now) ? null : time)
   const open = ahead(notBefore)
   const calm = notBefore === null && doubtedUntil === null

@@ -1,6 +1,6 @@
 import type { FieldName } from './customer-fields.ts'
 import type { Changes, FieldInput } from './customers.ts'
-import type { FailCode } from './fail.ts'
+import type { FailCode } from './error-payload.ts'
 import type { FieldValue } from './field-value.ts'
 import type { Warning } from './warnings.ts'
 

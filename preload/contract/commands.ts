@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { AdministrationRef } from './administration-ref.ts'
 
 export const commandGroups = ['go', 'customer', 'table', 'sync', 'place', 'view', 'app'] as const
 export type CommandGroup = (typeof commandGroups)[number]
@@ -71,6 +71,6 @@ export const commandIds = Object.keys(commandFacts) as readonly CommandId[]
 export const factOf = (id: CommandId): CommandFact => commandFacts[id]
 
 /** Something from outside the window that it should do: a menu item, or a link to a customer that is on this computer. */
-export type Wish =
+export type PendingCommand =
   | { readonly is: 'command'; readonly id: CommandId }
-  | { readonly is: 'open'; readonly place: Place; readonly key: string }
+  | { readonly is: 'open'; readonly place: AdministrationRef; readonly key: string }

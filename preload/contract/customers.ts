@@ -18,7 +18,7 @@ export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
  * longer what was last read, the save starts from what they saw, so that a newer value is a clash and never overwritten
  * unseen.
  */
-export type Seen = Readonly<Partial<Record<FieldName, FieldValue>>>
+export type ObservedValues = Readonly<Partial<Record<FieldName, FieldValue>>>
 
 /** A mark beside a row: the state of the edit that waits for it. */
 export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] | 'stuck' }
@@ -139,7 +139,7 @@ export interface Total {
   readonly sum: string | null
 }
 
-export interface RowsAnswer {
+export interface RowsResult {
   readonly rows: readonly Row[]
   /** Rows that fit the question. */
   readonly shown: number
@@ -196,7 +196,7 @@ export interface FormDraft {
   /** Of a new one: the name that it is created under. Drafts of earlier versions have none. */
   readonly id?: string
   readonly changes: Changes
-  readonly seen: Seen
+  readonly seen: ObservedValues
   readonly at: number
 }
 

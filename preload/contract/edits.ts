@@ -1,4 +1,4 @@
-import type { Fail, ServerMessage } from './fail.ts'
+import type { ErrorPayload, ServerMessage } from './error-payload.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { FieldValue } from './field-value.ts'
 
@@ -31,7 +31,7 @@ export interface Failing {
   readonly since: number
   readonly tries: number
   /** The last one. */
-  readonly fail: Fail
+  readonly fail: ErrorPayload
   /** Three of them, or five minutes: a person is told. */
   readonly stuck: boolean
 }
@@ -40,7 +40,7 @@ export type EditState =
   | { readonly is: 'waiting'; readonly failing?: Failing }
   | { readonly is: 'sending'; readonly since: number; readonly failing?: Failing }
   | { readonly is: 'conflict'; readonly conflict: Conflict }
-  | { readonly is: 'refused'; readonly fail: Fail }
+  | { readonly is: 'refused'; readonly fail: ErrorPayload }
   /**
    * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their
    * id. `gone`: a list showed it since, and it is not there any more. `unsent`: it has yet to be sent, and customers

@@ -1,5 +1,5 @@
 import type { EditFieldChange, EditKind } from './edits.ts'
-import type { Fail, ServerMessage } from './fail.ts'
+import type { ErrorPayload, ServerMessage } from './error-payload.ts'
 
 /**
  * What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is
@@ -42,7 +42,7 @@ export interface HistoryEntry {
   /** Fields with their value before and after. */
   readonly changes: readonly EditFieldChange[]
   /** For `refused` and `stuck`. */
-  readonly fail: Fail | null
+  readonly fail: ErrorPayload | null
   /** What the service said to a success. */
   readonly messages: readonly ServerMessage[]
   /** Fields that the service made something else of. */
@@ -62,7 +62,7 @@ export interface HistoryQuestion {
   readonly count: number
 }
 
-export interface HistoryAnswer {
+export interface HistoryResult {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
   readonly more: boolean

@@ -10,19 +10,19 @@ import type {
   FormDraft,
   Groups,
   Review,
-  RowsAnswer,
+  RowsResult,
   RowsChoice,
   RowsQuestion,
   SavedView,
-  Seen,
+  ObservedValues,
   Total,
 } from './customers.ts'
-import type { Wish } from './commands.ts'
+import type { PendingCommand } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { LearnedStyles } from './dates.ts'
 import type { Edit, Resolution } from './edits.ts'
-import type { HistoryAnswer, HistoryQuestion, HistoryVerdict } from './history.ts'
-import type { Place } from './place.ts'
+import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
+import type { AdministrationRef } from './administration-ref.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
 import type {
@@ -74,11 +74,11 @@ export interface Services {
     unlock(environment: string, name: string): Settings
     lock(environment: string): Settings
     addAdministration(environment: string, databaseId: string, name: string): Settings
-    removeAdministration(place: Place, evenWithEdits: boolean): Settings
+    removeAdministration(place: AdministrationRef, evenWithEdits: boolean): Settings
     /** What the service offers to pick from; empty where it offers no such list. Needs a session. */
     offeredAdministrations(environment: string): { databaseId: string; name: string }[]
     /** Goes to a place (opens its cache), or to the welcome page. */
-    goTo(place: Place | null): Settings
+    goTo(place: AdministrationRef | null): Settings
     /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
     resetDemo(): void
     dismissNotice(key: string): Settings
@@ -111,120 +111,132 @@ export interface Services {
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
   customers: {
-    rows(place: Place, question: RowsQuestion): RowsAnswer
+    rows(place: AdministrationRef, question: RowsQuestion): RowsResult
     /** Where a customer stands in the rows of a question, or -1. */
-    position(place: Place, question: RowsQuestion, key: string): number
-    read(place: Place, key: string): CustomerRecord
+    position(place: AdministrationRef, question: RowsQuestion, key: string): number
+    read(place: AdministrationRef, key: string): CustomerRecord
     /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
-    save(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
+    save(
+      place: AdministrationRef,
+      key: string,
+      changes: Changes,
+      revision: number,
+      seen?: ObservedValues,
+    ): CustomerRecord
     /**
      * Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is
      * the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits.
      */
-    saveInstead(place: Place, key: string, changes: Changes, revision: number, seen?: Seen): CustomerRecord
+    saveInstead(
+      place: AdministrationRef,
+      key: string,
+      changes: Changes,
+      revision: number,
+      seen?: ObservedValues,
+    ): CustomerRecord
     /**
      * `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was
      * typed since is saved over it.
      */
-    create(place: Place, changes: Changes, id?: string): CustomerRecord
+    create(place: AdministrationRef, changes: Changes, id?: string): CustomerRecord
     /**
      * Deletes it. `known` is the revision of the edit that was shown, 0 for none; `seen` what was shown of every field,
      * with that edit laid over it. Fails `delete-changed-meanwhile` where another edit, or more, waits by now. What the
      * service has otherwise than it was shown is asked about before anything is deleted.
      */
-    remove(place: Place, key: string, known: number, seen?: Seen): void
+    remove(place: AdministrationRef, key: string, known: number, seen?: ObservedValues): void
     /** What saving these changes would send. */
-    review(place: Place, key: string, changes: Changes): Review
-    choices(place: Place): Choices
+    review(place: AdministrationRef, key: string, changes: Changes): Review
+    choices(place: AdministrationRef): Choices
     /** What was learned so far of how this service writes dates (field-notes 4); may change with the `customers` topic. */
-    dateStyles(place: Place): LearnedStyles
+    dateStyles(place: AdministrationRef): LearnedStyles
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
-    view(place: Place): DeskView | null
-    keepView(place: Place, view: DeskView): void
+    view(place: AdministrationRef): DeskView | null
+    keepView(place: AdministrationRef, view: DeskView): void
     /** The form's unsaved values, as who works here typed them, or null. */
-    draft(place: Place): FormDraft | null
+    draft(place: AdministrationRef): FormDraft | null
     /** Null when they were dropped. What a save carries is no draft any more when that answers. */
-    keepDraft(place: Place, draft: FormDraft | null): void
-    savedViews(place: Place): SavedView[]
+    keepDraft(place: AdministrationRef, draft: FormDraft | null): void
+    savedViews(place: AdministrationRef): SavedView[]
     /** Adds it, or replaces the one with its id. */
-    saveView(place: Place, view: SavedView): SavedView[]
-    removeView(place: Place, id: string): SavedView[]
+    saveView(place: AdministrationRef, view: SavedView): SavedView[]
+    removeView(place: AdministrationRef, id: string): SavedView[]
     /** The keys of chosen rows that are there, in their order. */
-    keys(place: Place, chosen: Chosen): string[]
-    groups(place: Place, choice: RowsChoice, field: FieldName): Groups
-    totals(place: Place, chosen: Chosen, fields: readonly FieldName[]): Total[]
+    keys(place: AdministrationRef, chosen: Chosen): string[]
+    groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
+    totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
     /**
      * Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No
      * cell of it is a formula. Decimals and days without doubt are in `form`.
      */
-    copy(place: Place, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
+    copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
     /**
      * Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the
      * service.
      */
-    copyLink(place: Place, key: string): void
+    copyLink(place: AdministrationRef, key: string): void
   }
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
-    list(place: Place): Edit[]
-    read(place: Place, edit: string): Edit
+    list(place: AdministrationRef): Edit[]
+    read(place: AdministrationRef, edit: string): Edit
     /** Takes the edit back; what the service has stays. */
-    discard(place: Place, edit: string): void
+    discard(place: AdministrationRef, edit: string): void
     /** Puts a refused edit back to waiting. */
-    retry(place: Place, edit: string): void
-    resolve(place: Place, edit: string, resolution: Resolution, revision: number): Edit
+    retry(place: AdministrationRef, edit: string): void
+    resolve(place: AdministrationRef, edit: string, resolution: Resolution, revision: number): Edit
     /** Exactly what sending it would put on the wire, against the record as last read. */
-    review(place: Place, edit: string): Review
+    review(place: AdministrationRef, edit: string): Review
     /** Makes another user's waiting edit one's own, so that it is sent; written down in the history. */
-    takeOver(place: Place, edit: string): void
+    takeOver(place: AdministrationRef, edit: string): void
     /** Writes these edits to a CSV file that the person picks. False when they picked none. Fails `export-not-written`. */
-    export(place: Place, edits: readonly string[]): boolean
+    export(place: AdministrationRef, edits: readonly string[]): boolean
   }
   /** Changes of many customers at once. A new preview, `drop` and a closed desk forget the one before. */
   bulk: {
     /** Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type` (about.field). */
-    preview(place: Place, chosen: Chosen, change: BulkChange): BulkPreview
-    lines(place: Place, preview: string, from: number, count: number): BulkLine[]
+    preview(place: AdministrationRef, chosen: Chosen, change: BulkChange): BulkPreview
+    lines(place: AdministrationRef, preview: string, from: number, count: number): BulkLine[]
     /** Saves it as edits like any other, and as one step to undo. Fails `bulk-preview-gone`. */
-    stage(place: Place, preview: string): BulkOutcome
+    stage(place: AdministrationRef, preview: string): BulkOutcome
     /** Ends a preview or a staging under way. */
-    drop(place: Place): void
+    drop(place: AdministrationRef): void
     /** Of a staging under way; comes with the `bulk` topic. */
-    progress(place: Place): BulkProgress | null
+    progress(place: AdministrationRef): BulkProgress | null
   }
   /** What was done in an administration since it was opened, one step at a time. */
   undo: {
-    read(place: Place): UndoView
+    read(place: AdministrationRef): UndoView
     /** Fails `nothing-to-undo`. */
-    undo(place: Place): UndoOutcome
-    redo(place: Place): UndoOutcome
+    undo(place: AdministrationRef): UndoOutcome
+    redo(place: AdministrationRef): UndoOutcome
   }
   history: {
-    list(place: Place, question: HistoryQuestion): HistoryAnswer
+    list(place: AdministrationRef, question: HistoryQuestion): HistoryResult
     /** Reads the whole log and checks its chain. */
-    verify(place: Place): HistoryVerdict
+    verify(place: AdministrationRef): HistoryVerdict
     /**
      * Makes a new edit that undoes what this line says was done; it goes through the same merge. Fails
      * `history-not-reversible`.
      */
-    reverse(place: Place, number: number): Edit
+    reverse(place: AdministrationRef, number: number): Edit
   }
   sync: {
-    read(place: Place): SyncView
+    read(place: AdministrationRef): SyncView
     /** Sends what waits and reads the list again; answers at once, progress comes by the `sync` topic. */
-    now(place: Place): void
-    cancel(place: Place): void
+    now(place: AdministrationRef): void
+    cancel(place: AdministrationRef): void
     /** Read everything again although the list shrank by more than is plausible. */
-    acceptShrunkList(place: Place): void
+    acceptShrunkList(place: AdministrationRef): void
     /**
      * Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed`
      * (about.writes) when they are no longer so many.
      */
-    release(place: Place, writes: number): void
+    release(place: AdministrationRef, writes: number): void
   }
-  hands: {
+  commands: {
     /** What a menu or a link from outside wants the window to do, oldest first, each once; comes with the `wish` topic. */
-    next(): Wish | null
+    next(): PendingCommand | null
   }
   support: {
     /** What can be saved to be sent to support, for reading first. Opens nothing and asks no service. */
@@ -322,7 +334,7 @@ export const calls = {
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
-  hands: ['next'],
+  commands: ['next'],
   support: ['diagnostics', 'save', 'licences'],
   proxy: ['asked', 'answer', 'refuse'],
   updates: ['read', 'look', 'download', 'cancel', 'install', 'choose'],

@@ -1,4 +1,4 @@
-import type { Fail } from './fail.ts'
+import type { ErrorPayload } from './error-payload.ts'
 
 /** Where signing in to one environment stands. */
 export type SessionState =
@@ -18,4 +18,4 @@ export type SessionState =
       readonly kept: boolean
       readonly again: 'not-yet' | 'due' | 'under-way'
     }
-  | { readonly is: 'sign-in-failed'; readonly fail: Fail }
+  | { readonly is: 'sign-in-failed'; readonly fail: ErrorPayload }

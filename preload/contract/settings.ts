@@ -1,6 +1,6 @@
-import type { Fail } from './fail.ts'
+import type { ErrorPayload } from './error-payload.ts'
 import type { PkceChoice } from './pkce.ts'
-import type { Place } from './place.ts'
+import type { AdministrationRef } from './administration-ref.ts'
 import type { SignInWay } from './sign-in-way.ts'
 
 export const environmentKinds = ['demo', 'test', 'production'] as const
@@ -181,7 +181,7 @@ export interface Settings {
   readonly preferences: Preferences
   readonly environments: readonly Environment[]
   /** Where the window is, or null on the welcome page. */
-  readonly place: Place | null
+  readonly place: AdministrationRef | null
   readonly keychain: Keychain
   readonly notices: readonly Notice[]
   /**
@@ -202,7 +202,7 @@ export const connectionChecks = ['address', 'client', 'redirect', 'database'] as
 export interface ConnectionStep {
   readonly check: (typeof connectionChecks)[number]
   readonly is: 'passed' | 'failed' | 'not-tried'
-  readonly fail?: Fail
+  readonly fail?: ErrorPayload
   /** What the step `redirect` found out of the service's sign-ins; absent where it found nothing. */
   readonly found?: Found
 }

@@ -1,4 +1,4 @@
-import type { Fail } from './fail.ts'
+import type { ErrorPayload } from './error-payload.ts'
 
 /** What sync is doing for one place. Counts are customers. Times are milliseconds since 1970. */
 export type SyncState =
@@ -9,7 +9,7 @@ export type SyncState =
   | { readonly is: 'offline'; readonly since: number; readonly lastAt: number | null; readonly retryAt: number | null }
   | { readonly is: 'signed-out'; readonly lastAt: number | null }
   | { readonly is: 'paused'; readonly done: number; readonly total: number }
-  | { readonly is: 'failed'; readonly fail: Fail; readonly lastAt: number | null }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload; readonly lastAt: number | null }
 
 /**
  * What a person is asked about before it is sent: more at once than is sent unasked, or a part of many changes whose

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { AdministrationRef } from './administration-ref.ts'
 
 /** What may have changed. Topics carry no data: who cares reads again. */
 export const topics = [
@@ -11,7 +11,7 @@ export const topics = [
   'choices',
   'bulk',
   'proxy',
-  'wish',
+  'pending-command',
   'updates',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -19,7 +19,7 @@ export type Topic = (typeof topics)[number]
 export interface Changed {
   readonly topic: Topic
   /** Absent where the topic belongs to no administration. */
-  readonly place?: Place
+  readonly place?: AdministrationRef
 }
 
 export const callChannel = 'ledgerdesk:call'

@@ -1,4 +1,4 @@
-import type { FailCode } from './fail.ts'
+import type { FailCode } from './error-payload.ts'
 
 /** Something that a person did in an administration since it was opened, as one step back or forth. */
 export interface UndoStep {

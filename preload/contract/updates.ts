@@ -1,4 +1,4 @@
-import type { Fail } from './fail.ts'
+import type { ErrorPayload } from './error-payload.ts'
 
 /** `early` hears of versions that are being tried, and of all others. */
 export const updateChannels = ['stable', 'early'] as const
@@ -31,7 +31,7 @@ export type UpdateState =
   | { readonly is: 'downloading'; readonly version: string; readonly percent: number }
   /** On this computer and verified. `onQuit`: it is installed when the app closes; asked for is always possible. */
   | { readonly is: 'ready'; readonly version: string; readonly onQuit: boolean }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 export interface UpdateView {
   readonly channel: UpdateChannel

@@ -1,5 +1,5 @@
 import { fieldNamed, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Fail, ServerMessage } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-payload.ts'
 
 /**
  * The field that a message is about. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName`
@@ -13,15 +13,15 @@ export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
     .find((name) => name !== undefined)
 
 /** What the service said about one field. */
-export const saidOf = (fail: Fail | null, name: FieldName): readonly string[] =>
+export const saidOf = (fail: ErrorPayload | null, name: FieldName): readonly string[] =>
   (fail?.messages ?? []).filter(({ path }) => fieldOfPath(path) === name).map(({ text }) => text)
 
 /** The fields it said something about, of those that are shown, in the order they are shown. */
-export const fieldsSaid = (fail: Fail | null, shown: readonly FieldName[]): readonly FieldName[] =>
+export const fieldsSaid = (fail: ErrorPayload | null, shown: readonly FieldName[]): readonly FieldName[] =>
   shown.filter((name) => saidOf(fail, name).length > 0)
 
 /** The failure without the messages that stand at a field. */
-export const sayingAbove = (fail: Fail, shown: readonly FieldName[]): Fail => {
+export const sayingAbove = (fail: ErrorPayload, shown: readonly FieldName[]): ErrorPayload => {
   const stays = ({ path }: ServerMessage): boolean => {
     const name = fieldOfPath(path)
     return name === undefined || !shown.includes(name)

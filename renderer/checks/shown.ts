@@ -1,8 +1,8 @@
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord, Seen } from '../../preload/contract/customers.ts'
+import type { CustomerRecord, ObservedValues } from '../../preload/contract/customers.ts'
 
 /** The value of every field as a record shows it; one that a whole record lacks is empty. A list row has only its own. */
-export const shownOf = ({ completeness, values }: CustomerRecord): Seen =>
+export const shownOf = ({ completeness, values }: CustomerRecord): ObservedValues =>
   completeness === 'list'
     ? values
     : Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? { is: 'empty' }]))

@@ -5,7 +5,7 @@ import '../styles/controls.css'
 import '../styles/grid.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import { createWords, startLanguage } from '../i18n/words.ts'
+import { createMessages, startLanguage } from '../i18n/messages.ts'
 import Gallery from './Gallery.vue'
 
-createApp(Gallery).use(createPinia()).use(createWords(startLanguage())).mount('#app')
+createApp(Gallery).use(createPinia()).use(createMessages(startLanguage())).mount('#app')

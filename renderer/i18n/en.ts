@@ -1,13 +1,13 @@
-import { bar } from './en-bar.ts'
+import { toolbar } from './en-toolbar.ts'
 import { bulk } from './en-bulk.ts'
 import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
-import { failures } from '../../preload/contract/words/en-failures.ts'
-import { commands } from '../../preload/contract/words/en-commands.ts'
+import { failures } from '../../preload/contract/messages/en-failures.ts'
+import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from './en-fields.ts'
 import { filtering } from './en-filter.ts'
 import { grid } from './en-grid.ts'
-import { hands } from './en-hands.ts'
+import { commandUi } from './en-command-ui.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { confirming } from './en-confirming.ts'
 import { proxy } from './en-proxy.ts'
@@ -354,7 +354,7 @@ export const en = {
   field: fields,
   fieldHelp,
   form,
-  bar,
+  toolbar,
   bulk,
   grid,
   confirming,
@@ -362,10 +362,10 @@ export const en = {
   removal,
   updates,
   support,
-  hands,
+  commandUi,
   command: commands,
   failure: failures,
 }
 
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }
-export type Words = Shape<typeof en>
+export type Messages = Shape<typeof en>

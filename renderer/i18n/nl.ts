@@ -1,14 +1,14 @@
-import type { Words } from './en.ts'
-import { bar } from './nl-bar.ts'
+import type { Messages } from './en.ts'
+import { toolbar } from './nl-toolbar.ts'
 import { bulk } from './nl-bulk.ts'
 import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
-import { failures } from '../../preload/contract/words/nl-failures.ts'
-import { commands } from '../../preload/contract/words/nl-commands.ts'
+import { failures } from '../../preload/contract/messages/nl-failures.ts'
+import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from './nl-fields.ts'
 import { filtering } from './nl-filter.ts'
 import { grid } from './nl-grid.ts'
-import { hands } from './nl-hands.ts'
+import { commandUi } from './nl-command-ui.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { confirming } from './nl-confirming.ts'
 import { proxy } from './nl-proxy.ts'
@@ -16,7 +16,7 @@ import { removal } from './nl-removal.ts'
 import { support } from './nl-support.ts'
 import { updates } from './nl-updates.ts'
 
-export const nl: Words = {
+export const nl: Messages = {
   common: {
     cancel: 'Annuleren',
     close: 'Sluiten',
@@ -354,7 +354,7 @@ export const nl: Words = {
   field: fields,
   fieldHelp,
   form,
-  bar,
+  toolbar,
   bulk,
   grid,
   confirming,
@@ -362,7 +362,7 @@ export const nl: Words = {
   removal,
   updates,
   support,
-  hands,
+  commandUi,
   command: commands,
   failure: failures,
 }

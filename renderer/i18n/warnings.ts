@@ -1,11 +1,11 @@
 import { never } from '../../preload/contract/never.ts'
 import type { Warning } from '../../preload/contract/warnings.ts'
 import { showDecimal } from './decimals.ts'
-import { useWords } from './words.ts'
+import { useMessages } from './messages.ts'
 
 /** What looks odd about a value, in words. */
 export const useWarningText = () => {
-  const { t, number, region } = useWords()
+  const { t, number, region } = useMessages()
   return (warning: Warning): string => {
     switch (warning.is) {
       case 'too-long':

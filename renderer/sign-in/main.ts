@@ -2,7 +2,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/controls.css'
 import { createApp } from 'vue'
-import { createWords, startLanguage } from '../i18n/words.ts'
-import SignInBar from './SignInBar.vue'
+import { createMessages, startLanguage } from '../i18n/messages.ts'
+import SignInToolbar from './SignInToolbar.vue'
 
-createApp(SignInBar).use(createWords(startLanguage())).mount('#app')
+createApp(SignInToolbar).use(createMessages(startLanguage())).mount('#app')

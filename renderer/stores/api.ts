@@ -1,5 +1,5 @@
 import { calls, type Arguments, type Group, type Method, type Value } from '../../preload/contract/services.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 
@@ -11,9 +11,9 @@ declare global {
 
 /** How a call fails on this side of the border. */
 export class Failure extends Error {
-  readonly fail: Fail
+  readonly fail: ErrorPayload
 
-  constructor(fail: Fail) {
+  constructor(fail: ErrorPayload) {
     super(fail.code)
     this.name = 'Failure'
     this.fail = fail
@@ -21,7 +21,7 @@ export class Failure extends Error {
 }
 
 /** The failure inside anything thrown; what is not ours is `unexpected`. */
-export const failOf = (error: unknown): Fail => (error instanceof Failure ? error.fail : { code: 'unexpected' })
+export const failOf = (error: unknown): ErrorPayload => (error instanceof Failure ? error.fail : { code: 'unexpected' })
 
 type Calls = {
   readonly [G in Group]: { readonly [M in Method<G>]: (...args: Arguments<G, M>) => Promise<Value<G, M>> }

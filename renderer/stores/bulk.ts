@@ -2,8 +2,8 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from '../../preload/contract/bulk.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import { api, failOf } from './api.ts'
 import { blankForm, changeOf, formWith, type BulkForm } from '../checks/bulk-form.ts'
@@ -17,7 +17,7 @@ export type Preview =
   | { readonly is: 'none' }
   | { readonly is: 'making'; readonly before: BulkPreview | null }
   | { readonly is: 'shown'; readonly preview: BulkPreview }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 /** Taking it back: `step` is what undoing would take back, so that nothing else is taken back in its place. */
 export type TakingBack =
@@ -25,11 +25,11 @@ export type TakingBack =
   | { readonly is: 'impossible' }
   | { readonly is: 'under-way' }
   | { readonly is: 'done'; readonly outcome: UndoOutcome }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 /** `given`: a change that came from elsewhere, such as pasted cells; null: the one of the form. */
 interface Task {
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly chosen: Chosen
   /** How many were chosen; null: not known. */
   readonly count: number | null
@@ -123,13 +123,13 @@ export const useBulk = defineStore('bulk', () => {
   const lines = async (id: string, from: number, count: number): Promise<readonly BulkLine[]> =>
     state.value.is === 'closed' ? [] : api.bulk.lines(state.value.task.place, id, from, count)
   /** The window's view of a preview that main no longer has. */
-  const gone = (fail: Fail): void => show({ is: 'failed', fail })
+  const gone = (fail: ErrorPayload): void => show({ is: 'failed', fail })
 
   /** Whoever went elsewhere is told nothing of it here. */
   const put = (task: Task, next: BulkState): void => {
     if (state.value.is !== 'closed' && state.value.task === task) state.value = next
   }
-  const readBack = async (place: Place): Promise<TakingBack> => {
+  const readBack = async (place: AdministrationRef): Promise<TakingBack> => {
     const top = await api.undo.read(place).catch(() => null)
     return top?.undo?.what === 'bulk' ? { is: 'possible', step: top.undo.id } : { is: 'impossible' }
   }

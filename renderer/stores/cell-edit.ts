@@ -1,16 +1,22 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord, FieldInput, FieldValue, RowMark, Seen } from '../../preload/contract/customers.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type {
+  CustomerRecord,
+  FieldInput,
+  FieldValue,
+  RowMark,
+  ObservedValues,
+} from '../../preload/contract/customers.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api, Failure, failOf } from './api.ts'
 import { withLinked } from '../checks/linked.ts'
 import { asInput, asValue, sameInput } from '../checks/values.ts'
 import { useEdits } from './edits.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
-import { useTableSaid, type NoEdit } from './table-said.ts'
+import { useAnnouncements, type NoEdit } from './announcements.ts'
 
 /** A cell as the person sees it; a yes or no is the text `true` or `false`. */
 export interface Cell {
@@ -27,7 +33,7 @@ export interface Cell {
 /** Nothing is lost by a failure: what was typed stays, with the reason beside it. */
 export type CellEdit =
   | { readonly is: 'none' }
-  | { readonly is: 'typing'; readonly cell: Cell; readonly typed: string; readonly fail: Fail | null }
+  | { readonly is: 'typing'; readonly cell: Cell; readonly typed: string; readonly fail: ErrorPayload | null }
   | { readonly is: 'saving'; readonly cell: Cell; readonly typed: string }
 
 export const inputOf = (field: FieldName, text: string): FieldInput => {
@@ -40,7 +46,7 @@ const textOf = (value: FieldValue | undefined): string => {
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''
 }
 /** What was seen in the cell and in those linked to it: the record as it was then; in the cell itself what stood there. */
-const seenIn = (cell: Cell, record: CustomerRecord): Seen => {
+const seenIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = record.values[cell.field]
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
   const linked = withLinked(cell.field).flatMap((field) =>
@@ -55,10 +61,10 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const settings = useSettings()
   const edits = useEdits()
   const lock = useLock()
-  const said = useTableSaid()
+  const said = useAnnouncements()
   const edit = shallowRef<CellEdit>({ is: 'none' })
   /** Where the edit began, and the customer as it was then; null where it could not be read. */
-  let began: { readonly place: Place; readonly record: Promise<CustomerRecord | null> } | null = null
+  let began: { readonly place: AdministrationRef; readonly record: Promise<CustomerRecord | null> } | null = null
 
   const whyNot = ({ key, field, mark }: Cell): NoEdit | null => {
     const { fixed, type } = fieldOf(field)
@@ -91,7 +97,12 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const cancel = (): void => void (edit.value.is === 'typing' && (edit.value = { is: 'none' }))
 
   /** Fails `edit-changed-meanwhile` where something of ours took the place of what the person saw. */
-  const write = async (place: Place, cell: Cell, input: FieldInput, first: CustomerRecord | null): Promise<void> => {
+  const write = async (
+    place: AdministrationRef,
+    cell: Cell,
+    input: FieldInput,
+    first: CustomerRecord | null,
+  ): Promise<void> => {
     const now = await api.customers.read(place, cell.key)
     const ours =
       now.was[cell.field] !== undefined && !sameInput(asInput(now.values[cell.field]), inputOf(cell.field, cell.text))
@@ -106,7 +117,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
   }
   /** A step of the sync between reading and saving is no reason to ask: what was seen is held to either way. */
   const writeTwice = async (
-    place: Place,
+    place: AdministrationRef,
     cell: Cell,
     input: FieldInput,
     first: CustomerRecord | null,
@@ -119,7 +130,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
     }
   }
   /** The second time the person has seen what is there now. */
-  const lookAgain = async (place: Place, cell: Cell): Promise<Cell> => {
+  const lookAgain = async (place: AdministrationRef, cell: Cell): Promise<Cell> => {
     const now = await api.customers.read(place, cell.key).catch(() => null)
     return now ? { ...cell, text: textOf(now.values[cell.field]) } : cell
   }

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, getCurrentScope, onScopeDispose, ref, shallowRef } from 'vue'
 import { commandIds, factOf, type CommandGroup, type CommandId } from '../../preload/contract/commands.ts'
 
-/** Why a command cannot run now; words for each are under `hands.why`. */
+/** Why a command cannot run now; words for each are under `commandUi.why`. */
 export type WhyNot =
   | 'no-administration'
   | 'not-here'
@@ -26,7 +26,7 @@ export interface Offer {
 export type Offers = Readonly<Partial<Record<CommandId, Offer>>>
 
 /** How a command stands now; `absent`: nothing on the screen offers it. */
-export type Standing = { readonly is: 'absent' | 'possible' } | { readonly is: 'disabled'; readonly why: WhyNot }
+export type Availability = { readonly is: 'absent' | 'possible' } | { readonly is: 'disabled'; readonly why: WhyNot }
 
 const absentWhy: Readonly<Partial<Record<CommandGroup, WhyNot>>> = {
   customer: 'no-customer',
@@ -54,7 +54,7 @@ export const useCommands = defineStore('commands', () => {
     return withdraw
   }
   const latest = computed(() => new Map(offers.value))
-  const standing = (id: CommandId): Standing => {
+  const standing = (id: CommandId): Availability => {
     const found = latest.value.get(id)
     if (!found) return { is: 'absent' }
     const why = found.disabled?.() ?? null

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import {
   connectionChecks,
   type ConnectionStep,
@@ -15,7 +15,7 @@ export type StepState =
   | { readonly is: 'to-come' }
   | { readonly is: 'going-on' }
   | { readonly is: 'passed' }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
   | { readonly is: 'not-tried'; readonly because: 'before' | 'stopped' | 'signed-out' }
 export interface Step {
   readonly check: Check

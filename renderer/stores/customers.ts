@@ -2,16 +2,16 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { LearnedStyles } from '../../preload/contract/dates.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type {
   Choices,
   ColumnView,
   RowFilter,
-  RowsAnswer,
+  RowsResult,
   RowsChoice,
   RowsQuestion,
 } from '../../preload/contract/customers.ts'
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { usualColumns } from '../checks/table-columns.ts'
 import { latest } from './latest.ts'
@@ -42,7 +42,7 @@ export const useCustomers = defineStore('customers', () => {
   const counts = shallowRef<Counts | null>(null)
   const choices = shallowRef<Choices>({})
   /** Why nothing could be read here so far. */
-  const fail = shallowRef<Fail | null>(null)
+  const fail = shallowRef<ErrorPayload | null>(null)
   /** How this service is known to write dates. */
   const dateStyles = shallowRef<LearnedStyles>(null)
   /** Grows when the rows may have changed without the question having changed. */
@@ -70,7 +70,7 @@ export const useCustomers = defineStore('customers', () => {
   })
   const sameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-  const take = (asked: number, answer: RowsAnswer): void => {
+  const take = (asked: number, answer: RowsResult): void => {
     if (asked < newestTaken) return
     newestTaken = asked
     // Each window of rows brings them; only others are worth a word to whoever shows them.
@@ -78,10 +78,11 @@ export const useCustomers = defineStore('customers', () => {
       counts.value = { shown: answer.shown, total: answer.total }
     fail.value = null
   }
-  const stillAt = (place: Place): boolean => settings.place !== null && samePlace(settings.place, place)
+  const stillAt = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
 
   /** A window of rows; null when the place or the question changed while it was asked: such an answer is dropped. */
-  const rows = async (from: number, count: number): Promise<RowsAnswer | null> => {
+  const rows = async (from: number, count: number): Promise<RowsResult | null> => {
     const place = settings.place
     if (!place) return null
     const mine = question(from, count)

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { DeskView } from '../../preload/contract/customers.ts'
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { useFailures } from './failures.ts'
@@ -20,7 +20,7 @@ export const useDeskView = defineStore('desk-view', () => {
   const record = useRecord()
   const failures = useFailures()
   /** The place whose view is on the screen; null until it is known. Nothing is kept for a place before that. */
-  const at = shallowRef<Place | null>(null)
+  const at = shallowRef<AdministrationRef | null>(null)
   const ready = computed(() => at.value !== null)
   let keptText = ''
   let going = false
@@ -58,7 +58,7 @@ export const useDeskView = defineStore('desk-view', () => {
     going = false
   }
   /** Leaves for another place with the customer's panel closed; where that fails one stays. */
-  const goTo = async (place: Place | null): Promise<void> => {
+  const goTo = async (place: AdministrationRef | null): Promise<void> => {
     void failures.unbidden('keep-view', keep)
     going = true
     record.close()
@@ -85,10 +85,10 @@ export const useDeskView = defineStore('desk-view', () => {
       void failures.unbidden('customer-again', () => customerAgain(view.customer ?? ''))
   }
   /** Where it cannot be read one begins anew, and hears of it. */
-  const arrive = async (place: Place): Promise<void> => {
+  const arrive = async (place: AdministrationRef): Promise<void> => {
     const mine = ++arrival
     const begin = (view: DeskView | null): void => {
-      if (mine !== arrival || !settings.place || !samePlace(settings.place, place)) return
+      if (mine !== arrival || !settings.place || !isSameAdministration(settings.place, place)) return
       if (view) show(view)
       keptText = JSON.stringify(now())
       at.value = place

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { CustomerRecord, Review } from '../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../preload/contract/edits.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api, Failure } from './api.ts'
 import { groupOf, groups, maySendAgain, type EditGroup } from '../checks/edit-filter.ts'
 import { latest } from './latest.ts'
@@ -43,12 +43,15 @@ export const useEdits = defineStore('edits', () => {
     chosen.value = null
   }
 
-  const here = (): Place => {
+  const here = (): AdministrationRef => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })
     return settings.place
   }
   /** One after the other, all of one place. The first that fails ends it; the list then shows how far it came. */
-  const each = async (wanted: readonly Edit[], work: (place: Place, edit: Edit) => Promise<unknown>): Promise<void> => {
+  const each = async (
+    wanted: readonly Edit[],
+    work: (place: AdministrationRef, edit: Edit) => Promise<unknown>,
+  ): Promise<void> => {
     const place = here()
     try {
       for (const one of wanted) await work(place, one)

@@ -1,23 +1,23 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useSettings } from './settings.ts'
 
 /** What waits in the administration that the window was at before: it is sent only from there. */
 export const useElsewhere = defineStore('elsewhere', () => {
   const settings = useSettings()
-  const left = shallowRef<Place | null>(null)
+  const left = shallowRef<AdministrationRef | null>(null)
 
   const found = computed(() => {
     const place = left.value
-    if (!place || (settings.place && samePlace(settings.place, place))) return null
+    if (!place || (settings.place && isSameAdministration(settings.place, place))) return null
     const environment = settings.environmentOf(place.environment)
     const administration = environment?.administrations.find(({ databaseId }) => databaseId === place.administration)
     if (!environment || !administration) return null
     const waiting = administration.waiting + administration.needsAttention
     return waiting > 0 ? { place, environment, administration, waiting } : null
   })
-  const leave = (place: Place): void => void (left.value = place)
+  const leave = (place: AdministrationRef): void => void (left.value = place)
   const dismiss = (): void => void (left.value = null)
   return { found, leave, dismiss }
 })

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration } from '../../preload/contract/settings.ts'
 import { api, failOf } from './api.ts'
@@ -14,7 +14,7 @@ export type Entering =
   | { readonly is: 'idle' }
   | { readonly is: 'signing-in'; readonly environment: string }
   | { readonly is: 'picking'; readonly environment: string; readonly offered: readonly Administration[] }
-  | { readonly is: 'failed'; readonly environment: string; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly environment: string; readonly fail: ErrorPayload }
 
 export const useEntering = defineStore('entering', () => {
   const settings = useSettings()

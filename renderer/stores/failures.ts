@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { failOf } from './api.ts'
 
 /** The last failure of something that has no place of its own on the screen to show it. */
 export const useFailures = defineStore('failures', () => {
-  const fail = shallowRef<Fail | null>(null)
+  const fail = shallowRef<ErrorPayload | null>(null)
   /** The work of nobody's asking that failed last, where its failure still stands. */
-  let unasked: { readonly work: string; readonly fail: Fail } | null = null
+  let unasked: { readonly work: string; readonly fail: ErrorPayload } | null = null
   const clear = (): void => void (fail.value = null)
 
   /**

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Edit } from '../../preload/contract/edits.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
-import type { HistoryAnswer, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { HistoryResult, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
 import { api, Failure, failOf } from './api.ts'
 import { searchAsWritten } from '../checks/search-as-written.ts'
 import { latest } from './latest.ts'
@@ -16,10 +16,10 @@ export type Verifying =
   | { readonly is: 'not-asked' }
   | { readonly is: 'reading' }
   | { readonly is: 'known'; readonly verdict: HistoryVerdict }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 /** The lines below what was just read; dropped where a gap could lie between the two. */
-const below = (read: HistoryAnswer, known: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+const below = (read: HistoryResult, known: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const last = read.entries.at(-1)
   if (!last || !known.some(({ number }) => number >= last.number)) return []
   return known.filter(({ number }) => number < last.number)
@@ -31,7 +31,7 @@ export const useHistory = defineStore('history', () => {
   const writing = useWriting()
   const entries = shallowRef<readonly HistoryEntry[] | null>(null)
   const more = ref(false)
-  const fail = shallowRef<Fail | null>(null)
+  const fail = shallowRef<ErrorPayload | null>(null)
   const search = ref('')
   const customer = shallowRef<{ readonly key: string; readonly name: string } | null>(null)
   const verifying = shallowRef<Verifying>({ is: 'not-asked' })
@@ -53,7 +53,7 @@ export const useHistory = defineStore('history', () => {
   }
   /** First lines that are under way: they may be older than a change that is told meanwhile. */
   let reading = 0
-  const readFirst = async (count: number, then: (answer: HistoryAnswer) => void): Promise<void> => {
+  const readFirst = async (count: number, then: (answer: HistoryResult) => void): Promise<void> => {
     const place = settings.place
     if (!place) return
     reading++

@@ -1,4 +1,4 @@
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { onChanged } from './api.ts'
@@ -15,8 +15,8 @@ import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { useSync } from './sync.ts'
-import { useWishes } from './wishes.ts'
-import { useTableSaid } from './table-said.ts'
+import { usePendingCommands } from './pending-commands.ts'
+import { useAnnouncements } from './announcements.ts'
 import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
 
@@ -33,7 +33,7 @@ export const listen = (): (() => void) => {
   const sync = useSync()
   const undo = useUndo()
   const failures = useFailures()
-  const wishes = useWishes()
+  const pendingCommands = usePendingCommands()
   const updates = useUpdates()
 
   const readAgain = async ({ topic }: Changed): Promise<unknown> => {
@@ -55,8 +55,8 @@ export const listen = (): (() => void) => {
         return customers.readChoices()
       case 'bulk':
         return bulk.readProgress()
-      case 'wish':
-        return wishes.take()
+      case 'pending-command':
+        return pendingCommands.take()
       case 'proxy':
         return proxy.read()
       case 'updates':
@@ -66,20 +66,20 @@ export const listen = (): (() => void) => {
     }
   }
   const concerns = ({ place }: Changed): boolean =>
-    place === undefined || (settings.place !== null && samePlace(place, settings.place))
+    place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
   return onChanged((changed) => {
     if (concerns(changed)) void failures.unbidden('read-again', () => readAgain(changed))
   })
 }
 
 /** Keeps where one was, and that something may wait there. Call it before anything of the place is forgotten. */
-export const leaveFrom = (place: Place): void => {
+export const leaveFrom = (place: AdministrationRef): void => {
   useDeskView().leave()
   useElsewhere().leave(place)
 }
 
 /** Forgets everything of the place before, and reads the new one. */
-export const arriveAt = async (place: Place): Promise<void> => {
+export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   const customers = useCustomers()
   const edits = useEdits()
   const sync = useSync()
@@ -89,7 +89,7 @@ export const arriveAt = async (place: Place): Promise<void> => {
   usePicking().reset()
   sync.forget()
   useUndo().reset()
-  useTableSaid().clear()
+  useAnnouncements().clear()
   const record = useRecord()
   record.close()
   customers.changed()

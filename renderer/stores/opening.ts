@@ -1,5 +1,5 @@
 import { nextTick } from 'vue'
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useDeskView } from './desk-view.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'
@@ -14,8 +14,8 @@ export const useOpening = () => {
   const where = useWhere()
   const failures = useFailures()
 
-  const show = async (place: Place, key: string, then: () => void): Promise<void> => {
-    if (!settings.place || !samePlace(settings.place, place)) await deskView.goTo(place)
+  const show = async (place: AdministrationRef, key: string, then: () => void): Promise<void> => {
+    if (!settings.place || !isSameAdministration(settings.place, place)) await deskView.goTo(place)
     where.go('customers')
     record.focusOn = { key, field: 'first' }
     await record.open(key)
@@ -24,9 +24,9 @@ export const useOpening = () => {
     if (record.key === key) then()
   }
   /** `then` is done once it is open. */
-  const open = (place: Place, key: string, then: () => void = () => undefined): void =>
+  const open = (place: AdministrationRef, key: string, then: () => void = () => undefined): void =>
     record.leave(() => void failures.attempt(() => show(place, key, then)))
-  const goTo = (place: Place): void =>
+  const goTo = (place: AdministrationRef): void =>
     record.leave(
       () =>
         void failures.attempt(async () => {

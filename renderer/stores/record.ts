@@ -8,16 +8,16 @@ import type {
   FieldValue,
   FormDraft,
   Review,
-  Seen,
+  ObservedValues,
 } from '../../preload/contract/customers.ts'
-import type { Fail } from '../../preload/contract/fail.ts'
-import { samePlace, type Place } from '../../preload/contract/place.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api, Failure, failOf } from './api.ts'
 import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../checks/values.ts'
 import { withLinked } from '../checks/linked.ts'
 import { shownOf } from '../checks/shown.ts'
 import { without } from '../checks/without.ts'
-import { draftKeeper } from './draft-keeper.ts'
+import { draftKeeper } from './keep-draft.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
@@ -30,7 +30,7 @@ export type Panel =
   | { readonly is: 'opening'; readonly key: string }
   | { readonly is: 'open'; readonly record: CustomerRecord }
   | { readonly is: 'new'; readonly record: CustomerRecord; readonly id: string }
-  | { readonly is: 'failed'; readonly key: string; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly key: string; readonly fail: ErrorPayload }
 
 /**
  * What was typed another time stands in the form again. `gone`: its customer is no longer there, and it stands in a new
@@ -46,9 +46,9 @@ export interface Restored {
  * question is open.
  */
 interface Removal {
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly record: CustomerRecord
-  readonly seen: Seen
+  readonly seen: ObservedValues
 }
 
 /** The customer in the panel, with what was typed over it and not saved yet. */
@@ -57,8 +57,8 @@ export const useRecord = defineStore('record', () => {
   const panel = shallowRef<Panel>({ is: 'closed' })
   const draft = ref<Changes>({})
   /** What was shown where they type, when they began to: a sync may bring something newer below it. */
-  const seen = shallowRef<Seen>({})
-  const saveFail = shallowRef<Fail | null>(null)
+  const seen = shallowRef<ObservedValues>({})
+  const saveFail = shallowRef<ErrorPayload | null>(null)
   const saving = ref(false)
   /** Where the person wanted to go while something was unsaved. */
   const leaving = shallowRef<null | { readonly go: () => void }>(null)
@@ -105,7 +105,7 @@ export const useRecord = defineStore('record', () => {
   const about = (): Pick<FormDraft, 'key' | 'id'> =>
     panel.value.is === 'new' ? { key: null, id: panel.value.id } : { key: key.value }
   /** What is typed outlives the window, until it is saved or dropped. */
-  const remember = (place: Place | null = settings.place): void => {
+  const remember = (place: AdministrationRef | null = settings.place): void => {
     if (!place) return
     if (dirty.value > 0)
       return keeper.later(place, { ...about(), changes: draft.value, seen: seen.value, at: Date.now() })
@@ -184,7 +184,7 @@ export const useRecord = defineStore('record', () => {
   }
   const duplicate = (from: CustomerRecord): Promise<boolean> => openNew(duplicateOf(from))
 
-  const overOf = async (place: Place, wanted: string | null): Promise<CustomerRecord | null> => {
+  const overOf = async (place: AdministrationRef, wanted: string | null): Promise<CustomerRecord | null> => {
     try {
       return wanted === null ? null : await api.customers.read(place, wanted)
     } catch (error) {
@@ -192,11 +192,11 @@ export const useRecord = defineStore('record', () => {
       throw error
     }
   }
-  const bringBack = async (place: Place): Promise<void> => {
+  const bringBack = async (place: AdministrationRef): Promise<void> => {
     const kept = await api.customers.draft(place)
     if (!kept) return
     const over = await overOf(place, kept.key)
-    if (!settings.place || !samePlace(settings.place, place) || dirty.value > 0) return
+    if (!settings.place || !isSameAdministration(settings.place, place) || dirty.value > 0) return
     // What was saved in the last moment is no draft any more.
     const left = (Object.entries(kept.changes) as [FieldName, FieldInput][]).filter(
       ([name, input]) => !sameInput(input, asInput(over?.values[name])),
@@ -209,7 +209,7 @@ export const useRecord = defineStore('record', () => {
   }
   let arrived: Promise<void> = Promise.resolve()
   /** Puts what was typed here and not saved back into the form, before anything else is opened. */
-  const restore = (place: Place): Promise<void> => (arrived = bringBack(place))
+  const restore = (place: AdministrationRef): Promise<void> => (arrived = bringBack(place))
   /** Once it is known whether something was typed here before. */
   const settledIn = (): Promise<void> => arrived.catch(() => undefined)
 

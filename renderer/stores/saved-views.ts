@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { SavedView, TableView } from '../../preload/contract/customers.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { sameView } from '../checks/same-view.ts'
 import { useCustomers } from './customers.ts'
@@ -32,7 +32,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   const changed = computed(() => current.value !== null && !sameView(current.value.view, now.value))
 
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
-  const change = async (work: (place: Place) => Promise<readonly SavedView[]>): Promise<void> => {
+  const change = async (work: (place: AdministrationRef) => Promise<readonly SavedView[]>): Promise<void> => {
     const { place } = settings
     if (place) await deed(newest, () => work(place), take)
   }

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
 import { api } from './api.ts'
 import { deed, latest } from './latest.ts'
@@ -13,7 +13,7 @@ export const useSettings = defineStore('settings', () => {
   const read = (): Promise<boolean> => newest(() => api.settings.read(), take)
   const change = (work: () => Promise<Settings>): Promise<boolean> => deed(newest, work, take)
 
-  const place = computed<Place | null>(() => settings.value?.place ?? null)
+  const place = computed<AdministrationRef | null>(() => settings.value?.place ?? null)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
   const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
   const environment = computed<Environment | null>(() =>
@@ -28,14 +28,14 @@ export const useSettings = defineStore('settings', () => {
    * When it is done the window is there: main says that settings changed before it answers, and reading them again
    * would overtake the answer.
    */
-  const goTo = async (target: Place | null): Promise<void> => {
+  const goTo = async (target: AdministrationRef | null): Promise<void> => {
     let known = await change(() => api.settings.goTo(target))
     while (!known) known = await read()
   }
   const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
     change(() => api.settings.addAdministration(id, databaseId, name))
-  const removeAdministration = (target: Place, evenWithEdits: boolean): Promise<boolean> =>
+  const removeAdministration = (target: AdministrationRef, evenWithEdits: boolean): Promise<boolean> =>
     change(() => api.settings.removeAdministration(target, evenWithEdits))
   const confirm = (): Promise<boolean> => change(() => api.settings.confirmSettings())
   const unlock = (id: string, name: string): Promise<boolean> => change(() => api.settings.unlock(id, name))

@@ -4,14 +4,14 @@ import type { UndoView } from '../../preload/contract/undo.ts'
 import { api, failOf } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
-import { useTableSaid } from './table-said.ts'
+import { useAnnouncements } from './announcements.ts'
 
 const nothing: UndoView = { undo: null, redo: null }
 
 /** What would be undone and done again in the administration at hand. Its outcome is told in the status line. */
 export const useUndo = defineStore('undo', () => {
   const settings = useSettings()
-  const said = useTableSaid()
+  const said = useAnnouncements()
   const view = shallowRef<UndoView>(nothing)
   const newest = latest()
   let before: Promise<void> = Promise.resolve()

@@ -24,9 +24,9 @@ export const useUpdates = defineStore('updates', () => {
   const off = computed(() => view.value === null || view.value.state.is === 'off')
   const working = computed(() => view.value?.state.is === 'looking' || view.value?.state.is === 'downloading')
   /** The version that is to be told of, once. */
-  const tell = computed(() =>
+  const announced = computed(() =>
     view.value?.state.is === 'ready' && view.value.state.version !== later.value ? view.value.state.version : null,
   )
-  const putAway = (): void => void (later.value = tell.value)
-  return { view, wanted, read, choose, look, download, cancel, install, off, working, tell, putAway }
+  const putAway = (): void => void (later.value = announced.value)
+  return { view, wanted, read, choose, look, download, cancel, install, off, working, announced, putAway }
 })

@@ -26,7 +26,7 @@ const demo = async (...options: readonly string[]): Promise<Facts> => {
 }
 
 const judge = (facts: Facts, shortLived: Facts | null = null): Promise<Held[]> =>
-  runSentences({ facts, shortLived, tell: () => undefined })
+  runSentences({ facts, shortLived, notify: () => undefined })
 const those = (all: readonly Held[], result: Result): string[] =>
   all.filter((held) => held.result === result).map(({ sentence }) => sentence.at)
 

@@ -21,14 +21,14 @@ const read = (): Options | undefined => {
 }
 
 const judge = async ({ service, shortLived }: Options): Promise<Held[]> => {
-  const tell = (held: Held): void => say(tableLine(held))
+  const notify = (held: Held): void => say(tableLine(held))
   say(tableHead)
-  if (service !== null) return runSentences({ facts: service, shortLived, tell })
+  if (service !== null) return runSentences({ facts: service, shortLived, notify })
   const demo = await startDemo('--customers', '200')
   try {
     const brief = await startDemo('--customers', '2', '--token-lifetime', '2')
     try {
-      return await runSentences({ facts: demo.facts, shortLived: brief.facts, tell })
+      return await runSentences({ facts: demo.facts, shortLived: brief.facts, notify })
     } finally {
       await brief.stop()
     }

@@ -8,11 +8,11 @@ export interface Run {
   readonly facts: Facts
   /** A second service whose access tokens expire within seconds, to see them expire. */
   readonly shortLived: Facts | null
-  readonly tell: (held: Held) => void
+  readonly notify: (held: Held) => void
 }
 
 /** Goes through all sentences one after the other, and removes the customers it made, whatever happened. */
-export const runSentences = async ({ facts, shortLived, tell }: Run): Promise<Held[]> => {
+export const runSentences = async ({ facts, shortLived, notify }: Run): Promise<Held[]> => {
   const bench: Bench = {
     production: openService(facts, 'production'),
     test: openService(facts, 'test'),
@@ -22,7 +22,7 @@ export const runSentences = async ({ facts, shortLived, tell }: Run): Promise<He
   try {
     for (const sentence of sentences) {
       const held = await holdSentence(sentence, bench)
-      tell(held)
+      notify(held)
       all.push(held)
     }
   } finally {

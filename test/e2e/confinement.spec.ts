@@ -1,5 +1,5 @@
 import { expect, type ElectronApplication } from '@playwright/test'
-import type { BarApi } from '../../preload/contract/sign-in-bar.ts'
+import type { ToolbarApi } from '../../preload/contract/sign-in-toolbar.ts'
 import { openCounter } from '../main/service/network/counter.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
 import { openSignIn, register, signInBar } from './steps.ts'
@@ -7,7 +7,7 @@ import { test } from './world.ts'
 
 declare global {
   interface Window {
-    readonly bar: BarApi
+    readonly bar: ToolbarApi
   }
 }
 

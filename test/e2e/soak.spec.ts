@@ -13,7 +13,7 @@ test(
     const { wrong, saves, kills } = await playSoak(world.computer, {
       lasts: 30_000,
       seed: 1,
-      tell: (line) => void lines.push(line),
+      notify: (line) => void lines.push(line),
     })
     expect(wrong, lines.join('\n')).toEqual([])
     expect(saves).toBeGreaterThan(0)

@@ -32,8 +32,9 @@ const forRenderer = (target: string): boolean =>
   rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
 
 const mayImportElectron = (path: string): boolean =>
-  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/bar.ts'].includes(path) ||
-  within('main/electron')(path)
+  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/sign-in-toolbar.ts'].includes(
+    path,
+  ) || within('main/electron')(path)
 const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
 
 /** The folder of main that a file is in, or the file itself where it is in none. */

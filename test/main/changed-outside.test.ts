@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { EnvironmentDraft, Settings } from '../../preload/contract/settings.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { startApp } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { ServiceToConfirm } from '../../main/base/host.ts'
@@ -24,7 +24,7 @@ interface StoredFile {
 type Sealed = Record<string, string>
 
 /** A profile with a locked production environment whose person is signed in; made once, and copied for each attack. */
-let before: { readonly profile: string; readonly place: Place; readonly earlier: string }
+let before: { readonly profile: string; readonly place: AdministrationRef; readonly earlier: string }
 let service: RunningService
 beforeAll(async () => {
   service = await startService({ customers: 12, seed: 7 })
@@ -47,7 +47,7 @@ beforeAll(async () => {
     lockMinutes: 30,
     askAbove: 10,
   })
-  const place: Place = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
   await settings.goTo(place)

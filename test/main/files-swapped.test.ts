@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { App } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
@@ -38,7 +38,7 @@ const edit = (name: string, change: (content: Json) => void): void => {
 /** Every request that came, to whatever path. */
 const asked = ({ control }: RunningService): number => control.count({})
 const closed = async ({ app }: Started): Promise<void> => app.stop()
-const entered = async (): Promise<Place> => {
+const entered = async (): Promise<AdministrationRef> => {
   const started = await startOn(profile)
   const place = await enter(started, service)
   await closed(started)
@@ -66,7 +66,7 @@ const startConfirmed = async (): Promise<Started> => {
   await started.app.services.settings.confirmSettings()
   return started
 }
-const tryAll = async (app: App, place: Place): Promise<readonly string[]> => {
+const tryAll = async (app: App, place: AdministrationRef): Promise<readonly string[]> => {
   const { session, sync, customers } = app.services
   return [
     await codeOf(() => session.signIn(place.environment, null)),
@@ -153,7 +153,7 @@ describe('files of a profile that were changed while the app was closed', () => 
   it('with one administration’s database and key put in the place of another’s, it is opened as neither', async () => {
     const started = await startOn(profile)
     const one = await enter(started, service)
-    const other: Place = { ...one, administration: service.facts.databases[1]! }
+    const other: AdministrationRef = { ...one, administration: service.facts.databases[1]! }
     await started.app.services.settings.addAdministration(one.environment, other.administration, 'Second')
     await syncWhole(started.app, other)
     await closed(started)

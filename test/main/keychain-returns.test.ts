@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import { AppError } from '../../main/base/app-error.ts'
 import { openDesks, type Desks } from '../../main/desk/pool/desks.ts'
@@ -12,7 +12,7 @@ import { newProfile, removeProfile, testHost } from './test-host.ts'
 
 let profile: string
 let service: RunningService
-let place: Place
+let place: AdministrationRef
 let run: number
 beforeEach(async () => {
   profile = newProfile()

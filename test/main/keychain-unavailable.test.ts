@@ -6,14 +6,14 @@ import { AppError } from '../../main/base/app-error.ts'
 import { startDemo } from '../../main/demo/start-demo.ts'
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import type { Host } from '../../main/base/host.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { personWho } from './person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
 
 const firstRow = { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 1 } as const
 
 /** Of a run that signed in to the Demo company and read its customers. */
-let before: { readonly profile: string; readonly place: Place }
+let before: { readonly profile: string; readonly place: AdministrationRef }
 let profile: string
 beforeAll(async () => {
   profile = newProfile()

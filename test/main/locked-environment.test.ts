@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { startApp } from '../../main/app/app.ts'
@@ -62,7 +62,7 @@ const start = async (part: Partial<EnvironmentDraft> = {}) => {
     removeProfile(profile)
   })
   const { id } = await first.settings.saveEnvironment(draft)
-  const place: Place = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: databases[0]! }
   await first.settings.addAdministration(id, place.administration, 'Books')
   await first.session.signIn(id, null)
   await first.settings.goTo(place)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { App } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
@@ -30,7 +30,7 @@ const codeOf = (work: () => unknown): Promise<string> =>
       () => 'nothing failed',
       (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
     )
-const draftFor = (service: RunningService, { environment: id }: Place): EnvironmentDraft => {
+const draftFor = (service: RunningService, { environment: id }: AdministrationRef): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
   return {
     id,
@@ -46,11 +46,11 @@ const draftFor = (service: RunningService, { environment: id }: Place): Environm
     askAbove: null,
   }
 }
-const movedTo = (service: RunningService, place: Place): EnvironmentDraft => ({
+const movedTo = (service: RunningService, place: AdministrationRef): EnvironmentDraft => ({
   ...draftFor(service, place),
   secret: service.facts.clientSecret,
 })
-const downloading = async (app: App, place: Place): Promise<void> => {
+const downloading = async (app: App, place: AdministrationRef): Promise<void> => {
   was.control.quirk({ quirk: 'latency', value: '20', method: 'GET', path: '/Customer/' })
   for (const id of was.control.ids()) was.control.change(id, { Telephone: '070 1234567' })
   await app.services.sync.now(place)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
-import { answer } from '../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../main/app/ipc/handle-call.ts'
 import { startApp, type App } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { Desk, DeskHost } from '../../main/desk/desk.ts'
@@ -161,7 +161,7 @@ describe('who works in an environment', () => {
     const { app, session, id, host } = await office()
     for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(81), 'Jan\u202e']) {
       expect(await codeOf(() => session.signIn(id, name))).toBe('arguments-wrong')
-      expect(await answer(app.services, host.log, 'session', 'signIn', [id, name])).toMatchObject({
+      expect(await handleCall(app.services, host.log, 'session', 'signIn', [id, name])).toMatchObject({
         ok: false,
         fail: { code: 'arguments-wrong' },
       })

@@ -202,7 +202,7 @@ export const reasons: readonly Reason[] = [
     why: 'Half an escape cannot be decoded, and makes no link either.',
   },
   {
-    file: 'main/electron/sign-in/sign-in-bar.ts',
+    file: 'main/electron/sign-in/sign-in-toolbar.ts',
     at: 'default:',
     changes: ['default: return never(wanted)  →  default:'],
     why: never,

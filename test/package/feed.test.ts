@@ -4,7 +4,7 @@ import { extractFile } from '@electron/asar'
 import { afterAll, describe, expect, it } from 'vitest'
 import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 import { runTool } from '../../assets/release/run-tool.ts'
-import { findUpdatePlace, type Found } from '../../main/profile/updates/install-target.ts'
+import { findInstallTarget, type Found } from '../../main/profile/updates/install-target.ts'
 import { withSignature } from '../../main/profile/updates/feed-signature.ts'
 import { feedDays } from '../../main/profile/updates/feed.ts'
 import { feedText, newSigner } from '../main/profile/updates/feed-server.ts'
@@ -152,7 +152,7 @@ describe('a packed app', () => {
         return null
       }
     }
-    return findUpdatePlace({
+    return findInstallTarget({
       platform: 'linux',
       env: { APPIMAGE: '/home/jan/Ledgerdesk' },
       home: '/home/jan',

@@ -1,4 +1,4 @@
-import type { Wish } from '../../preload/contract/commands.ts'
+import type { PendingCommand } from '../../preload/contract/commands.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type {
   Changes,
@@ -9,7 +9,7 @@ import type {
   FieldValue,
   Row,
   RowFilter,
-  RowsAnswer,
+  RowsResult,
   RowsChoice,
 } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
@@ -47,7 +47,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let endSignIn: (() => void) | null = null
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
   let held: Held = options.held ?? null
-  const wishes: Wish[] = []
+  const pendingCommands: PendingCommand[] = []
   const views = new Map<string, DeskView>(
     options.view && settings.place ? [[settings.place.administration, options.view]] : [],
   )
@@ -264,7 +264,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     customers: {
-      rows: (_place, question): RowsAnswer => {
+      rows: (_place, question): RowsResult => {
         const found = matching(question)
         return {
           rows: found.slice(question.from, question.from + question.count).map((one) => rowOf(one, question.columns)),
@@ -387,7 +387,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     },
     ...bulk.services,
     undo: undo.services,
-    hands: { next: () => wishes.shift() ?? null },
+    commands: { next: () => pendingCommands.shift() ?? null },
     support: {
       diagnostics: () => sampleDiagnostics,
       save: () => options.savesFiles ?? true,
@@ -464,9 +464,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
       proxyAsked = question
       changed('proxy')
     },
-    wish: (...wanted: Wish[]): void => {
-      wishes.push(...wanted)
-      changed('wish')
+    wish: (...wanted: PendingCommand[]): void => {
+      pendingCommands.push(...wanted)
+      changed('pending-command')
     },
     holdSteps: steps.hold,
     setUpdate: updates.set,

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkProgress } from '../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, Chosen, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
-import type { FailCode } from '../../preload/contract/fail.ts'
+import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { patternFaultOf } from '../../preload/contract/pattern-fault.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { UndoStep } from '../../preload/contract/undo.ts'

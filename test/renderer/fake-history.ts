@@ -1,6 +1,6 @@
 import type { Edit } from '../../preload/contract/edits.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
-import type { HistoryAnswer, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import type { HistoryResult, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
 import { place } from './place.ts'
 
 const words = (value: FieldValue): string => (value.is === 'text' || value.is === 'number' ? value.text : '')
@@ -36,7 +36,7 @@ export const fakeHistory = () => {
     entries.push(entry)
     return entry
   }
-  const list = (question: HistoryQuestion): HistoryAnswer => {
+  const list = (question: HistoryQuestion): HistoryResult => {
     const wanted = question.search.toLowerCase().split(/\s+/).filter(Boolean)
     const fits = (entry: HistoryEntry): boolean =>
       (question.customer === undefined || entry.key === question.customer) &&

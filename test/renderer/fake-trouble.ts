@@ -1,14 +1,14 @@
-import type { Fail } from '../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 
 /** Calls that fail and calls that are never answered, by name. */
 export const fakeTrouble = () => {
-  const failing = new Map<string, Fail>()
+  const failing = new Map<string, ErrorPayload>()
   /** How many answers a call still gives before it gives none. */
   const holding = new Map<string, number>()
   return {
     /** Makes a call fail from now on; null lets it succeed again. */
-    fail: (call: string, why: Fail | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
+    fail: (call: string, why: ErrorPayload | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
     /** Lets a call wait for ever, once it was answered so many times. */
     hold: (call: string, after = 0): void => void holding.set(call, after),
     /** What comes of a call that is in trouble; null: it is answered. */

@@ -2,7 +2,7 @@ import { createPinia, getActivePinia, setActivePinia } from 'pinia'
 import { mount, flushPromises } from '@vue/test-utils'
 import type { Component } from 'vue'
 import type { Language } from '../../preload/contract/settings.ts'
-import { createWords } from '../../renderer/i18n/words.ts'
+import { createMessages } from '../../renderer/i18n/messages.ts'
 import { useSettings } from '../../renderer/stores/settings.ts'
 import { fakeApi, type Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
@@ -41,7 +41,7 @@ export const show = async (
   const wrapper = mount(component, {
     props,
     attachTo: document.body,
-    global: { stubs, plugins: [createWords(language), ...(stores ? [stores] : [])] },
+    global: { stubs, plugins: [createMessages(language), ...(stores ? [stores] : [])] },
   })
   await flushPromises()
   return wrapper

@@ -1,9 +1,9 @@
-import type { Fail, FailCode } from '../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 
 /** A call that the made-up main refuses. */
 export class Refusal extends Error {
-  readonly fail: Fail
-  constructor(fail: Fail | FailCode) {
+  readonly fail: ErrorPayload
+  constructor(fail: ErrorPayload | FailCode) {
     super('refused')
     this.fail = typeof fail === 'string' ? { code: fail } : fail
   }

@@ -54,33 +54,33 @@ const drawQueue = async (
   queue: Screen[],
   language: string,
   all: Wanted,
-  tell: (wrong: string) => void,
+  notify: (wrong: string) => void,
 ): Promise<void> => {
   const context = await drawing.context(language, sizes[all.size], all.zoom)
   const walk = await startWalk(context, drawing.site)
   let goesOn = true
   while (goesOn && queue.length > 0) {
     const drawn = await drawOne(walk, queue.shift()!, language, all)
-    drawn.wrong.forEach(tell)
+    drawn.wrong.forEach(notify)
     goesOn = drawn.goesOn
   }
   // One that hangs may not even close: it ends with its browser.
   await within(10_000, context.close()).catch((error: unknown) =>
-    tell(`a page of ${language} was not closed: ${String(error)}`),
+    notify(`a page of ${language} was not closed: ${String(error)}`),
   )
-  if (queue.length > 0) await drawQueue(drawing, queue, language, all, tell)
+  if (queue.length > 0) await drawQueue(drawing, queue, language, all, notify)
 }
 
 /** Two pages at a time: one for each core. Answers with everything that is wrong, which is told at once, too. */
 export const drawStates = async (
   drawing: Drawing,
   all: Wanted,
-  tell: (wrong: string) => void,
+  notify: (wrong: string) => void,
 ): Promise<readonly string[]> => {
   const wrong: string[] = []
   const told = (one: string): void => {
     wrong.push(one)
-    tell(one)
+    notify(one)
   }
   for (const language of all.languages) {
     const queue = [...all.screens]

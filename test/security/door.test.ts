@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { failCodes } from '../../preload/contract/fail.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import { failCodes } from '../../preload/contract/error-payload.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { calls, type Group } from '../../preload/contract/services.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
-import { answer } from '../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../main/app/ipc/handle-call.ts'
 import { startApp, type App } from '../../main/app/app.ts'
 import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
 import { startDesk } from '../../main/desk/worker/start-desk.ts'
@@ -62,7 +62,7 @@ const furnish = async (name: string): Promise<Cast> => {
     await settings.addAdministration(id, administration, 'One')
   return { place: { environment: id, administration }, key: 's:1', edit: 'e', draft: { ...draftOf(name), id } }
 }
-const rowsAt = (place: Place) =>
+const rowsAt = (place: AdministrationRef) =>
   app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 50 })
 
 const outside = (): string[] =>
@@ -122,7 +122,7 @@ const castFor = async (group: Group): Promise<Cast> => {
 }
 
 const askBent = async (group: Group, method: string, args: unknown): Promise<string> => {
-  const reply = await answer(app.services, host.log, group, method, args)
+  const reply = await handleCall(app.services, host.log, group, method, args)
   const text = JSON.stringify(structuredClone(reply), (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )

@@ -249,7 +249,7 @@ const windows: readonly Line[] = [
     held: {
       'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'],
       'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'],
-      'test/e2e/hands.spec.ts': [
+      'test/e2e/commands.spec.ts': [
         'changes are written to the file that a person picks, as text that no spreadsheet runs',
       ],
     },
@@ -470,7 +470,7 @@ const data: readonly Line[] = [
       ],
       'test/main/app/commands/links.test.ts': ['says of anything else only that it leads nowhere'],
       'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'],
-      'test/e2e/hands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'],
+      'test/e2e/commands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'],
     },
   },
   {

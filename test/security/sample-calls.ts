@@ -1,10 +1,10 @@
 import type { Arguments, Group, Method } from '../../preload/contract/services.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 
 /** Who is talked about: an environment that is there, with an administration and a customer that are. */
 export interface Cast {
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly key: string
   readonly edit: string
   readonly draft: EnvironmentDraft
@@ -113,7 +113,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       reverse: [place, 1],
     },
     sync: { read: [place], now: [place], cancel: [place], acceptShrunkList: [place], release: [place, 1] },
-    hands: { next: [] },
+    commands: { next: [] },
     proxy: { asked: [], answer: ['q', 'name', 'password'], refuse: ['q'] },
     support: { diagnostics: [], save: ['x'], licences: [] },
     updates: {

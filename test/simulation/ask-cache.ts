@@ -1,10 +1,10 @@
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import type { Running } from './computer-types.ts'
 
 /** What a database says; null where it does not: it is damaged, and put right at the next call. */
-export const asked = <T>(running: Running, place: Place, question: (cache: Cache) => T): T | null => {
+export const asked = <T>(running: Running, place: AdministrationRef, question: (cache: Cache) => T): T | null => {
   const cache = running.cache(place)
   if (cache === undefined) return null
   try {
@@ -16,7 +16,7 @@ export const asked = <T>(running: Running, place: Place, question: (cache: Cache
 }
 
 /** An edit as it stands; undefined where there is none, null where the database does not say. */
-export const editOf = (running: Running, place: Place, id: string): StoredEdit | null | undefined =>
+export const editOf = (running: Running, place: AdministrationRef, id: string): StoredEdit | null | undefined =>
   asked(running, place, (cache) => cache.edits.get(id))
 
 interface Known<T> {
@@ -26,7 +26,9 @@ interface Known<T> {
 }
 
 /** Asks once for as long as nothing is written and the database is the same; damage is met by whoever asks first. */
-export const askedOnce = <T>(question: (cache: Cache) => T): ((running: Running, place: Place) => T | null) => {
+export const askedOnce = <T>(
+  question: (cache: Cache) => T,
+): ((running: Running, place: AdministrationRef) => T | null) => {
   const known = new WeakMap<Running, Map<string, Known<T>>>()
   return (running, place) => {
     const [own, at, cache, writes] = [

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
 import { isFail } from '../../main/base/app-error.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
 import { placeName } from './office.ts'
 import type { Written } from './account.ts'
@@ -47,7 +47,7 @@ interface Look {
 }
 
 /** All that the window shows: customers by key, and which of them are to be deleted. */
-const lookAt = async (desk: DeskCalls, keys: readonly string[]): Promise<Look> => {
+const checkRun = async (desk: DeskCalls, keys: readonly string[]): Promise<Look> => {
   const records = await readAll(desk, keys)
   const deletes = (await desk.edits.list()).filter(
     ({ kind, state, thenDelete }) => state.is !== 'settled' && (kind === 'delete' || thenDelete),
@@ -95,7 +95,7 @@ export const atOnce = ({
   seenOf,
 }: Hands) => {
   /** A block of cells is pasted: looked at first, saved after a thought. */
-  const bulk = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const bulk = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const all = await keys(desk)
     if (all.length === 0) return
@@ -231,17 +231,17 @@ export const atOnce = ({
    */
   const retrace = async (
     desk: DeskCalls,
-    place: Place,
+    place: AdministrationRef,
     work: () => Promise<string>,
     saw: (value: string) => boolean = () => true,
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
-    const was = await lookAt(desk, await keys(desk))
+    const was = await checkRun(desk, await keys(desk))
     const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
       all: Iterable<T>,
     ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
     const held = mine(promises.written.values()).map((one) => ({ one, over: one.over }))
-    const wishes = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
+    const pendingCommands = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
     // Should the power go before there is an answer: what they typed and see is theirs to take back.
     const decided = [...was.records.values()].flatMap((record) =>
@@ -250,17 +250,17 @@ export const atOnce = ({
       ),
     )
     for (const { one } of held) one.over = true
-    for (const { one } of wishes) Object.assign(one, { over: true, doubted: true })
+    for (const { one } of pendingCommands) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
       answer()
       for (const settle of decided) settle(false)
       for (const { one, over } of held) one.over = over
-      for (const { one, over, doubted } of wishes) Object.assign(one, { over, doubted })
+      for (const { one, over, doubted } of pendingCommands) Object.assign(one, { over, doubted })
     }
     await answered(
       async () => {
         const outcome = await work()
-        return { outcome, is: await lookAt(desk, await keys(desk)) }
+        return { outcome, is: await checkRun(desk, await keys(desk)) }
       },
       ({ outcome, is }) => {
         say(`... ${outcome}`)
@@ -275,7 +275,7 @@ export const atOnce = ({
     )
   }
 
-  const stepBack = async (desk: DeskCalls, place: Place, which: 'undo' | 'redo'): Promise<void> => {
+  const stepBack = async (desk: DeskCalls, place: AdministrationRef, which: 'undo' | 'redo'): Promise<void> => {
     say(
       `${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`,
     )
@@ -286,7 +286,7 @@ export const atOnce = ({
   }
 
   /** What a line of the history did is undone by a new edit. */
-  const reverse = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const reverse = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const { entries } = await desk.history.list({ search: '', before: null, count: 50 })
     const lines = entries.filter(({ reversible }) => reversible)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryVerdict } from '../../preload/contract/history.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers/raw-record.ts'
 import { asked, askedOnce, unsettledOf } from './ask-cache.ts'
@@ -57,7 +57,7 @@ const standOf = askedOnce((cache): Stand => {
 })
 
 const shownBy =
-  (running: Running, place: Place, { records }: Stand) =>
+  (running: Running, place: AdministrationRef, { records }: Stand) =>
   (id: string, field: string): string | undefined => {
     if (!records.has(id)) {
       const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)

@@ -1,4 +1,4 @@
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Cache } from '../../main/database/database.ts'
 import type { Desk } from '../../main/desk/desk.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
@@ -26,12 +26,12 @@ export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'syn
 
 /** The app running on a computer. */
 export interface Running {
-  desk(place: Place): DeskCalls
+  desk(place: AdministrationRef): DeskCalls
   session(environment: string): Promise<Session>
   /** When a person was last signed out while the app ran; undefined where they were not. */
   endedAt(environment: string): number | undefined
   /** What a desk's cache holds, for comparing with the service at the end. */
-  cache(place: Place): Cache | undefined
+  cache(place: AdministrationRef): Cache | undefined
   /** Counts what was written to its databases: as long as it stays the same, they say the same. */
   writes(): number
   /** Tells open desks what may be sent now. */
@@ -45,7 +45,7 @@ export interface Running {
 
 export interface Computer {
   readonly name: string
-  readonly places: readonly Place[]
+  readonly places: readonly AdministrationRef[]
   readonly connection: () => Connection
   /** Who works at it. */
   user: string
@@ -90,7 +90,7 @@ export interface Computer {
 
 export interface ComputerOptions {
   readonly name: string
-  readonly places: readonly Place[]
+  readonly places: readonly AdministrationRef[]
   /** A folder that the run removes at its end. */
   readonly base: string
   readonly timeline: Timeline
@@ -99,7 +99,7 @@ export interface ComputerOptions {
   readonly seed: number
   /** Lost writes may arrive twice as late. */
   readonly isSlow: boolean
-  readonly tell: (line: string) => void
+  readonly notify: (line: string) => void
   /** A customer is no longer in the table of a place. */
-  readonly vanished: (place: Place, id: string) => void
+  readonly vanished: (place: AdministrationRef, id: string) => void
 }

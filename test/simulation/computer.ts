@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import type { Clock } from '../../main/base/clock.ts'
 import { customerFields } from '../../preload/contract/customer-fields.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { AppError } from '../../main/base/app-error.ts'
 import { backupsOf } from '../../main/database/recovery/backup-files.ts'
 import { openCache } from '../../main/database/open-database.ts'
@@ -71,10 +71,10 @@ const tellingOf = (customers: Customers, vanished: (id: string) => void): Custom
 }
 
 type Services = ReturnType<typeof deskServices>
-type AnyCall = (place: Place, ...args: unknown[]) => unknown
+type AnyCall = (place: AdministrationRef, ...args: unknown[]) => unknown
 
 /** A window that has gone asks nothing any more, and hears nothing. */
-const atPlace = (services: Services, place: Place, isThere: () => boolean): DeskCalls => {
+const atPlace = (services: Services, place: AdministrationRef, isThere: () => boolean): DeskCalls => {
   const bound = Object.entries(services).map(([group, calls]) => [
     group,
     Object.fromEntries(
@@ -97,7 +97,7 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, places, base, timeline, network, registration, seed, isSlow, tell, vanished } = options
+  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
@@ -156,7 +156,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     }
     goDark = (finish) => {
       const cut = computer.powerCut
-      tell(
+      notify(
         `${name}: the power goes${cut === null ? '' : `, at a ${cut.at}${cut.at === 'write' ? ` (${cut.fate})` : ''}`}`,
       )
       turnOff(finish)
@@ -177,7 +177,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         if (cut?.at === 'write' && !filesMoving && --cut.after < 0) return cut.fate
         if (computer.full > 0) {
           computer.full--
-          tell(`${name}: the disk is full`)
+          notify(`${name}: the disk is full`)
           return 'full'
         }
         return 'none'
@@ -299,7 +299,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       proxyFor: async () => null,
       sending: () => computer.rule,
       known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
-      notice: (notice) => tell(`${name}: notice ${notice.code}`),
+      notice: (notice) => notify(`${name}: notice ${notice.code}`),
     })
     const mayChange = (): void => {
       if (computer.rule.locked) throw new AppError('environment-locked')

@@ -20,7 +20,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
         'signed-out',
         `${seat.computer.name} has to sign in again at ${environment} without a reason`,
       )
-    world.tell(`${seat.computer.name}: signs in at ${environment}`)
+    world.notify(`${seat.computer.name}: signs in at ${environment}`)
     const { accessToken, refreshToken } = world.office.control.signIn(environment as 'production' | 'test')
     const now = world.timeline.now() + seat.computer.ahead
     for (const excuses of [seat.lostTokens, seat.mayEndUntil]) excuses.delete(environment)
@@ -39,12 +39,12 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
   await onDesks(seat, async (desk, place) => {
     const { state } = await desk.sync.read()
     if (state.is === 'failed' && state.fail.code === 'list-shrunk' && listIsRight) {
-      world.tell(`${seat.computer.name}: believes that the list is shorter now`)
+      world.notify(`${seat.computer.name}: believes that the list is shorter now`)
       await desk.sync.acceptShrunkList()
     }
     const { held } = await desk.sync.read()
     if (held?.is === 'many' || held?.is === 'cut-off') {
-      world.tell(`${seat.computer.name}: sends all ${held.writes}`)
+      world.notify(`${seat.computer.name}: sends all ${held.writes}`)
       const released = world.unasked.releasing(seat.computer.name, placeName(place.environment, place.administration))
       await desk.sync.release(held.writes).then(released, (error: unknown) => {
         if (!isFail(error, 'writes-changed')) throw error

@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       [
         'const theirs = parseRawRecord(raw)\n',
-        'const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? raw)\n',
+        'const theirs = parseRawRecord(context.cache.customers.get(edit.customerId!)?.raw ?? raw)\n',
       ],
     ],
   },
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
         "const body = writeRawRecord(put.body.filter(({ name }) => !['governmentdigitalid', 'usesublinvoice', 'customproperties'].includes(name.toLowerCase())))\n",
       ],
       [
-        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(context.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
         '',
       ],
     ],
@@ -56,7 +56,7 @@ export const mutants: readonly Mutant[] = [
     name: 'unseen-start',
     says: 'a save starts from what a sync brought while the person was typing',
     file: 'main/desk/edit/save-edit.ts',
-    changes: [['startSeen(parseRawRecord(read), seen, ', 'startSeen(parseRawRecord(read), {}, ']],
+    changes: [['observedBase(parseRawRecord(read), seen, ', 'observedBase(parseRawRecord(read), {}, ']],
   },
   {
     name: 'unseen-decision',
@@ -64,8 +64,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/resolve-edit.ts',
     changes: [
       [
-        'withField(base, field, textSeen(seen, theirs, field))',
-        'withField(base, field, propertyOf(theirs, field)?.json ?? textSeen(seen, theirs, field))',
+        'withField(base, field, observedText(seen, theirs, field))',
+        'withField(base, field, propertyOf(theirs, field)?.json ?? observedText(seen, theirs, field))',
       ],
     ],
   },
@@ -91,7 +91,12 @@ export const mutants: readonly Mutant[] = [
     name: 'asked-too-early',
     says: 'a person is asked about a deletion that may still arrive',
     file: 'main/sync/push/push-delete.ts',
-    changes: [['  if (edit.outcomeUnknown && parts.quiet.has(edit.id)) return parts.quiet.hold(edit.id)\n', '']],
+    changes: [
+      [
+        '  if (edit.outcomeUnknown && context.settleWindow.has(edit.id)) return context.settleWindow.hold(edit.id)\n',
+        '',
+      ],
+    ],
   },
   {
     name: 'delete-takes-along',
@@ -103,13 +108,15 @@ export const mutants: readonly Mutant[] = [
     name: 'undone-over-theirs',
     says: 'a deletion that is undone puts back what waited over what was read since',
     file: 'main/desk/undo/undo.ts',
-    changes: [['base ?? deletion.base]', 'parts.cache.customers.get(deletion.customerId!)?.raw ?? deletion.base]']],
+    changes: [['base ?? deletion.base]', 'context.cache.customers.get(deletion.customerId!)?.raw ?? deletion.base]']],
   },
   {
     name: 'undone-as-new',
     says: 'a customer that may have been made is made anew when its removal is undone',
     file: 'main/desk/undo/undo.ts',
-    changes: [['    keepWithoutDelete(parts, edit)\n', '    createOf(parts, parts.newId(), edit.mine, edit.base)\n']],
+    changes: [
+      ['    keepWithoutDelete(context, edit)\n', '    createOf(context, context.newId(), edit.mine, edit.base)\n'],
+    ],
   },
   {
     name: 'forgotten-early',
@@ -117,8 +124,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push-change.ts',
     changes: [
       [
-        '  const answer = await parts.service.change(customerId, body)\n',
-        '  parts.cache.edits.remove(edit.id)\n  const answer = await parts.service.change(customerId, body)\n',
+        '  const answer = await context.service.change(customerId, body)\n',
+        '  context.cache.edits.remove(edit.id)\n  const answer = await context.service.change(customerId, body)\n',
       ],
     ],
   },
@@ -128,8 +135,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/save-edit.ts',
     changes: [
       [
-        '  parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n',
-        '  void parts.clock.wait(1, new AbortController().signal).then(() => parts.cache.transaction(() => {\n    const edit = editOf(parts.cache, key)\n    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  }))\n',
+        '  context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision !== revision && isSaved(context, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n',
+        '  void context.clock.wait(1, new AbortController().signal).then(() => context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision !== revision && isSaved(context, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  }))\n',
       ],
     ],
   },
@@ -138,8 +145,8 @@ export const mutants: readonly Mutant[] = [
     says: 'a create whose answer was lost is sent again without looking',
     file: 'main/sync/push/push-create.ts',
     changes: [
-      ['  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(parts, edit, [])\n  }\n', ''],
-      ['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', ''],
+      ['  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(context, edit, [])\n  }\n', ''],
+      ['  if (await isMadeElsewhere(context, edit, list)) return shared.giveBack(null)\n', ''],
     ],
   },
   {
@@ -159,13 +166,13 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push.ts',
     changes: [
       [
-        "if (edit.state.is === 'sending') setAside(parts, edit, true, 0)",
-        "if (edit.state.is === 'sending') setAside(parts, edit, false, 0)",
+        "if (edit.state.is === 'sending') requeue(context, edit, true, 0)",
+        "if (edit.state.is === 'sending') requeue(context, edit, false, 0)",
       ],
       // Else the look for what came from elsewhere makes up for it.
       [
-        '  const shared = shareList(parts)\n',
-        '  const list = shareList(parts)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n',
+        '  const shared = shareList(context)\n',
+        '  const list = shareList(context)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n',
       ],
     ],
   },
@@ -181,8 +188,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push-change.ts',
     changes: [
       [
-        "    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n",
-        '    return parts.cache.edits.remove(edit.id)\n',
+        "    return stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n",
+        '    return context.cache.edits.remove(edit.id)\n',
       ],
     ],
   },
@@ -193,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       [
         '  const unknown = leavesUnknown(current, error)\n',
-        "  if (isFail(error, 'signed-out')) return parts.cache.edits.remove(edit.id)\n  const unknown = leavesUnknown(current, error)\n",
+        "  if (isFail(error, 'signed-out')) return context.cache.edits.remove(edit.id)\n  const unknown = leavesUnknown(current, error)\n",
       ],
     ],
   },
@@ -272,8 +279,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/desk-services.ts',
     changes: [
       [
-        "    const edit = findEdit(parts, id)\n    step(parts, edit, 'discarded', undefined)\n",
-        "    const edit = findEdit(parts, id)\n    if (edit.state.is !== 'waiting') step(parts, edit, 'discarded', undefined)\n",
+        "    const edit = findEdit(context, id)\n    applyTransition(context, edit, 'discarded', undefined)\n",
+        "    const edit = findEdit(context, id)\n    if (edit.state.is !== 'waiting') applyTransition(context, edit, 'discarded', undefined)\n",
       ],
     ],
   },
@@ -294,8 +301,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/resolve-edit.ts',
     changes: [
       [
-        "case 'let-go':\n      return letGo(parts, edit)",
-        "case 'let-go':\n      return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(parts, edit) : letGo(parts, edit)",
+        "case 'let-go':\n      return letGo(context, edit)",
+        "case 'let-go':\n      return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(context, edit) : letGo(context, edit)",
       ],
     ],
   },
@@ -305,8 +312,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push-delete.ts',
     changes: [
       [
-        'const read = await readWhole(parts, edit)\n',
-        'const cached = parts.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(parts, edit)\n',
+        'const read = await readWhole(context, edit)\n',
+        'const cached = context.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(context, edit)\n',
       ],
     ],
   },
@@ -336,8 +343,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       ['export const saveCustomer =', 'let saves = 0\nexport const saveCustomer ='],
       [
-        '): Promise<void> => {\n  const base = await readyBase(parts, key)\n',
-        "): Promise<void> => {\n  if (++saves % 2 === 0) throw new AppError('edit-not-possible-now')\n  const base = await readyBase(parts, key)\n",
+        '): Promise<void> => {\n  const base = await readyBase(context, key)\n',
+        "): Promise<void> => {\n  if (++saves % 2 === 0) throw new AppError('edit-not-possible-now')\n  const base = await readyBase(context, key)\n",
       ],
     ],
   },
@@ -358,8 +365,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/pull/pull-list.ts',
     changes: [
       [
-        'acceptShrunk ? [] : await askForMissing(parts, rows, signal)',
-        'acceptShrunk || (await askForMissing(parts, rows, signal)) ? [] : []',
+        'acceptShrunk ? [] : await askForMissing(context, rows, signal)',
+        'acceptShrunk || (await askForMissing(context, rows, signal)) ? [] : []',
       ],
     ],
   },
@@ -377,7 +384,9 @@ export const mutants: readonly Mutant[] = [
     name: 'short-list-means-no',
     says: 'a create is sent again on a list that lacks customers who can be read',
     file: 'main/sync/push/push-create.ts',
-    changes: [['|| (await saysNothing(parts, rows, knownIds))\n', '&& (await saysNothing(parts, rows, knownIds))\n']],
+    changes: [
+      ['|| (await saysNothing(context, rows, knownIds))\n', '&& (await saysNothing(context, rows, knownIds))\n'],
+    ],
   },
   {
     name: 'half-the-window',
@@ -391,8 +400,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push.ts',
     changes: [
       [
-        'export const waitForLost = (parts: PushParts): void => {\n',
-        'export const waitForLost = (given: PushParts): void => {\n  const parts = { ...given, quiet: { ...given.quiet, begin: () => undefined } }\n',
+        'export const waitForLost = (context: PushContext): void => {\n',
+        'export const waitForLost = (given: PushContext): void => {\n  const context = { ...given, settleWindow: { ...given.settleWindow, begin: () => undefined } }\n',
       ],
     ],
   },
@@ -401,14 +410,14 @@ export const mutants: readonly Mutant[] = [
     says: 'the end of an edit and its record as read back are written in two transactions',
     file: 'main/sync/push/complete-edit.ts',
     changes: [
-      ['    else keepWhole(parts, customerId, raw, sent)\n', ''],
+      ['    else keepWhole(context, customerId, raw, sent)\n', ''],
       [
-        'delivery: Delivery): void =>\n  parts.cache.transaction(() => {\n',
-        'delivery: Delivery): void => {\n  parts.cache.transaction(() => {\n',
+        'delivery: Delivery): void =>\n  context.cache.transaction(() => {\n',
+        'delivery: Delivery): void => {\n  context.cache.transaction(() => {\n',
       ],
       [
         'serviceChanged, messages },\n    })\n  })\n',
-        'serviceChanged, messages },\n    })\n  })\n  keepWhole(parts, delivery.customerId, delivery.raw, delivery.sent)\n}\n',
+        'serviceChanged, messages },\n    })\n  })\n  keepWhole(context, delivery.customerId, delivery.raw, delivery.sent)\n}\n',
       ],
     ],
   },
@@ -438,7 +447,7 @@ export const mutants: readonly Mutant[] = [
     name: 'found-believed',
     says: 'a read that is behind a PUT whose answer was lost is taken for the record as it is',
     file: 'main/sync/push/push-change.ts',
-    changes: [['  noteFound(parts, edit, theirs)\n', '']],
+    changes: [['  noteFound(context, edit, theirs)\n', '']],
   },
   {
     name: 'refused-forgotten',
@@ -446,8 +455,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/outbox/outbox.ts',
     changes: [
       [
-        "    step(parts, current, 'refused', {\n",
-        "    parts.cache.edits.remove(edit.id)\n    if (current.id === '') step(parts, current, 'refused', {\n",
+        "    applyTransition(context, current, 'refused', {\n",
+        "    context.cache.edits.remove(edit.id)\n    if (current.id === '') applyTransition(context, current, 'refused', {\n",
       ],
     ],
   },
@@ -474,8 +483,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/save-edit.ts',
     changes: [
       [
-        "    step(parts, deletion, 'discarded', undefined)\n    keep(parts, key, encode(changes), base, seen)\n    takeFromDraft(parts, { key }, changes)\n  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values",
-        "  })\n  parts.changed('sync')\n  parts.sync.editMade()\n}\n\n/**\n * As a save, of values",
+        "    applyTransition(context, deletion, 'discarded', undefined)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/**\n * As a save, of values",
+        "  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/**\n * As a save, of values",
       ],
     ],
   },
@@ -485,8 +494,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/take-over.ts',
     changes: [
       [
-        "  step(parts, edit, 'taken-over', {",
-        "  parts.cache.edits.remove(id)\n  if (id === '') step(parts, edit, 'taken-over', {",
+        "  applyTransition(context, edit, 'taken-over', {",
+        "  context.cache.edits.remove(id)\n  if (id === '') applyTransition(context, edit, 'taken-over', {",
       ],
     ],
   },
@@ -497,8 +506,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
       [
-        'if (why === null) keepValues(parts, subject.key, subject.to, standingOf(parts, subject.key).base)\n',
-        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && standingOf(parts, other).why === null && editedFields(subject.to).every((field) => same(standingOf(parts, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(parts, isAlike ? other : subject.key, subject.to, standingOf(parts, isAlike ? other : subject.key).base)\n',
+        'if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)\n',
+        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && standingOf(context, other).why === null && editedFields(subject.to).every((field) => same(standingOf(context, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, standingOf(context, isAlike ? other : subject.key).base)\n',
       ],
     ],
   },
@@ -508,8 +517,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push-create.ts',
     changes: [
       [
-        'const again = givenAgain(parts.cache, current, rows)\n',
-        'const again = givenAgain(parts.cache, current, rows).slice(0, 0)\n',
+        'const again = givenAgain(context.cache, current, rows)\n',
+        'const again = givenAgain(context.cache, current, rows).slice(0, 0)\n',
       ],
     ],
   },
@@ -537,7 +546,7 @@ export const mutants: readonly Mutant[] = [
     name: 'put-back-sent',
     says: 'a create out of a profile that was put back is sent without a question',
     file: 'main/sync/push/push-create.ts',
-    changes: [['  if (await isMadeElsewhere(parts, edit, list)) return shared.giveBack(null)\n', '']],
+    changes: [['  if (await isMadeElsewhere(context, edit, list)) return shared.giveBack(null)\n', '']],
   },
   {
     name: 'put-back-changed',
@@ -561,7 +570,7 @@ export const mutants: readonly Mutant[] = [
     name: 'behind-in-the-table',
     says: 'a sync puts a read into the table that is behind an answered PUT',
     file: 'main/sync/pull/download.ts',
-    changes: [['    if (parts.recent.isBehind(id, record)) return\n', '']],
+    changes: [['    if (context.recent.isBehind(id, record)) return\n', '']],
   },
   {
     name: 'amounts-rewritten',
@@ -573,7 +582,7 @@ export const mutants: readonly Mutant[] = [
         'const body = writeRawRecord(put.body.map((property) => ({ ...property, json: /^\\d+\\.\\d+$/.test(property.json) ? Number(property.json).toFixed(2) : property.json })))\n',
       ],
       [
-        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(context.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
         '',
       ],
     ],

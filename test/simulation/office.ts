@@ -3,8 +3,8 @@ import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import { openService, type Service } from '../../main/demo/service.ts'
 import { writeJson } from '../../main/demo/customer/json-text.ts'
 import { parseMembers } from '../../main/demo/store/customers.ts'
-import { placeOf } from '../../main/demo/store/places.ts'
-import type { Place as DemoPlace } from '../../main/demo/store/places.ts'
+import { demoAdministrationOf } from '../../main/demo/store/demo-administrations.ts'
+import type { DemoAdministration as DemoPlace } from '../../main/demo/store/demo-administrations.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A record as the service keeps it: texts of JSON by contract name, what it keeps beyond the contract included. */
@@ -74,7 +74,7 @@ export const whereOf = (place: string): { environment: 'production' | 'test'; da
 
 const demoPlace = (place: string): DemoPlace => {
   const { environment, database } = whereOf(place)
-  return placeOf(environment === 'test' ? 'test' : 'prod', database)!
+  return demoAdministrationOf(environment === 'test' ? 'test' : 'prod', database)!
 }
 const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
 

@@ -1,8 +1,8 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldValue, Seen } from '../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, FieldValue, ObservedValues } from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'
@@ -58,7 +58,7 @@ const around = (field: FieldName): FieldName[] => {
         .map(({ name }) => name)
 }
 
-const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Seen =>
+const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): ObservedValues =>
   Object.fromEntries(
     [...names, ...names.flatMap(around)].flatMap((field) =>
       values[field] === undefined ? [] : [[field, values[field]]],
@@ -94,7 +94,7 @@ export interface PersonOptions {
   readonly allKinds: boolean
   readonly promises: Promises
   readonly office: Office
-  readonly tell: (line: string) => void
+  readonly notify: (line: string) => void
   /** The app has said that it did what it was asked: saves, deletions and decisions alike. */
   readonly acknowledged: () => void
   readonly pause: (milliseconds: number) => Promise<void>
@@ -108,7 +108,7 @@ export const personAt = ({
   allKinds,
   promises,
   office,
-  tell,
+  notify,
   acknowledged,
   pause,
   cannotKeep,
@@ -124,7 +124,7 @@ export const personAt = ({
       ? otherKinds[field as keyof typeof otherKinds](who, count)
       : `${computer}-${count}-${((count * 2654435761) % 1679616).toString(36)}`
   }
-  const say = (line: string): void => tell(`${computer}: ${line}`)
+  const say = (line: string): void => notify(`${computer}: ${line}`)
 
   /**
    * Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of
@@ -207,7 +207,7 @@ export const personAt = ({
     return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
 
-  const edit = async (desk: DeskCalls, place: Place, random: Random, again?: boolean): Promise<void> => {
+  const edit = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
     const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
@@ -245,7 +245,7 @@ export const personAt = ({
   }
 
   /** Of a customer that is to be deleted a field is changed instead, once the app has asked. */
-  const saveInstead = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const saveInstead = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const deletions = (await desk.edits.list()).filter(({ kind, state }) => kind === 'delete' && state.is !== 'settled')
     if (deletions.length === 0) return
@@ -283,7 +283,7 @@ export const personAt = ({
   }
 
   /** Types the old value over a change that waits. */
-  const undo = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const undo = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const record = await pickRecord(desk, random)
     if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
     const names = (Object.keys(record.was) as FieldName[]).filter((field) => !fieldOf(field).fixed)
@@ -317,7 +317,7 @@ export const personAt = ({
     )
   }
 
-  const create = async (desk: DeskCalls, place: Place): Promise<void> => {
+  const create = async (desk: DeskCalls, place: AdministrationRef): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const names = ['Name', 'ShortName', 'Email', 'City'] as const
     const writes = names.map((field) =>
@@ -341,7 +341,7 @@ export const personAt = ({
     )
   }
 
-  const remove = async (desk: DeskCalls, place: Place, random: Random, again?: boolean): Promise<void> => {
+  const remove = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
     const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
@@ -387,7 +387,7 @@ export const personAt = ({
     )
   }
 
-  const discard = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const discard = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const open = (await desk.edits.list()).filter(({ state }) => state.is !== 'settled')
     if (open.length === 0) return
     const edit = random.pick(open)
@@ -548,7 +548,7 @@ export const personAt = ({
     )
   }
 
-  const decide = async (desk: DeskCalls, place: Place, random: Random): Promise<void> => {
+  const decide = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
   }

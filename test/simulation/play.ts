@@ -85,7 +85,7 @@ const drain = async (world: World, random: Random): Promise<void> => {
 
 /** Everything works again, and people see to what needs them: it must all come to rest. */
 const comeToRest = async (world: World, random: Random): Promise<void> => {
-  world.tell('--- from here on everything works')
+  world.notify('--- from here on everything works')
   setList(world, 'right')
   setReads(world, 'right')
   for (const quirk of ['unchangeable', 'inUse'] as const) world.office.control.clearQuirks(quirk)

@@ -7,7 +7,7 @@ import { randomFrom, type Random } from './random.ts'
 import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.ts'
 
 /** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
-const changeAgain = ({ office, tell }: World, place: string, value: string): void => {
+const changeAgain = ({ office, notify }: World, place: string, value: string): void => {
   const last = office.deeds.findLast(
     (deed) =>
       deed.place === place &&
@@ -21,7 +21,7 @@ const changeAgain = ({ office, tell }: World, place: string, value: string): voi
   if (last === undefined || field === undefined) return
   const next = alike(JSON.parse(last.after![field]!), value, office.deeds.length)
   office.control.change(last.id, { [field]: next }, whereOf(place))
-  tell(`website: changes ${last.id} at ${place} again: ${field} ${next}`)
+  notify(`website: changes ${last.id} at ${place} again: ${field} ${next}`)
 }
 
 /** Of those where there is work besides the first: mostly none. */
@@ -66,7 +66,7 @@ const worked = ({ office, promises }: World, random: Random) => {
 
 /** Somebody changes what a person here is changing too, or has just entered. */
 const changeOver = (world: World, random: Random, value: string): void => {
-  const { office, tell } = world
+  const { office, notify } = world
   const open = worked(world, random)
   if (open.length === 0) return
   const one = random.pick(open)
@@ -78,7 +78,7 @@ const changeOver = (world: World, random: Random, value: string): void => {
       ? there.toUpperCase()
       : alike(there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
-  tell(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
+  notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
 }
 
 /** Somebody deletes a customer that a person here works on. */
@@ -87,21 +87,21 @@ const deleteOver = (world: World, random: Random): void => {
   if (open.length === 0) return
   const { id, place, computer } = random.pick(open)
   world.office.control.remove(id, whereOf(place))
-  world.tell(`website: deletes ${id} at ${place}, which ${computer} works on`)
+  world.notify(`website: deletes ${id} at ${place}, which ${computer} works on`)
 }
 
 const website = (
   world: World,
   step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>,
 ): void => {
-  const { office, promises, tell } = world
+  const { office, promises, notify } = world
   const random = randomFrom(step.seed)
   const place = otherPlace(world, random) ?? 'production/MVL00124'
   const where = whereOf(place)
   const ids = office.ids(place)
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
   if (step.do === 'website-create')
-    tell(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
+    notify(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (step.do === 'website-over') changeOver(world, random, value)
   else if (step.do === 'website-delete' && step.again) deleteOver(world, random)
@@ -120,7 +120,7 @@ const website = (
     ])
     if (step.do === 'website-delete') office.control.remove(id, where)
     else office.control.change(id, { [field]: value }, where)
-    tell(
+    notify(
       step.do === 'website-delete'
         ? `website: deletes ${id} at ${place}`
         : `website: changes ${id} at ${place}: ${field} ${value}`,
@@ -132,7 +132,7 @@ const website = (
 export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): void => {
   const { control } = world.office
   for (const quirk of ['listEmpty', 'listTruncated', 'staleList'] as const) control.clearQuirks(quirk)
-  world.tell(`the service's lists are ${is}`)
+  world.notify(`the service's lists are ${is}`)
   world.promises.listsHide(is !== 'right')
   if (is === 'empty') control.quirk({ quirk: 'listEmpty' })
   if (is === 'short') control.quirk({ quirk: 'listTruncated', value: '2' })
@@ -148,18 +148,18 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
 const longestBehind = 50_000
 
 export const setReads = (world: World, is: Extract<Step, { do: 'reads' }>['is']): void => {
-  world.tell(`the service's reads are ${is}`)
+  world.notify(`the service's reads are ${is}`)
   world.network.readsLack(is === 'lacking')
   world.office.readBehind(is === 'behind' ? longestBehind : 0)
 }
 
 /** A customer that the service lets nobody change, or delete, until it does again. */
-const refuse = ({ office, tell }: World, { what, seed }: Extract<Step, { do: 'refuse' }>): void => {
+const refuse = ({ office, notify }: World, { what, seed }: Extract<Step, { do: 'refuse' }>): void => {
   const ids = office.ids('production/MVL00124')
   if (ids.length === 0) return
   const id = randomFrom(seed).pick(ids)
   office.control.quirk({ quirk: what, value: id })
-  tell(`the service says that ${id} is ${what}`)
+  notify(`the service says that ${id} is ${what}`)
 }
 
 /** What is sent by itself from now on, also after the app was started again. */
@@ -176,9 +176,9 @@ export const setRule = async ({ unasked }: World, seat: Seat, rule: SendingRule)
 }
 
 /** Its app goes on where it was, and is told that the computer has slept. */
-export const wake = async ({ tell }: World, { computer }: Seat): Promise<void> => {
+export const wake = async ({ notify }: World, { computer }: Seat): Promise<void> => {
   if (!computer.isAsleep()) return
-  tell(`${computer.name}: wakes up`)
+  notify(`${computer.name}: wakes up`)
   computer.wake()
   await computer.running?.resumed()
 }
@@ -206,12 +206,12 @@ const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubt
 
 /** Makes one step of a plan happen, or begin. */
 export const take = async (world: World, step: Step): Promise<void> => {
-  const { seats, tell } = world
+  const { seats, notify } = world
   switch (step.do) {
     case 'wait':
       return pass(world, step.milliseconds)
     case 'expire': {
-      tell('all access tokens run out')
+      notify('all access tokens run out')
       for (const seat of seats) doubtTokens(world, seat)
       return world.office.control.expireTokens()
     }
@@ -231,7 +231,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
   }
   const seat = seats[step.computer]!
   const { computer, person } = seat
-  const say = (line: string): void => tell(`${computer.name}: ${line}`)
+  const say = (line: string): void => notify(`${computer.name}: ${line}`)
   // Whoever touches it wakes it.
   if (step.do !== 'fault' && step.do !== 'clock' && step.do !== 'disk-full' && step.do !== 'power-at')
     await wake(world, seat)

@@ -1,4 +1,4 @@
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import { scope } from '../../main/demo/service.ts'
@@ -68,7 +68,7 @@ export interface World {
   readonly promises: Promises
   readonly unasked: Unasked
   readonly seats: readonly Seat[]
-  readonly tell: (line: string) => void
+  readonly notify: (line: string) => void
   /** What people asked of the app and still wait for. */
   readonly waiting: Set<Promise<void>>
   /** What went wrong where nobody waits for it. */
@@ -81,7 +81,7 @@ export const ask = (world: World, work: () => Promise<unknown>): void => {
     .then(
       () => undefined,
       (error: unknown) => {
-        if (isFail(error) && error.fail.code !== 'unexpected') world.tell(`... refused: ${error.fail.code}`)
+        if (isFail(error) && error.fail.code !== 'unexpected') world.notify(`... refused: ${error.fail.code}`)
         else if (!(error instanceof PowerLost)) world.errors.push(error)
       },
     )
@@ -102,8 +102,8 @@ export const askAndSettle = async (world: World, work: () => Promise<unknown>): 
 
 export const onDesks = async (
   seat: Seat,
-  work: (desk: DeskCalls, place: Place) => Promise<void>,
-  only?: Place,
+  work: (desk: DeskCalls, place: AdministrationRef) => Promise<void>,
+  only?: AdministrationRef,
 ): Promise<void> => {
   for (const place of only ? [only] : seat.computer.places) {
     const { running } = seat.computer
@@ -171,10 +171,10 @@ const nameIn = (body: string | undefined): string => {
 /** Everything that a run is played with. Its story goes into `story`. */
 export const buildWorld = (plan: Plan, base: string, story: string[], count: { requests: number }): World => {
   const timeline = openTimeline(start)
-  const tell = (line: string): void =>
+  const notify = (line: string): void =>
     void story.push(`${((timeline.now() - start) / 1000).toFixed(3).padStart(9)}  ${line}`)
   const office = openOffice({ customers: plan.customers, quirks: quirksOf(plan.manner), timeline })
-  const placeAt = (name: string, at: string): Place | undefined =>
+  const placeAt = (name: string, at: string): AdministrationRef | undefined =>
     seatOf(name).computer.places.find(
       ({ environment, administration }) => placeName(environment, administration) === at,
     )
@@ -187,7 +187,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         : editOf(computer.running, at, edit)?.state
     return state?.is === 'sending' ? state.since : null
   })
-  const places: Place[] = [
+  const places: AdministrationRef[] = [
     { environment: 'production', administration: 'MVL00124' },
     ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : []),
     ...(plan.twoAdministrations ? [{ environment: 'production', administration: 'MVL00125' }] : []),
@@ -244,7 +244,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         if (plan.manner.rotate && fault !== null && takesTheAnswer.has(fault))
           seat.lostTokens.add(environmentOf(request))
       }
-      tell(
+      notify(
         `${request.computer}   ${request.kind === 'token' ? 'POST' : request.kind} ${pathOf(request)}${fault === null ? '' : `  [${fault}]`}`,
       )
       cutAt(request.computer, 'request')
@@ -252,7 +252,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     arrives: promises.arrives,
     arrived: (request, reply, fault) => {
       if (request.kind !== 'GET' || reply.status !== 200 || fault !== null)
-        tell(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
+        notify(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
       promises.arrived(request, reply)
       cutAt(request.computer, 'answer')
     },
@@ -280,7 +280,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       isSlow: plan.manner.slow === true,
       vanished: (place, id) =>
         noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
-      tell: (line) => {
+      notify: (line) => {
         if (line.includes('the power goes')) {
           const seat = seatOf(name)
           const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
@@ -290,7 +290,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
           for (const [environment, at] of seatOf(name).tokenAt)
             if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
         if (line.includes('the power goes')) promises.cutOff(name)
-        tell(line)
+        notify(line)
       },
     })
     seats.push({
@@ -300,7 +300,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         allKinds: plan.allKinds === true,
         promises,
         office,
-        tell,
+        notify,
         acknowledged: () => acknowledged(seatOf(name)),
         cannotKeep: (code) =>
           code === 'edit-of-another-user'
@@ -322,5 +322,5 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       locked: false,
     })
   }
-  return { plan, timeline, office, network, promises, unasked, seats, tell, waiting: new Set(), errors }
+  return { plan, timeline, office, network, promises, unasked, seats, notify, waiting: new Set(), errors }
 }

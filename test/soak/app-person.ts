@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Changes, CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Arguments, Group, Method, Value } from '../../preload/contract/services.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
@@ -52,11 +52,11 @@ export interface Counted {
 
 /** A person at the app: everything that it acknowledges goes into the account. `page` is the window that is open now. */
 export const personAt = (
-  place: Place,
+  place: AdministrationRef,
   account: Account,
   random: Random,
   page: () => Page,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ) => {
   const counted: Counted = { saves: 0, creates: 0, deletions: 0, decisions: 0, unanswered: 0, kills: 0 }
   let values = 0
@@ -97,11 +97,11 @@ export const personAt = (
     const answer = await asked
     if (answer === null) {
       counted.unanswered++
-      tell(`${who}: ${field} ${value} without an answer`)
+      notify(`${who}: ${field} ${value} without an answer`)
       account.perhapsSaved(who, field, shown(record.values[field]), value)
     } else if (answer.ok) {
       counted.saves++
-      tell(
+      notify(
         `${who}: ${field} ${value} over "${shown(record.values[field])}", ${answer.value.edit?.kind ?? 'no edit'} ${answer.value.edit?.revision ?? ''}`,
       )
       account.saved(who, field, shown(record.values[field]), value)
@@ -123,7 +123,7 @@ export const personAt = (
     const answer = await asked
     if (answer === null) counted.unanswered++
     else if (answer.ok) counted.creates++
-    if (answer === null || answer.ok) tell(`made ${name}${answer === null ? ' without an answer' : ''}`)
+    if (answer === null || answer.ok) notify(`made ${name}${answer === null ? ' without an answer' : ''}`)
     if (answer === null || answer.ok) account.created(name, fields, answer !== null)
   }
 
@@ -137,7 +137,7 @@ export const personAt = (
     const answer = await asked
     if (answer === null) counted.unanswered++
     else if (answer.ok) counted.deletions++
-    if (answer === null || answer.ok) tell(`deletes ${who}${answer === null ? ' without an answer' : ''}`)
+    if (answer === null || answer.ok) notify(`deletes ${who}${answer === null ? ' without an answer' : ''}`)
     if (answer === null || answer.ok) account.deleted(who, answer !== null)
   }
 
@@ -186,7 +186,7 @@ export const personAt = (
       if (edit.state.is === 'refused') await ask(page(), 'edits', 'retry', place, edit.id)
       if (resolution === null) continue
       const answer = await ask(page(), 'edits', 'resolve', place, edit.id, resolution, edit.revision)
-      tell(
+      notify(
         `${edit.name}, ${edit.state.is}: ${JSON.stringify(resolution)} ${answer === null ? 'without an answer' : answer.ok ? '' : answer.fail.code}`,
       )
       if (answer?.ok === false) continue

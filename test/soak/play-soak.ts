@@ -3,7 +3,7 @@ import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
 import { readValue } from '../../main/customers/field-value.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
-import type { Place } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { openApp, type Computer, type DeskApp } from '../e2e/desk-app.ts'
 import { register, signInByToken } from '../e2e/steps.ts'
 import { randomFrom, seedOf } from '../simulation/random.ts'
@@ -34,7 +34,7 @@ const booksOf = ({ control }: RunningService): Books =>
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Fields in which the app shows otherwise than the service has, customer by customer. */
-const differences = async (app: DeskApp, place: Place, end: Books): Promise<string[]> => {
+const differences = async (app: DeskApp, place: AdministrationRef, end: Books): Promise<string[]> => {
   const wrong: string[] = []
   for (const [id, json] of end) {
     const shown = await ask(app.page, 'customers', 'read', place, `s:${id}`)
@@ -70,7 +70,7 @@ const start = async (computer: Computer) => {
   return { ...app, kill: (): void => void child.kill('SIGKILL'), ended }
 }
 
-const syncOnce = async (app: DeskApp, place: Place, end: number): Promise<void> => {
+const syncOnce = async (app: DeskApp, place: AdministrationRef, end: number): Promise<void> => {
   const asked = Date.now()
   await ask(app.page, 'sync', 'now', place)
   for (let rests = false; !rests && performance.now() < end; await wait(50)) {
@@ -86,18 +86,18 @@ const syncOnce = async (app: DeskApp, place: Place, end: number): Promise<void> 
  */
 export const playSoak = async (
   computer: Computer,
-  { lasts, seed, tell }: { readonly lasts: number; readonly seed: number; readonly tell: (line: string) => void },
+  { lasts, seed, notify }: { readonly lasts: number; readonly seed: number; readonly notify: (line: string) => void },
 ): Promise<SoakResult> => {
   const service = await startService({ customers })
   let app = await start(computer)
   try {
     const { environment, database } = await register(app.page, service, 'production')
-    const place: Place = { environment, administration: database }
+    const place: AdministrationRef = { environment, administration: database }
     await signInByToken(app, service, environment)
     const account: Account = openAccount(booksOf(service))
     const ids = service.control.ids()
     const random = randomFrom(seedOf(seed, 1))
-    const person = personAt(place, account, random, () => app.page, tell)
+    const person = personAt(place, account, random, () => app.page, notify)
     const began = performance.now()
     const over = (): boolean => performance.now() - began > lasts
 
@@ -120,7 +120,7 @@ export const playSoak = async (
           during()
           await app.ended
           person.counted.kills++
-          tell(`${Math.round((performance.now() - began) / 1000)} s: killed at a ${act}`)
+          notify(`${Math.round((performance.now() - began) / 1000)} s: killed at a ${act}`)
           await reopen()
         }
         await wait(random.between(5, 250))
@@ -132,7 +132,7 @@ export const playSoak = async (
       workAsColleague(service, account, ids, randomFrom(seedOf(seed, 3)), over, wait),
     ])
 
-    tell('the faults are over; what waits is sent')
+    notify('the faults are over; what waits is sent')
     const waiting = async (): Promise<string[]> => {
       const edits = await ask(app.page, 'edits', 'list', place)
       return edits?.ok

@@ -25,7 +25,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
   const computer = newComputer()
   print(`Seed ${seed}. Chance is the same for a seed; time is real, so the story is not.`)
   try {
-    const { wrong, faults, ...counted } = await playSoak(computer, { lasts: minutes * 60_000, seed, tell: print })
+    const { wrong, faults, ...counted } = await playSoak(computer, { lasts: minutes * 60_000, seed, notify: print })
     print(
       Object.entries(counted)
         .map(([name, count]) => `${name} ${count}`)

@@ -1,11 +1,11 @@
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 
 /**
  * A link to one customer: `ledgerdesk://customer/<environment id>/<database id>/<customer id>`, each part
  * percent-encoded.
  */
 export interface CustomerLink {
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly customerId: string
 }
 

@@ -1,6 +1,6 @@
 import { factOf, type CommandId } from '../../../preload/contract/commands.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
-import { commandWords, menuWords, type MenuWords } from './menu-words.ts'
+import { commandMessages, menuMessages, type MenuMessages } from './menu-messages.ts'
 
 type Role =
   | 'about'
@@ -39,7 +39,7 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Only builds that are not installed have them. */
   readonly devTools: boolean
-  readonly wish: (id: CommandId) => void
+  readonly run: (id: CommandId) => void
 }
 
 /** Apple's keyboards have no forward delete. */
@@ -48,24 +48,24 @@ const keyOn = (platform: NodeJS.Platform, key: string): string =>
 const line: MenuLine = { type: 'separator' }
 
 /** The application's menu as each platform expects it, drawn from the table of commands. Pure. */
-export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions): MenuLine[] => {
+export const menuTemplate = ({ language, platform, devTools, run }: MenuOptions): MenuLine[] => {
   const mac = platform === 'darwin'
-  const words = menuWords[language]
-  const command = (id: CommandId, label: string = commandWords[language].name[id]): MenuLine => {
+  const messages = menuMessages[language]
+  const command = (id: CommandId, label: string = commandMessages[language].name[id]): MenuLine => {
     const { key } = factOf(id)
     // The page hears its keys itself, and says what a field or a dialog keeps; macOS offers the menu only those that the page left.
     const shown =
       key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
-    return { label, ...shown, click: () => wish(id) }
+    return { label, ...shown, click: () => run(id) }
   }
-  const role = (name: Role & keyof MenuWords): MenuLine => ({ role: name, label: words[name] })
+  const role = (name: Role & keyof MenuMessages): MenuLine => ({ role: name, label: messages[name] })
 
   const app: MenuLine = {
     label: 'Ledgerdesk',
     submenu: [
       role('about'),
       line,
-      command('go-settings', words.settings),
+      command('go-settings', messages.settings),
       line,
       role('services'),
       line,
@@ -77,7 +77,7 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
     ],
   }
   const file: MenuLine = {
-    label: words.file,
+    label: messages.file,
     submenu: [
       ...(['new-customer', 'duplicate-customer'] as const).map((id) => command(id)),
       line,
@@ -87,11 +87,11 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
       line,
       command('sync-now'),
       line,
-      ...(mac ? [role('close')] : [command('go-settings', words.settings), line, role('quit')]),
+      ...(mac ? [role('close')] : [command('go-settings', messages.settings), line, role('quit')]),
     ],
   }
   const edit: MenuLine = {
-    label: words.edit,
+    label: messages.edit,
     submenu: [
       command('undo'),
       command('redo'),
@@ -106,7 +106,7 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
     ],
   }
   const view: MenuLine = {
-    label: words.view,
+    label: messages.view,
     submenu: [
       role('resetZoom'),
       role('zoomIn'),
@@ -117,7 +117,7 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
     ],
   }
   const go: MenuLine = {
-    label: words.go,
+    label: messages.go,
     submenu: [
       command('palette'),
       line,
@@ -130,9 +130,9 @@ export const menuTemplate = ({ language, platform, devTools, wish }: MenuOptions
       command('toggle-lock'),
     ],
   }
-  const window: MenuLine = { label: words.window, submenu: [role('minimize'), role('zoom'), line, role('front')] }
+  const window: MenuLine = { label: messages.window, submenu: [role('minimize'), role('zoom'), line, role('front')] }
   const help: MenuLine = {
-    label: words.help,
+    label: messages.help,
     submenu: [
       command('keys'),
       line,

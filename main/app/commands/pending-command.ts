@@ -1,17 +1,17 @@
-import type { Wish } from '../../../preload/contract/commands.ts'
+import type { PendingCommand } from '../../../preload/contract/commands.ts'
 
 /** Commands from outside the window. The window takes them one after the other. */
-export interface Wishes {
-  ask(wish: Wish): void
+export interface PendingCommands {
+  ask(command: PendingCommand): void
   /** The oldest that was not taken yet; null where there is none. */
-  next(): Wish | null
+  next(): PendingCommand | null
 }
 
 /** Nobody gives more commands at once: the oldest are dropped. */
 const atMost = 10
 
-export const openWishes = (changed: () => void): Wishes => {
-  let waiting: readonly Wish[] = []
+export const openPendingCommands = (changed: () => void): PendingCommands => {
+  let waiting: readonly PendingCommand[] = []
   return {
     ask: (wish) => {
       waiting = [...waiting, wish].slice(-atMost)

@@ -10,9 +10,9 @@ import { openReport, plain, type Printer } from './report.ts'
 import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, run, type ExitStatus } from './run.ts'
 import type { RunMark } from './run-mark.ts'
-import type { Ending } from './sync-place.ts'
+import type { Ending } from './sync-administration.ts'
 import { withoutWindow } from './without-window.ts'
-import { computerLanguage, words } from './messages.ts'
+import { computerLanguage, messages } from './messages.ts'
 
 /** What a run needs of the program it is in. Electron's version is in `main/index.ts`. */
 export interface Program {
@@ -83,7 +83,7 @@ const runOn = async (
     return exitStatus(result)
   } catch (error) {
     host.log({ event: 'background-broke', error })
-    printer.err(words[app.language()].broke)
+    printer.err(messages[app.language()].broke)
     await stop(app, host, clock)
     return 1
   }
@@ -91,7 +91,7 @@ const runOn = async (
 
 const unusable = ({ printer, env, locale, profile }: Program, error: unknown): void => {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  printer.err(`${words[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
+  printer.err(`${messages[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
 }
 
 /**
@@ -136,7 +136,7 @@ const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus>
     return 2
   }
   if (!program.lock()) {
-    printer.err(words[computerLanguage(env, locale)].running)
+    printer.err(messages[computerLanguage(env, locale)].running)
     return 2
   }
   if (!(await mayUseProfile(program))) return 2
@@ -152,7 +152,7 @@ const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus>
 /** Does what was asked for without a window, and answers with the exit status. */
 export const begin = async (program: Program, request: Exclude<Request, { is: 'window' }>): Promise<ExitStatus> => {
   const { printer, env, locale } = program
-  const say = words[computerLanguage(env, locale)]
+  const say = messages[computerLanguage(env, locale)]
   switch (request.is) {
     case 'help':
       printer.out(say.help)

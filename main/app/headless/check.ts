@@ -1,9 +1,9 @@
-import type { Fail, FailCode } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SyncView } from '../../../preload/contract/sync.ts'
 
 /** What one look at an administration's sync says to a run that wants to be done with it. */
-export type Look =
+export type RunCheck =
   /** A round is under way, or still to come. */
   | { readonly is: 'going' }
   /** The round is over, and what still waits may yet go by itself. */
@@ -11,7 +11,7 @@ export type Look =
   /** Nothing more comes of it without a person, or nothing is left. */
   | { readonly is: 'over' }
   /** `passes`: sync tries again by itself, and it may go better then. */
-  | { readonly is: 'failing'; readonly fail: Fail; readonly passes: boolean }
+  | { readonly is: 'failing'; readonly fail: ErrorPayload; readonly passes: boolean }
 
 const passing: readonly FailCode[] = [
   'service-unreachable',
@@ -23,13 +23,13 @@ const passing: readonly FailCode[] = [
   'token-refused',
 ]
 
-const failing = (fail: Fail): Look => ({ is: 'failing', fail, passes: passing.includes(fail.code) })
+const failing = (fail: ErrorPayload): RunCheck => ({ is: 'failing', fail, passes: passing.includes(fail.code) })
 
 /**
  * `before`: when the last whole round had ended at the time that another was asked for; a round since then has another
  * time. Pure.
  */
-export const lookAt = ({ state, waiting, held }: SyncView, before: number | null | undefined): Look => {
+export const checkRun = ({ state, waiting, held }: SyncView, before: number | null | undefined): RunCheck => {
   switch (state.is) {
     case 'listing':
     case 'downloading':
@@ -71,4 +71,4 @@ const ofAll: readonly FailCode[] = [
   'disk-read-only',
   'demo-not-starting',
 ]
-export const isOfAll = ({ code }: Fail): boolean => ofAll.includes(code)
+export const isOfAll = ({ code }: ErrorPayload): boolean => ofAll.includes(code)

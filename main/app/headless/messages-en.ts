@@ -1,7 +1,7 @@
-import type { Words } from './messages-shape.ts'
+import type { Messages } from './messages-shape.ts'
 
 /** English. */
-export const en: Words = {
+export const en: Messages = {
   help: `Usage: ledgerdesk --sync --environment NAME [--administration ID]… [--minutes N] [--quiet] [--json]
 Syncs without a window: sends what waits, reads what is new, and ends.
 

@@ -1,13 +1,13 @@
 import type { Held } from '../../../preload/contract/sync.ts'
 import type { Chosen } from './choose.ts'
 import type { Mistake } from './request.ts'
-import type { Ending } from './sync-place.ts'
+import type { Ending } from './sync-administration.ts'
 
 /**
  * What a run without a window says. Counts come formatted; where the number itself is given as well, it is for the
  * plural.
  */
-export interface Words {
+export interface Messages {
   readonly help: string
   readonly mistakes: Readonly<Record<Mistake['is'], (given: string) => string>>
   readonly seeHelp: string

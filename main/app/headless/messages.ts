@@ -1,9 +1,9 @@
 import type { Language } from '../../../preload/contract/settings.ts'
 import { en } from './messages-en.ts'
 import { nl } from './messages-nl.ts'
-import type { Words } from './messages-shape.ts'
+import type { Messages } from './messages-shape.ts'
 
-export const words: Readonly<Record<Language, Words>> = { en, nl }
+export const messages: Readonly<Record<Language, Messages>> = { en, nl }
 
 /** The computer's language, for what is said before the settings, with the person's own choice, have been read. */
 export const computerLanguage = (env: Readonly<Record<string, string | undefined>>, usual: string): Language =>

@@ -5,8 +5,8 @@ import { failureSentence } from '../../base/failure-sentence.ts'
 import type { LogEvent } from '../../base/log/log.ts'
 import type { SyncRequest } from './request.ts'
 import { exitStatus, type Done, type Hindrance, type Result, type Telling } from './run.ts'
-import type { Outcome } from './sync-place.ts'
-import { words } from './messages.ts'
+import type { Outcome } from './sync-administration.ts'
+import { messages } from './messages.ts'
 
 /** Where lines go: one for how it goes and ends, one for what is wrong. */
 export interface Printer {
@@ -18,7 +18,7 @@ export interface Report extends Telling {
   readonly ends: (result: Result) => void
 }
 
-export interface ReportParts {
+export interface ReportContext {
   readonly printer: Printer
   readonly request: Pick<SyncRequest, 'quiet' | 'json' | 'minutes'>
   readonly now: () => number
@@ -57,7 +57,7 @@ const pacer = (now: () => number) => {
 }
 
 const progressLine = (language: Language, state: SyncState): string | null => {
-  const [say, number] = [words[language], numbers(language)]
+  const [say, number] = [messages[language], numbers(language)]
   switch (state.is) {
     case 'listing':
       return say.listing
@@ -78,7 +78,7 @@ const progressLine = (language: Language, state: SyncState): string | null => {
 }
 
 const outcomeLine = (language: Language, outcome: Outcome): string => {
-  const [say, number] = [words[language], numbers(language)]
+  const [say, number] = [messages[language], numbers(language)]
   switch (outcome.is) {
     case 'synced':
       return say.synced(number(outcome.customers), outcome.customers)
@@ -99,7 +99,7 @@ const outcomeLine = (language: Language, outcome: Outcome): string => {
 }
 
 const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
-  const [say, number] = [words[language], numbers(language)]
+  const [say, number] = [messages[language], numbers(language)]
   const more = (count: number): string => say.more(number(count))
   const byId = (known: readonly { id: string; name: string }[]): string =>
     listed(
@@ -131,14 +131,14 @@ const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
 }
 
 const endLine = (language: Language, done: readonly Done[], whole: boolean): string => {
-  const [say, number] = [words[language], numbers(language)]
+  const [say, number] = [messages[language], numbers(language)]
   return whole
     ? say.whole(number(done.length), done.length)
     : say.part(number(done.filter(({ outcome }) => outcome.is === 'synced').length), number(done.length))
 }
 
 /** For people: plain lines in their language. */
-const inSentences = ({ printer, request: { quiet, minutes } }: ReportParts): Report => {
+const inSentences = ({ printer, request: { quiet, minutes } }: ReportContext): Report => {
   let language: Language = 'en'
   const notice = (one: Notice): void => printer.err(failureSentence(language, one))
   return {
@@ -156,7 +156,7 @@ const inSentences = ({ printer, request: { quiet, minutes } }: ReportParts): Rep
       if (result.is === 'not-begun')
         return hindranceLines(language, result.hindrance).forEach((line) => printer.err(line))
       result.notices.forEach(notice)
-      if (result.ending) printer.err(words[language].endings[result.ending](String(minutes)))
+      if (result.ending) printer.err(messages[language].endings[result.ending](String(minutes)))
       printer.out(endLine(language, result.done, exitStatus(result) === 0))
     },
   }
@@ -184,7 +184,7 @@ const outcomeFields = (outcome: Outcome): Readonly<Record<string, unknown>> => {
 }
 
 /** For programs: one JSON object a line, names and codes in English whatever the language. */
-const inJson = ({ printer, request: { quiet } }: ReportParts): Report => {
+const inJson = ({ printer, request: { quiet } }: ReportContext): Report => {
   const line = (fields: object): void => printer.out(JSON.stringify(fields))
   const named = ({ databaseId, name }: Administration) => ({ administration: databaseId, name })
   return {
@@ -210,9 +210,9 @@ const inJson = ({ printer, request: { quiet } }: ReportParts): Report => {
 }
 
 /** Tells a run to whoever started it, and to the log: there without names, and only when a state is another. */
-export const openReport = (parts: ReportParts): Report => {
-  const inner = parts.request.json ? inJson(parts) : inSentences(parts)
-  const pace = pacer(parts.now)
+export const openReport = (context: ReportContext): Report => {
+  const inner = context.request.json ? inJson(context) : inSentences(context)
+  const pace = pacer(context.now)
   return {
     begins: inner.begins,
     goes: (administration, state) => {
@@ -221,12 +221,12 @@ export const openReport = (parts: ReportParts): Report => {
       inner.goes(administration, state)
       const counts =
         state.is === 'downloading' || state.is === 'sending' ? { done: state.done, total: state.total } : {}
-      if (when === 'new') parts.log({ event: `background-${state.is}`, ...counts })
+      if (when === 'new') context.log({ event: `background-${state.is}`, ...counts })
     },
     is: inner.is,
     ends: (result) => {
       inner.ends(result)
-      parts.log({ event: 'background-ended', status: exitStatus(result) })
+      context.log({ event: 'background-ended', status: exitStatus(result) })
     },
   }
 }

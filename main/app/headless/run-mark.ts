@@ -36,11 +36,11 @@ export const runMark = (profile: string): RunMark => {
  * What this process wants the lock for, sent to its holder. An earlier version of the app says nothing: it wants the
  * window.
  */
-export interface Wish {
+export interface LockRequest {
   readonly wants: 'window' | 'sync'
 }
-export const wantsWindow = (wish: unknown): boolean =>
-  !(typeof wish === 'object' && wish !== null && 'wants' in wish && wish.wants === 'sync')
+export const wantsWindow = (request: unknown): boolean =>
+  !(typeof request === 'object' && request !== null && 'wants' in request && request.wants === 'sync')
 
 const lookEvery = 250
 const longest = 60_000

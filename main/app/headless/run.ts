@@ -5,8 +5,8 @@ import { choose, type Chosen } from './choose.ts'
 import { demoId } from '../../settings/stored-settings.ts'
 import { isOfAll } from './check.ts'
 import type { SyncRequest } from './request.ts'
-import { syncPlace, type Ending, type Outcome, type RunParts } from './sync-place.ts'
-import { words } from './messages.ts'
+import { syncAdministration, type Ending, type Outcome, type RunContext } from './sync-administration.ts'
+import { messages } from './messages.ts'
 
 /** Why a run could not begin. */
 export type Hindrance =
@@ -62,7 +62,7 @@ const hindranceOf = (
 ): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
-  const { demoCompany } = words[preferences.language]
+  const { demoCompany } = messages[preferences.language]
   const chosen = choose(
     environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)),
     request,
@@ -78,19 +78,19 @@ const hindranceOf = (
  * ends it.
  */
 const inTurn = async (
-  parts: RunParts,
+  context: RunContext,
   { environment, administrations }: Extract<Chosen, { is: 'chosen' }>,
   telling: Telling,
 ): Promise<Done[]> => {
   const done: Done[] = []
   let over = false
   for (const [at, administration] of administrations.entries()) {
-    over ||= parts.ending.aborted
+    over ||= context.ending.aborted
     const place = { environment, administration: administration.databaseId }
     const told = (state: SyncState): void => telling.goes(administration, state)
-    const outcome: Outcome = over ? { is: 'not-reached' } : await syncPlace(parts, place, told)
+    const outcome: Outcome = over ? { is: 'not-reached' } : await syncAdministration(context, place, told)
     over ||= outcome.is === 'failed' && isOfAll(outcome.fail)
-    parts.log({
+    context.log({
       event: `background-${outcome.is}`,
       place: at + 1,
       ...(outcome.is === 'failed' ? { code: outcome.fail.code } : {}),
@@ -102,7 +102,7 @@ const inTurn = async (
 }
 
 /** A proxy that wants to know who is there is told nothing: nobody is. What needed it fails `proxy-sign-in-needed`. */
-const refuseProxies = ({ app: { services, onChanged }, log }: RunParts): (() => void) => {
+const refuseProxies = ({ app: { services, onChanged }, log }: RunContext): (() => void) => {
   const refuse = async (): Promise<void> => {
     const question = await services.proxy.asked()
     if (question) await services.proxy.refuse(question.id)
@@ -113,18 +113,18 @@ const refuseProxies = ({ app: { services, onChanged }, log }: RunParts): (() => 
 }
 
 /** The whole run over a started app. `parts.ending` aborted with an `Ending` ends it early. */
-export const run = async (parts: RunParts, request: SyncRequest, telling: Telling): Promise<Result> => {
+export const run = async (context: RunContext, request: SyncRequest, telling: Telling): Promise<Result> => {
   const {
     app: { services },
     ending,
-  } = parts
+  } = context
   const settings = await services.settings.read()
   telling.begins(settings.preferences.language)
   const chosen = hindranceOf(settings, request)
   if (chosen.is !== 'chosen') return { is: 'not-begun', hindrance: chosen }
-  const stop = refuseProxies(parts)
+  const stop = refuseProxies(context)
   try {
-    const done = await inTurn(parts, chosen, telling)
+    const done = await inTurn(context, chosen, telling)
     const { notices } = await services.settings.read()
     const cutShort =
       ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached' || outcome.is === 'failed')

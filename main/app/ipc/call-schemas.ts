@@ -198,7 +198,7 @@ const schemas: Schemas = {
     acceptShrunkList: z.tuple([place]),
     release: z.tuple([place, count]),
   },
-  hands: {
+  commands: {
     next: z.tuple([]),
   },
   support: {

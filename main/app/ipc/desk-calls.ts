@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { calls, type Implementation, type Method } from '../../../preload/contract/services.ts'
 import { isFail } from '../../base/app-error.ts'
 import type { Desk, DeskGroup } from '../../desk/desk.ts'
@@ -17,7 +17,7 @@ type Call = (...args: unknown[]) => Promise<unknown>
  */
 const onDesk =
   (desks: Desks) =>
-  async <T>(place: Place, work: (desk: Desk) => Promise<T>): Promise<T> => {
+  async <T>(place: AdministrationRef, work: (desk: Desk) => Promise<T>): Promise<T> => {
     const desk = await desks.at(place)
     return work(desk).catch(async (error: unknown) => {
       if (!isFail(error, 'database-damaged')) throw error
@@ -27,18 +27,22 @@ const onDesk =
   }
 
 /** What the calls need beside the desks. */
-export interface Door {
+export interface DeskCallsContext {
   readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
   /** How people call the place. */
-  readonly exportFor: (place: Place) => ExportFor
+  readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` where nothing may be changed now. */
-  readonly mayChange: (place: Place) => void
+  readonly mayChange: (place: AdministrationRef) => void
 }
 
-const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], name: G): Implementation[G] => {
+const group = <G extends DeskGroup>(
+  desks: Desks,
+  mayChange: DeskCallsContext['mayChange'],
+  name: G,
+): Implementation[G] => {
   const forward =
     (method: Method<G>) =>
-    async (place: Place, ...args: unknown[]) => {
+    async (place: AdministrationRef, ...args: unknown[]) => {
       if (whileLocked[name][method] === 'refused') mayChange(place)
       return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
     }
@@ -47,13 +51,16 @@ const group = <G extends DeskGroup>(desks: Desks, mayChange: Door['mayChange'], 
   ) as unknown as Implementation[G]
 }
 
-const customersOf = (desks: Desks, mayChange: Door['mayChange']): Implementation['customers'] => {
+const customersOf = (desks: Desks, mayChange: DeskCallsContext['mayChange']): Implementation['customers'] => {
   const customers = group(desks, mayChange, 'customers')
   return { ...customers, create: (place, changes, id = randomUUID()) => customers.create(place, changes, id) }
 }
 
 /** The calls about one place, each sent to the desk of the place it names. */
-export const deskServices = (desks: Desks, { host, exportFor, mayChange }: Door): Pick<Implementation, DeskGroup> => ({
+export const deskServices = (
+  desks: Desks,
+  { host, exportFor, mayChange }: DeskCallsContext,
+): Pick<Implementation, DeskGroup> => ({
   customers: {
     ...customersOf(desks, mayChange),
     copy: async (place, chosen, columns, form) => {

@@ -32,7 +32,7 @@ const run = async (services: Implementation, group: unknown, method: unknown, ar
  * throws: a failure is part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`,
  * the log hears where it happened.
  */
-export const answer = async (
+export const handleCall = async (
   services: Implementation,
   log: (event: LogEvent) => void,
   group: unknown,

@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../base/log/log.ts'
 import type { RunRecord } from './run-record.ts'
 
-export interface BreakOffParts {
+export interface BreakOffContext {
   readonly log: (event: LogEvent) => void
   readonly record: Pick<RunRecord, 'breakOff'>
   /** Closes desks, settings and the Demo company; what is under way in their threads gets to its end. */
@@ -10,14 +10,14 @@ export interface BreakOffParts {
   readonly wait: (milliseconds: number) => Promise<unknown>
   readonly startAgain: () => void
   /** Says to the person that the app stays closed. */
-  readonly tell: () => void
+  readonly notify: () => void
   readonly exit: (status: number) => void
 }
 
 /** Longer than a write to a service that answers; what was acknowledged is on disk without it. */
 const patience = 5_000
 
-const without = <T>(log: BreakOffParts['log'], instead: T, work: () => T): T => {
+const without = <T>(log: BreakOffContext['log'], instead: T, work: () => T): T => {
   try {
     return work()
   } catch (error) {
@@ -37,9 +37,9 @@ export const breakOffOnce = ({
   stop,
   wait,
   startAgain,
-  tell,
+  notify,
   exit,
-}: BreakOffParts): ((error: unknown) => Promise<void>) => {
+}: BreakOffContext): ((error: unknown) => Promise<void>) => {
   let is: 'whole' | 'breaking-off' = 'whole'
   return async (error) => {
     log({ event: 'uncaught', error })
@@ -51,7 +51,7 @@ export const breakOffOnce = ({
       .then(stop)
       .catch((failure: unknown) => log({ event: 'stop-failed', error: failure }))
     await Promise.race([stopped, wait(patience)])
-    without(log, undefined, next === 'start-again' ? startAgain : tell)
+    without(log, undefined, next === 'start-again' ? startAgain : notify)
     exit(1)
   }
 }

@@ -7,7 +7,7 @@ import type { LogLine } from '../../base/log/log.ts'
 import { environmentFacts, timeOf, type EnvironmentSources } from './environment-facts.ts'
 import type { LastEnd } from './run-record.ts'
 
-export interface DiagnosticsParts extends EnvironmentSources {
+export interface DiagnosticsContext extends EnvironmentSources {
   readonly host: Pick<Host, 'profile' | 'version' | 'locale' | 'now' | 'online' | 'lastLogged'>
   readonly settings: () => Promise<Settings>
   /** How the run before this one ended, where it did not end as it should. */
@@ -19,7 +19,7 @@ const lines = 400
 /** Figures alone: who builds a system may have put a name after them. */
 const figures = (version: string): string => /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? 'not known'
 
-const versionsOf = ({ version, locale }: DiagnosticsParts['host']): object => {
+const versionsOf = ({ version, locale }: DiagnosticsContext['host']): object => {
   const { electron = null, chrome = null, node, v8 } = process.versions as Readonly<Record<string, string | undefined>>
   return {
     app: version,
@@ -66,13 +66,13 @@ const numberOf = ({ environments, place }: Settings): object | null => {
  * never by leaving something out of more: environments and administrations go by number, and nothing has a name, an
  * address, a user, a secret or anything of a customer.
  */
-export const diagnosticsText = async (parts: DiagnosticsParts): Promise<string> => {
-  const { host, lastEnd } = parts
-  const settings = await parts.settings()
+export const diagnosticsText = async (context: DiagnosticsContext): Promise<string> => {
+  const { host, lastEnd } = context
+  const settings = await context.settings()
   const logged = host.lastLogged(lines)
   const environments: object[] = []
   for (const [at, environment] of settings.environments.entries())
-    environments.push(await environmentFacts(environment, at + 1, parts))
+    environments.push(await environmentFacts(environment, at + 1, context))
   const { language, theme, contrast, density } = settings.preferences
   const facts = {
     ledgerdesk: 'diagnostics',

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isLoopback } from '../../../preload/contract/addresses.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import type { Environment, KnownAdministration } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
@@ -23,7 +23,7 @@ export interface EnvironmentSources {
 const patience = 5_000
 
 export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-const failOf = ({ code, status }: Fail): object => ({ code, ...(status === undefined ? {} : { status }) })
+const failOf = ({ code, status }: ErrorPayload): object => ({ code, ...(status === undefined ? {} : { status }) })
 
 /** Not where, only how: the host is a name. */
 const addressOf = (address: string): object | null => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../preload/contract/settings.ts'
 
 /** What is said where there is no page to say it. */
-export interface EndWords {
+export interface EndMessages {
   /** The page of the window stopped again and again. */
   readonly stops: { readonly message: string; readonly detail: string; readonly again: string; readonly quit: string }
   /** It does not answer. */
@@ -10,7 +10,7 @@ export interface EndWords {
   readonly closed: { readonly title: string; readonly text: string }
 }
 
-const english: EndWords = {
+const english: EndMessages = {
   stops: {
     message: 'The window keeps stopping.',
     detail:
@@ -31,7 +31,7 @@ const english: EndWords = {
   },
 }
 
-const dutch: EndWords = {
+const dutch: EndMessages = {
   stops: {
     message: 'Het venster stopt steeds.',
     detail:
@@ -52,4 +52,4 @@ const dutch: EndWords = {
   },
 }
 
-export const endWords: Readonly<Record<Language, EndWords>> = { en: english, nl: dutch }
+export const endMessages: Readonly<Record<Language, EndMessages>> = { en: english, nl: dutch }

@@ -3,7 +3,7 @@ import type { Diagnostics } from '../../../preload/contract/support.ts'
 import type { Implementation } from '../../../preload/contract/services.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { Host } from '../../base/host.ts'
-import { diagnosticsText, type DiagnosticsParts } from './diagnostics.ts'
+import { diagnosticsText, type DiagnosticsContext } from './diagnostics.ts'
 import { readLicences } from './licences.ts'
 
 /** `ledgerdesk-diagnostics-2026-11-21.json` */
@@ -14,21 +14,21 @@ const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now
  * work.
  */
 export const supportService = (
-  parts: DiagnosticsParts & { readonly host: Pick<Host, 'saveFile' | 'licences'> },
+  context: DiagnosticsContext & { readonly host: Pick<Host, 'saveFile' | 'licences'> },
 ): Implementation['support'] => {
   let latest: Diagnostics | null = null
   return {
-    diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(parts) }),
+    diagnostics: async () => (latest = { id: randomUUID(), text: await diagnosticsText(context) }),
     save: async (id) => {
       if (latest?.id !== id) throw new AppError('diagnostics-gone')
       try {
-        return await parts.host.saveFile(fileName(parts.host.now()), latest.text)
+        return await context.host.saveFile(fileName(context.host.now()), latest.text)
       } catch (error) {
         throw isFail(error, 'export-not-written')
           ? new AppError({ ...error.fail, code: 'diagnostics-not-written' }, { cause: error })
           : error
       }
     },
-    licences: () => readLicences(parts.host.licences()),
+    licences: () => readLicences(context.host.licences()),
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { privateFolder, setAllAside, setAsideOf } from './quarantine.ts'
+import { privateFolder, setAllAside, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
   /** The file to use, or null: without a keychain nothing is kept. */
@@ -64,7 +64,7 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
 }
 
 /** What was set aside of a database, oldest first. */
-export interface SetAside {
+export interface Quarantined {
   /** With the key that the database has now. */
   readonly damaged: readonly string[]
   /** With a key of its own that can be opened again; where it cannot be yet, the file is in neither list. */
@@ -77,9 +77,9 @@ const unlessUnavailable = (error: unknown): { readonly is: 'unavailable' } => {
   throw error
 }
 
-export const setAsideWithKeys = async (vault: Vault, name: string, file: string): Promise<SetAside> => {
+export const quarantineWithKeys = async (vault: Vault, name: string, file: string): Promise<Quarantined> => {
   const [damaged, regained]: [string[], Regained[]] = [[], []]
-  for (const aside of await setAsideOf(file)) {
+  for (const aside of await quarantinedOf(file)) {
     const kept = await vault.get(`${name}${aside.slice(file.length)}`).catch(unlessUnavailable)
     if (kept.is === 'none') damaged.push(aside)
     if (kept.is === 'text') regained.push({ file: aside, key: bytesOf(kept.text) })

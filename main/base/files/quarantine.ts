@@ -19,14 +19,14 @@ const filesOf = beginningWith
 export const everyFileOf = (file: string): Promise<string[]> => beginningWith(file.replace(/\.db$/, '.'))
 
 /** The databases that were set aside in place of this one, oldest first. */
-export const setAsideOf = async (file: string): Promise<string[]> =>
+export const quarantinedOf = async (file: string): Promise<string[]> =>
   (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
 
 /**
  * Renames a database that cannot be opened, so that nothing is lost; its journal keeps fitting it. Answers with its new
  * name, or null where there was none.
  */
-export const setAside = async (file: string, now: number): Promise<string | null> => {
+export const quarantine = async (file: string, now: number): Promise<string | null> => {
   const aside = `${file}${mark}${now}`
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
   for (const each of files) await rename(each, `${aside}${each.slice(file.length)}`)
@@ -36,6 +36,6 @@ export const setAside = async (file: string, now: number): Promise<string | null
 /** The same for the second copy and the backups too: for when the key that opens them all is lost. */
 export const setAllAside = async (file: string, now: number): Promise<boolean> => {
   const databases = (await everyFileOf(file)).filter((each) => each.endsWith('.db'))
-  for (const each of databases) await setAside(each, now)
+  for (const each of databases) await quarantine(each, now)
   return databases.length > 0
 }

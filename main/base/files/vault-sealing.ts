@@ -34,7 +34,7 @@ export interface VaultSeal {
   onWritten(listener: () => void): void
 }
 
-export interface VaultSealParts {
+export interface VaultSealContext {
   /** Names with what is sealed, as they were found; the seal's own entry is put among them. */
   readonly entries: Map<string, string>
   /** Null where it cannot be opened any more. Fails `keychain-unavailable`. */
@@ -49,7 +49,7 @@ export const openVaultSeal = ({
   open,
   close,
   write,
-}: VaultSealParts): VaultSeal & {
+}: VaultSealContext): VaultSeal & {
   /** Puts a seal over what is about to be written; answers with what to call when that is on disk. */
   renew(): Promise<() => void>
 } => {

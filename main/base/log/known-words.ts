@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
-import { failCodes } from '../../../preload/contract/fail.ts'
+import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { calls } from '../../../preload/contract/services.ts'
-import { barActChannel, barReadChannel, barTakesChannel } from '../../../preload/contract/sign-in-bar.ts'
+import { barActChannel, barReadChannel, barTakesChannel } from '../../../preload/contract/sign-in-toolbar.ts'
 
 /**
  * The words that a log may hold. A list lets through what is on it and nothing else, so nobody has to guess what a

@@ -1,5 +1,5 @@
 import type { EditState } from '../../../preload/contract/edits.ts'
-import type { Fail, ServerMessage } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload, ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { HistoryEvent } from '../../../preload/contract/history.ts'
 import { never } from '../../../preload/contract/never.ts'
@@ -72,7 +72,7 @@ const lostChanges = (edit: StoredEdit): HistoryChange[] => {
 
 interface Said {
   readonly changes?: readonly HistoryChange[]
-  readonly fail?: Fail
+  readonly fail?: ErrorPayload
   readonly messages?: readonly ServerMessage[]
   readonly serviceChanged?: readonly string[]
   readonly ends?: boolean

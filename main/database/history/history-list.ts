@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { EditFieldChange } from '../../../preload/contract/edits.ts'
-import type { HistoryAnswer, HistoryEntry, HistoryQuestion } from '../../../preload/contract/history.ts'
+import type { HistoryResult, HistoryEntry, HistoryQuestion } from '../../../preload/contract/history.ts'
 import { readValue } from '../../customers/field-value.ts'
 import type { HistoryChange, StoredHistoryLine } from '../database.ts'
 import { fold } from '../search/fold.ts'
@@ -97,7 +97,7 @@ const ofCustomer = (key: string): string =>
   `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
 
 /** Newest first, read no further than the answer goes. */
-export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryAnswer => {
+export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryResult => {
   const words = wordsOf(search)
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }
   const rows = db.prepare<[typeof asked], LineRow>(

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { HistoryStore } from '../database.ts'
 import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
@@ -10,7 +10,7 @@ import type { Transactions } from '../transactions.ts'
 /** Who writes the lines, where and when. */
 export interface Writer {
   readonly who: string
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly now: () => number
 }
 
@@ -22,7 +22,7 @@ export interface WritableHistory extends HistoryStore {
   lines(): IterableIterator<LineRow>
 }
 
-export interface HistoryParts {
+export interface HistoryContext {
   readonly db: Database
   readonly seal: SealLine
   readonly writer: Writer
@@ -32,7 +32,7 @@ export interface HistoryParts {
   readonly otherHead: () => Head | undefined
 }
 
-export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryParts): WritableHistory => {
+export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryContext): WritableHistory => {
   const insert = db.prepare<[LineRow]>(
     'INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)',
   )

@@ -14,7 +14,7 @@ export interface CopyOptions {
   readonly key: Uint8Array
   readonly now: () => number
   readonly idle: Idle
-  readonly tell: (notice: Notice) => void
+  readonly notify: (notice: Notice) => void
   /** The database that it follows cannot be read. */
   readonly foundDamaged: (error: unknown) => void
 }
@@ -99,7 +99,7 @@ const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory
  * database be lost. Fails `database-locked` or `database-newer` where the copy is another process's or another
  * version's.
  */
-export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: CopyOptions): KeptCopy => {
+export const keepCopy = ({ main, file, key, now, idle, notify, foundDamaged }: CopyOptions): KeptCopy => {
   const copyFile = copyFileOf(file)
   let copy: SecondCopy | null = null
   let damaged: string | null = null
@@ -123,7 +123,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
     copy = null
     damaged = rename(copyFile, 'set-aside', now())
     behind = 'everything'
-    tell({ code: why, about: { file: damaged } })
+    notify({ code: why, about: { file: damaged } })
   }
   const leaveBehind = (): void => {
     copy?.close()
@@ -151,7 +151,7 @@ export const keepCopy = ({ main, file, key, now, idle, tell, foundDamaged }: Cop
     const fail = databaseFail(error instanceof DatabaseUnreadable ? error.cause : error)
     if (!(fail instanceof AppError)) throw error
     if (error instanceof DatabaseUnreadable && isFail(fail, 'database-damaged')) return foundDamaged(fail)
-    if (!failing) tell({ code: 'copy-not-written', about: { reason: fail.fail.code } })
+    if (!failing) notify({ code: 'copy-not-written', about: { reason: fail.fail.code } })
     failing = true
     leaveBehind()
     cancel = idle.after(retryAfter, () => write())

@@ -10,7 +10,7 @@ import type { IdleWork, Job } from '../idle-work.ts'
 import type { Hold, KeptCopy } from './keep-copy.ts'
 import { makeBackup } from './make-backup.ts'
 
-export interface SafeParts {
+export interface SafeContext {
   readonly db: Database
   readonly file: string
   readonly key: Uint8Array
@@ -20,7 +20,7 @@ export interface SafeParts {
   readonly idle: Idle
   readonly work: IdleWork
   readonly now: () => number
-  readonly tell: (notice: Notice) => void
+  readonly notify: (notice: Notice) => void
   /** Every call from now on fails, so that the file is set aside. */
   readonly foundDamaged: (error: unknown) => void
 }
@@ -30,7 +30,7 @@ const day = 24 * hour
 const checkedFact = 'checked'
 
 /** Damage that is met in a quiet moment is told at the next call; a disk that fails otherwise is asked again in an hour. */
-const carefully = ({ foundDamaged }: SafeParts, job: Job): Job =>
+const carefully = ({ foundDamaged }: SafeContext, job: Job): Job =>
   function* () {
     try {
       yield* job()
@@ -50,7 +50,7 @@ function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job>
   }
 }
 
-const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job =>
+const backUp = ({ file, key, seal, kept, now, notify }: SafeContext): Job =>
   function* () {
     const copy = kept.copy()
     if (copy === null || kept.ask(({ isEmpty }) => isEmpty()) !== false || !isBackupDue(file, now())) return
@@ -60,7 +60,7 @@ const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job =>
     } catch (error) {
       // What is read here is the copy: it can be made anew.
       if (isFail(error, 'database-damaged')) kept.replace()
-      else if (isFail(error, 'backup-not-made')) tell({ code: 'backup-not-made' })
+      else if (isFail(error, 'backup-not-made')) notify({ code: 'backup-not-made' })
       else throw error
     } finally {
       hold.release()
@@ -68,14 +68,14 @@ const backUp = ({ file, key, seal, kept, now, tell }: SafeParts): Job =>
   }
 
 /** Backups and checks, in quiet moments: looked after at the start and every hour. */
-export const keepSafe = (parts: SafeParts): { stop(): void } => {
-  const { db, seal, facts, idle, work, now, tell } = parts
+export const keepSafe = (context: SafeContext): { stop(): void } => {
+  const { db, seal, facts, idle, work, now, notify } = context
   const whole = carefully(
-    parts,
+    context,
     checkWhole(db, () => facts.put(checkedFact, String(now()))),
   )
-  const history = carefully(parts, checkHistory(db, seal, tell))
-  const backup = carefully(parts, backUp(parts))
+  const history = carefully(context, checkHistory(db, seal, notify))
+  const backup = carefully(context, backUp(context))
   const isCheckDue = (): boolean => Math.abs(now() - Number(facts.get(checkedFact) ?? '0')) >= day
   let cancel: (() => void) | null = null
   const lookAfter = (): void => {

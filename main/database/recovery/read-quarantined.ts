@@ -113,7 +113,7 @@ const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, n
 }
 
 /** Reads a database that was set aside, journal included; the files stay as they are. */
-export const readSetAside = (file: string, key: Uint8Array, seal: SealLine): Source =>
+export const readQuarantined = (file: string, key: Uint8Array, seal: SealLine): Source =>
   readFrom(file, key, (db) => readSource(db, seal), nothingRead)
 
 const headIn = (db: Database): Fact[] =>

@@ -5,10 +5,10 @@ import { aboutOf } from '../facts.ts'
 import { byCount } from './find-edits.ts'
 import { lineSealer, type SealLine } from '../history/history-chain.ts'
 import { copiesBehind, copiesSetAside, type KeptCopy } from './keep-copy.ts'
-import { readSequence, readSetAside, readSource, type Source } from './read-quarantined.ts'
+import { readSequence, readQuarantined, readSource, type Source } from './read-quarantined.ts'
 import { isRegained, isRescued, noteRegained, noteRescued, recover, type Recovering, type Restored } from './recover.ts'
 
-export interface RecoveryParts {
+export interface RecoveryContext {
   readonly into: Recovering
   readonly file: string
   readonly key: Uint8Array
@@ -19,43 +19,43 @@ export interface RecoveryParts {
   readonly regained: readonly Regained[]
   /** How many commits this database has seen; 0 for one just made. */
   readonly sequence: number
-  readonly tell: (notice: Notice) => void
+  readonly notify: (notice: Notice) => void
 }
 
-const isNewer = ({ kept, sequence }: RecoveryParts): boolean =>
+const isNewer = ({ kept, sequence }: RecoveryContext): boolean =>
   (kept.ask((copy) => copy.head().sequence) ?? 0) > sequence
 
 /** The copy where it knows more; where it is damaged, and all there is, as far as it can be read. */
-const readCopy = (parts: RecoveryParts): Source | null => {
-  const { kept, key, seal, sequence } = parts
-  if (isNewer(parts)) {
+const readCopy = (context: RecoveryContext): Source | null => {
+  const { kept, key, seal, sequence } = context
+  if (isNewer(context)) {
     const source = readSource(kept.copy()!.db, seal)
     if (!source.complete || source.lines.length < (kept.ask((copy) => copy.head().number) ?? 0)) kept.replace()
     return source
   }
-  return kept.damaged === null || sequence > 0 ? null : readSetAside(kept.damaged, key, seal)
+  return kept.damaged === null || sequence > 0 ? null : readQuarantined(kept.damaged, key, seal)
 }
 
 /** Copies that made way are overtaken, and may all the same know of edits that nothing else does. */
-const readOldCopies = ({ file, key, seal, kept }: RecoveryParts): Source[] =>
+const readOldCopies = ({ file, key, seal, kept }: RecoveryContext): Source[] =>
   [...copiesBehind(file), ...copiesSetAside(file).filter((aside) => aside !== kept.damaged)].map((aside) =>
-    readSetAside(aside, key, seal),
+    readQuarantined(aside, key, seal),
   )
 
 /** Copies that could not be written, and have commits all the same that this database has lost. */
-const readBehind = ({ file, key, seal, sequence }: RecoveryParts): Source[] =>
+const readBehind = ({ file, key, seal, sequence }: RecoveryContext): Source[] =>
   byCount(
     copiesBehind(file)
-      .map((behind) => readSetAside(behind, key, seal))
+      .map((behind) => readQuarantined(behind, key, seal))
       .filter((source) => (source.sequence ?? 0) > sequence),
   )
 
 /** The newest backup that can be read whole. */
-const readBackup = ({ file, key, seal }: RecoveryParts): Source[] => {
+const readBackup = ({ file, key, seal }: RecoveryContext): Source[] => {
   for (const backup of byCount(
     backupsOf(file).map((each) => ({ file: each.file, sequence: readSequence(each.file, key) })),
   )) {
-    const source = readSetAside(backup.file, key, seal)
+    const source = readQuarantined(backup.file, key, seal)
     if (source.complete) return [source]
   }
   return []
@@ -66,7 +66,7 @@ const readBackup = ({ file, key, seal }: RecoveryParts): Source[] => {
  * use.
  */
 const readRegained = ({ file, key }: Regained): Source => {
-  const source = readSetAside(file, key, lineSealer(key))
+  const source = readQuarantined(file, key, lineSealer(key))
   const edits = new Set(source.edits.map(({ id }) => id))
   return {
     ...source,
@@ -82,7 +82,7 @@ const nothingRestored: Restored = { restored: 0, check: 0, left: 0 }
  * Each once; but one that could not be read whole, or of which something had to be left, is looked at again at the next
  * start.
  */
-const takeRegained = ({ into, regained }: RecoveryParts): Restored[] =>
+const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
   regained
     .filter(({ file }) => !isRegained(into, file))
     .map((each) =>
@@ -98,21 +98,21 @@ const takeRegained = ({ into, regained }: RecoveryParts): Restored[] =>
  * A new database in place of a damaged one takes over from the copy, from what is readable of the damaged one, and from
  * the newest backup; one that lost its last commits takes them from the copy.
  */
-const takeOver = (parts: RecoveryParts): Restored => {
-  const { into, key, seal, sequence } = parts
-  const asides = parts.rescueFrom.filter((file) => !isRescued(into, file))
-  const copy = readCopy(parts)
-  const behind = sequence > 0 && copy === null ? readBehind(parts) : []
+const takeOver = (context: RecoveryContext): Restored => {
+  const { into, key, seal, sequence } = context
+  const asides = context.rescueFrom.filter((file) => !isRescued(into, file))
+  const copy = readCopy(context)
+  const behind = sequence > 0 && copy === null ? readBehind(context) : []
   if (sequence > 0 && copy === null && behind.length === 0 && asides.length === 0) return nothingRestored
   // Beside a database that went on, what was set aside is only one more old file.
   const [last, ...earlier] = [
     ...(sequence === 0 ? [] : [null]),
-    ...byCount(asides.toReversed().map((file) => readSetAside(file, key, seal))),
+    ...byCount(asides.toReversed().map((file) => readQuarantined(file, key, seal))),
   ]
   const older = byCount([
     ...behind,
     ...earlier.filter((source) => source !== null),
-    ...(sequence === 0 ? [...readOldCopies(parts), ...readBackup(parts)] : []),
+    ...(sequence === 0 ? [...readOldCopies(context), ...readBackup(context)] : []),
   ])
   const isOvertaken = sequence > 0 && (copy ?? behind[0])?.complete === true
   return into.transaction(() => {
@@ -127,11 +127,11 @@ const takeOver = (parts: RecoveryParts): Restored => {
 }
 
 /** At the start: what this database should have and has not. */
-export const recoverAtStart = (parts: RecoveryParts): void => {
-  const all = [takeOver(parts), ...takeRegained(parts)]
+export const recoverAtStart = (context: RecoveryContext): void => {
+  const all = [takeOver(context), ...takeRegained(context)]
   const [waiting, check] = [
     all.reduce((sum, { restored }) => sum + restored, 0),
     all.reduce((sum, one) => sum + one.check, 0),
   ]
-  if (waiting > 0) parts.tell({ code: 'edits-restored', about: { waiting, check } })
+  if (waiting > 0) context.notify({ code: 'edits-restored', about: { waiting, check } })
 }

@@ -5,7 +5,7 @@ import type {
   Condition,
   Row,
   RowFilter,
-  RowsAnswer,
+  RowsResult,
   RowsChoice,
   RowsQuestion,
 } from '../../../preload/contract/customers.ts'
@@ -188,7 +188,7 @@ export const openRowIndex = (
     })
   }
 
-  const rows = (question: RowsQuestion): RowsAnswer => {
+  const rows = (question: RowsQuestion): RowsResult => {
     const order = answer(question)
     const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
     return {

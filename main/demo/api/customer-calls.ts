@@ -4,15 +4,15 @@ import { camel, readCustomer } from '../customer/read-customer.ts'
 import type { Active } from '../quirks/quirk-box.ts'
 import { parseMembers } from '../store/customers.ts'
 import type { Customers, Stored } from '../store/customers.ts'
-import type { Place } from '../store/places.ts'
+import type { DemoAdministration } from '../store/demo-administrations.ts'
 import { bodyStyle, dressCustomer, dressInfo, isPartial, isPlain, meant, partOf } from './dress.ts'
 import { problem, refused } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { fixed, inUse, noSuchCustomer, saved } from '../customer/sentences.ts'
-import type { Tongue } from '../words.ts'
+import type { Tongue } from '../messages.ts'
 
 export interface OneCustomer {
-  readonly place: Place
+  readonly place: DemoAdministration
   readonly id: string
   readonly active: Active
 }
@@ -21,7 +21,7 @@ export interface OneCustomer {
 export interface CustomerCalls {
   read(one: OneCustomer): Outcome
   info(one: OneCustomer): Outcome
-  create(place: Place, body: Value, active: Active, tongue: Tongue): Outcome
+  create(place: DemoAdministration, body: Value, active: Active, tongue: Tongue): Outcome
   edit(one: OneCustomer, body: Value, tongue: Tongue): Outcome
   remove(one: OneCustomer): Outcome
 }
@@ -60,7 +60,7 @@ export const customerCalls = (customers: Customers): CustomerCalls => {
   const nameOf = ({ place, id }: OneCustomer): string => JSON.stringify([place, id])
   const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
 
-  const stored = (place: Place, id: string): Stored => {
+  const stored = (place: DemoAdministration, id: string): Stored => {
     const found = customers.get(place, id)
     if (!found) throw new Error('A customer that was just written is not there.')
     return found

@@ -2,9 +2,9 @@ import { parseJson } from '../customer/json-text.ts'
 import type { Value } from '../customer/json-text.ts'
 import type { Active } from '../quirks/quirk-box.ts'
 import type { Customers } from '../store/customers.ts'
-import { placeOf, places } from '../store/places.ts'
-import type { Place, Realm } from '../store/places.ts'
-import { tongueOf } from '../words.ts'
+import { demoAdministrationOf, demoAdministrations } from '../store/demo-administrations.ts'
+import type { DemoAdministration, Realm } from '../store/demo-administrations.ts'
+import { tongueOf } from '../messages.ts'
 import { apiPath } from './api-path.ts'
 import { customerCalls } from './customer-calls.ts'
 import type { CustomerCalls, OneCustomer } from './customer-calls.ts'
@@ -26,11 +26,11 @@ interface Call {
   readonly c: ServiceContext
   readonly method: string
   readonly active: Active
-  readonly place: Place
+  readonly place: DemoAdministration
   readonly id: string | undefined
 }
 
-interface Parts {
+interface Context {
   readonly calls: CustomerCalls
   readonly lists: Lists
 }
@@ -63,7 +63,7 @@ const withBody = async (c: ServiceContext, use: (value: Value) => Outcome): Prom
 
 const tongue = (c: ServiceContext) => tongueOf(c.req.header('accept-language'), 'nl')
 
-const oneCustomer = async ({ calls }: Parts, { c, method }: Call, one: OneCustomer): Promise<Outcome> => {
+const oneCustomer = async ({ calls }: Context, { c, method }: Call, one: OneCustomer): Promise<Outcome> => {
   switch (method) {
     case 'GET':
       return calls.read(one)
@@ -77,12 +77,12 @@ const oneCustomer = async ({ calls }: Parts, { c, method }: Call, one: OneCustom
 }
 
 /** `Customer`: create without an identifier, read, edit and remove with one. */
-const customerCall = async (parts: Parts, call: Call): Promise<Outcome> => {
+const customerCall = async (context: Context, call: Call): Promise<Outcome> => {
   const { c, method, active, place, id } = call
   if (method === 'OPTIONS')
     return { is: 'methods', allow: id === undefined ? ['POST', 'OPTIONS'] : [...readable, 'PUT', 'DELETE'] }
-  if (id !== undefined) return oneCustomer(parts, call, { place, id, active })
-  if (method === 'POST') return withBody(c, (value) => parts.calls.create(place, value, active, tongue(c)))
+  if (id !== undefined) return oneCustomer(context, call, { place, id, active })
+  if (method === 'POST') return withBody(c, (value) => context.calls.create(place, value, active, tongue(c)))
   return ['GET', 'PUT', 'DELETE'].includes(method)
     ? problem(400, say.noIdentifier)
     : notAllowed(method, ['POST', 'OPTIONS'])
@@ -94,7 +94,7 @@ const getOnly = (method: string, read: () => Outcome): Outcome => {
   return method === 'GET' ? read() : notAllowed(method, readable)
 }
 
-const listCall = ({ lists }: Parts, resource: string, { c, method, active, place, id }: Call): Outcome => {
+const listCall = ({ lists }: Context, resource: string, { c, method, active, place, id }: Call): Outcome => {
   const question = { place, active, query: new URL(c.req.url).searchParams }
   if (id !== undefined) return problem(404, say.noSuchCall)
   if (resource === 'CustomerInfoList') return getOnly(method, () => lists.infos(question))
@@ -105,7 +105,7 @@ const listCall = ({ lists }: Parts, resource: string, { c, method, active, place
     : getOnly(method, () => lists.names('NameValue', names, question))
 }
 
-const infoCall = ({ calls }: Parts, { method, active, place, id }: Call): Outcome =>
+const infoCall = ({ calls }: Context, { method, active, place, id }: Call): Outcome =>
   getOnly(method, () => (id === undefined ? problem(400, say.noIdentifier) : calls.info({ place, id, active })))
 
 const resourceNames = new Set([
@@ -116,42 +116,42 @@ const resourceNames = new Set([
   ...nameValueLists.keys(),
 ])
 
-const resourceCall = async (parts: Parts, resource: string, call: Call): Promise<Outcome> => {
-  if (resource === 'Customer') return customerCall(parts, call)
-  return resource === 'CustomerInfo' ? infoCall(parts, call) : listCall(parts, resource, call)
+const resourceCall = async (context: Context, resource: string, call: Call): Promise<Outcome> => {
+  if (resource === 'Customer') return customerCall(context, call)
+  return resource === 'CustomerInfo' ? infoCall(context, call) : listCall(context, resource, call)
 }
 
-const administrations = ({ lists }: Parts, c: ServiceContext, method: string, active: Active): Outcome => {
+const administrations = ({ lists }: Context, c: ServiceContext, method: string, active: Active): Outcome => {
   if (active.has('noNameValueLists')) return problem(404, say.noSuchCall)
-  const own = places.filter(({ realm }) => realm === c.get('realm'))
+  const own = demoAdministrations.filter(({ realm }) => realm === c.get('realm'))
   return getOnly(method, () =>
     lists.names('NameValue', administrationList(own), { active, query: new URL(c.req.url).searchParams }),
   )
 }
 
-const dispatch = async (parts: Parts, c: ServiceContext, segments: readonly string[]): Promise<Outcome> => {
+const dispatch = async (context: Context, c: ServiceContext, segments: readonly string[]): Promise<Outcome> => {
   const [database = '', resource = '', id, ...more] = segments
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const active = c.get('quirks')
-  if (database === 'AdministrationNVL' && resource === '') return administrations(parts, c, method, active)
+  if (database === 'AdministrationNVL' && resource === '') return administrations(context, c, method, active)
   if (database === '' || resourceNames.has(database)) return unauthorized(say.noDatabase)
-  const place = placeOf(c.get('realm'), database)
+  const place = demoAdministrationOf(c.get('realm'), database)
   if (!place) return problem(404, say.noSuchDatabase(database))
   if (more.length > 0) return problem(404, say.noSuchCall)
-  return resourceCall(parts, resource, { c, method, active, place, id: id === '' ? undefined : id })
+  return resourceCall(context, resource, { c, method, active, place, id: id === '' ? undefined : id })
 }
 
 const bearer = (header: string | undefined): string => /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 
 /** Everything under `{base_url}/api` (spec §4), with 401 before anything else is said. */
 export const dataInterface = (customers: Customers, isValid: IsValidToken) => {
-  const parts: Parts = { calls: customerCalls(customers), lists: listsOf(customers) }
+  const context: Context = { calls: customerCalls(customers), lists: listsOf(customers) }
   return async (c: ServiceContext): Promise<Response> => {
     const refusedAnyway = c.get('quirks').has('unauthorized')
     if (refusedAnyway || !isValid(c.get('realm'), bearer(c.req.header('authorization'))))
       return send(c, unauthorized(say.notLoggedIn))
     if (acceptable(c.req.header('accept')) === null) return send(c, problem(406, say.notAcceptable))
     const segments = apiPath(new URL(c.req.url).pathname, c.get('quirks').has('bangPaths'))
-    return send(c, segments === null ? problem(400, say.badPath) : await dispatch(parts, c, segments))
+    return send(c, segments === null ? problem(400, say.badPath) : await dispatch(context, c, segments))
   }
 }

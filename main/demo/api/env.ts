@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Active } from '../quirks/quirk-box.ts'
-import type { Realm } from '../store/places.ts'
+import type { Realm } from '../store/demo-administrations.ts'
 
 /** What every handler finds with a request. */
 export interface Env {

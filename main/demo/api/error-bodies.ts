@@ -1,5 +1,5 @@
 import type { Complaint } from '../customer/complaint.ts'
-import type { Tongue } from '../words.ts'
+import type { Tongue } from '../messages.ts'
 import { mediaType } from './formats.ts'
 import type { Format } from './formats.ts'
 import { escapeXml, writeXml } from './xml-text.ts'

@@ -2,7 +2,7 @@ import { isMembers, parseJson, writeJson } from '../customer/json-text.ts'
 import type { Members } from '../customer/json-text.ts'
 import type { Active } from '../quirks/quirk-box.ts'
 import type { Customers } from '../store/customers.ts'
-import type { Place } from '../store/places.ts'
+import type { DemoAdministration } from '../store/demo-administrations.ts'
 import { dressCustomer, dressInfo, isPlain } from './dress.ts'
 import { queried } from './odata.ts'
 import { problem } from './outcome.ts'
@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts'
 import { badQuery } from '../customer/sentences.ts'
 
 export interface ListQuestion {
-  readonly place: Place
+  readonly place: DemoAdministration
   readonly active: Active
   readonly query: URLSearchParams
 }
@@ -49,14 +49,14 @@ export const listsOf = (customers: Customers): Lists => {
   const stale = new Map<number, Buffer>()
 
   /** The list as it was when the quirk was first met, until the quirk is gone. */
-  const infoText = (place: Place, active: Active): Buffer => {
+  const infoText = (place: DemoAdministration, active: Active): Buffer => {
     const fresh = customers.infoList(place)
     if (!active.has('staleList')) stale.delete(place.number)
     else if (!stale.has(place.number)) stale.set(place.number, fresh)
     return stale.get(place.number) ?? fresh
   }
 
-  const infoRows = (place: Place, active: Active): readonly Members[] =>
+  const infoRows = (place: DemoAdministration, active: Active): readonly Members[] =>
     isPlain(active)
       ? rowsOf(String(infoText(place, active)))
       : customers.all(place).map((stored) => dressInfo(stored, active))

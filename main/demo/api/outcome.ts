@@ -1,5 +1,5 @@
 import type { Complaint } from '../customer/complaint.ts'
-import type { Words } from '../words.ts'
+import type { Messages } from '../messages.ts'
 
 /** What came of a request to the data interface, before it is put into a format. */
 export type Outcome =
@@ -17,10 +17,10 @@ export type ProblemStatus = 400 | 401 | 404 | 405 | 406 | 413 | 415 | 429 | 500 
 
 export const problem = (
   status: ProblemStatus,
-  words: Words,
+  messages: Messages,
   headers: Readonly<Record<string, string>> = {},
-): Outcome => ({ is: 'problem', status, complaints: [{ path: '', words }], headers })
+): Outcome => ({ is: 'problem', status, complaints: [{ path: '', words: messages }], headers })
 
-export const unauthorized = (words: Words): Outcome => problem(401, words, { 'www-authenticate': 'Bearer' })
+export const unauthorized = (messages: Messages): Outcome => problem(401, messages, { 'www-authenticate': 'Bearer' })
 
 export const refused = (complaints: readonly Complaint[]): Outcome => ({ is: 'problem', status: 400, complaints })

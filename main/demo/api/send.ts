@@ -1,5 +1,5 @@
 import { parseJson } from '../customer/json-text.ts'
-import { tongueOf } from '../words.ts'
+import { tongueOf } from '../messages.ts'
 import type { ServiceContext } from './env.ts'
 import { errorBody } from './error-bodies.ts'
 import { acceptable, mediaType } from './formats.ts'

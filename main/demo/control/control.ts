@@ -6,8 +6,8 @@ import { demoUser } from '../pages/login.ts'
 import type { QuirkName, QuirkRule } from '../quirks/quirk-names.ts'
 import type { Service } from '../service.ts'
 import { parseMembers } from '../store/customers.ts'
-import { databases, placeOf } from '../store/places.ts'
-import type { Place, Realm } from '../store/places.ts'
+import { databases, demoAdministrationOf } from '../store/demo-administrations.ts'
+import type { DemoAdministration, Realm } from '../store/demo-administrations.ts'
 
 /** Which database; production's first where nothing is said. */
 export interface Where {
@@ -55,8 +55,8 @@ export interface Control {
 
 const realmOf = (environment: 'production' | 'test' = 'production'): Realm => (environment === 'test' ? 'test' : 'prod')
 
-const placeAt = ({ environment, database = databases[0] ?? '' }: Where = {}): Place => {
-  const place = placeOf(realmOf(environment), database)
+const placeAt = ({ environment, database = databases[0] ?? '' }: Where = {}): DemoAdministration => {
+  const place = demoAdministrationOf(realmOf(environment), database)
   if (!place) throw new RangeError(`There is no database ${database}.`)
   return place
 }

@@ -1,5 +1,5 @@
 import type { Active } from '../quirks/quirk-box.ts'
-import type { Realm } from '../store/places.ts'
+import type { Realm } from '../store/demo-administrations.ts'
 import type { ActiveRegistration, Registrations } from './registrations.ts'
 
 /** An authorize request that may be shown to a person. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Realm } from '../store/places.ts'
+import type { Realm } from '../store/demo-administrations.ts'
 import type { Permit, Tokens } from './tokens.ts'
 
 /** The parameters that ask for a code. */

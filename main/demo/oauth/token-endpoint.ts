@@ -6,7 +6,7 @@ import type { Codes } from './codes.ts'
 import type { ActiveRegistration, Registrations } from './registrations.ts'
 import type { Permit, Tokens } from './tokens.ts'
 
-export interface TokenParts {
+export interface TokenContext {
   readonly registrations: Registrations
   readonly codes: Codes
   readonly tokens: Tokens
@@ -41,7 +41,7 @@ const missing = (form: Form, names: readonly string[]): Refusal | null => {
   return name === undefined ? null : refuse('invalid_request', `${name} is missing.`)
 }
 
-const client = ({ registrations }: TokenParts, c: ServiceContext, form: Form): ActiveRegistration | Refusal => {
+const client = ({ registrations }: TokenContext, c: ServiceContext, form: Form): ActiveRegistration | Refusal => {
   const found = registrations.active(c.get('realm'), form.get('client_id') ?? '')
   if (!found || !same(found.secret, form.get('client_secret') ?? ''))
     return refuse('invalid_client', 'The client is not known, or its secret is wrong.')
@@ -56,7 +56,7 @@ interface Granted {
 }
 
 const byCode = (
-  { codes, tokens }: TokenParts,
+  { codes, tokens }: TokenContext,
   { realm, client, redirect }: ActiveRegistration,
   form: Form,
   active: Active,
@@ -80,7 +80,7 @@ const next = (tokens: Tokens, permit: Permit, old: string, active: Active): stri
 }
 
 const byRefresh = (
-  { tokens }: TokenParts,
+  { tokens }: TokenContext,
   { realm, client: id }: ActiveRegistration,
   form: Form,
   active: Active,
@@ -92,7 +92,7 @@ const byRefresh = (
     : refuse('invalid_grant', 'The refresh token is not valid.')
 }
 
-const grant = (parts: TokenParts, c: ServiceContext, form: Form): Granted | Refusal => {
+const grant = (context: TokenContext, c: ServiceContext, form: Form): Granted | Refusal => {
   const kind = form.get('grant_type')
   if (!kind) return refuse('invalid_request', 'grant_type is missing.')
   if (kind !== 'authorization_code' && kind !== 'refresh_token')
@@ -100,9 +100,11 @@ const grant = (parts: TokenParts, c: ServiceContext, form: Form): Granted | Refu
   const own = kind === 'authorization_code' ? 'code' : 'refresh_token'
   const lacking = missing(form, [own, 'client_id', 'client_secret', 'redirect_uri'])
   if (lacking) return lacking
-  const found = client(parts, c, form)
+  const found = client(context, c, form)
   if (isRefusal(found)) return found
-  return own === 'code' ? byCode(parts, found, form, c.get('quirks')) : byRefresh(parts, found, form, c.get('quirks'))
+  return own === 'code'
+    ? byCode(context, found, form, c.get('quirks'))
+    : byRefresh(context, found, form, c.get('quirks'))
 }
 
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' }
@@ -122,13 +124,13 @@ const refusal = (c: ServiceContext, { error, why }: Refusal): Response => {
 
 /** `POST {base_url}/OAuth/Token`: both grants, the secret in the body, refusals as RFC 6749 (5.2) has them. */
 export const tokenEndpoint =
-  (parts: TokenParts) =>
+  (context: TokenContext) =>
   async (c: ServiceContext): Promise<Response> => {
     const form = readForm(c.req.header('content-type'), await c.req.text())
-    const granted = isRefusal(form) ? form : grant(parts, c, form)
+    const granted = isRefusal(form) ? form : grant(context, c, form)
     if (isRefusal(granted)) return refusal(c, granted)
-    const seconds = c.get('quirks').has('expiresInText') ? String(parts.lifetime) : parts.lifetime
-    const answer = { access_token: parts.tokens.access(granted.permit), token_type: 'bearer', expires_in: seconds }
+    const seconds = c.get('quirks').has('expiresInText') ? String(context.lifetime) : context.lifetime
+    const answer = { access_token: context.tokens.access(granted.permit), token_type: 'bearer', expires_in: seconds }
     const refresh = granted.refresh === null ? {} : { refresh_token: granted.refresh }
-    return c.json({ ...answer, ...refresh, scope: parts.scope }, 200, headers)
+    return c.json({ ...answer, ...refresh, scope: context.scope }, 200, headers)
   }

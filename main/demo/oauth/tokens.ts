@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../store/open-database.ts'
-import type { Realm } from '../store/places.ts'
+import type { Realm } from '../store/demo-administrations.ts'
 
 /** A person's permission to one application; all tokens that came of it end with it. */
 export interface Permit {

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { checkAuthorize } from '../oauth/authorize-request.ts'
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts'
-import type { TokenParts } from '../oauth/token-endpoint.ts'
-import type { Words } from '../words.ts'
+import type { TokenContext } from '../oauth/token-endpoint.ts'
+import type { Messages } from '../messages.ts'
 import { allowed, choices, denied, wanted } from './decision.ts'
 import { pageTongue, show } from './layout.ts'
 import { basePath, csrfField, demoUser, fits, nameAndPassword, readForm, showStale, wrongLogin } from './login.ts'
@@ -16,7 +16,7 @@ const text = {
     nl: 'Dit is een demonstratie: naam en wachtwoord zijn al ingevuld.',
   },
   allow: { en: 'Log in and allow', nl: 'Inloggen en toestaan' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
 interface AtOnce {
   readonly request: AuthorizeRequest
@@ -46,21 +46,21 @@ ${choices(c, text.allow, { first: true })}
 
 /** The answer to that page. Nobody needs to log in to say no. */
 export const enter =
-  (parts: TokenParts, sessions: Sessions) =>
+  (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
     const session = sessions.of(c)
     const form = await readForm(c, session)
     if (!form || !c.get('embedded')) return showStale(c)
     const query = form.query ?? ''
-    const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(query), {
-      scope: parts.scope,
+    const checked = checkAuthorize(context.registrations, c.get('realm'), new URLSearchParams(query), {
+      scope: context.scope,
       quirks: c.get('quirks'),
     })
     // The registration has changed meanwhile: the address itself says what is wrong with it now.
     if (checked.is !== 'good') return c.redirect(`${basePath(c)}/OAuth/Authorize${query}`, 303)
     if (form.decision !== 'allow') return c.redirect(denied(checked.request), 303)
     if (!fits(demoUser, form))
-      return showAtOnce(c, session, { request: checked.request, query, scope: parts.scope, wrong: true })
+      return showAtOnce(c, session, { request: checked.request, query, scope: context.scope, wrong: true })
     sessions.renew(c, { user: demoUser.name })
-    return c.redirect(allowed(parts, c, demoUser.name, checked.request), 303)
+    return c.redirect(allowed(context, c, demoUser.name, checked.request), 303)
   }

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { checkAuthorize } from '../oauth/authorize-request.ts'
 import type { AuthorizeRequest, PageProblem } from '../oauth/authorize-request.ts'
-import type { TokenParts } from '../oauth/token-endpoint.ts'
-import type { Words } from '../words.ts'
+import type { TokenContext } from '../oauth/token-endpoint.ts'
+import type { Messages } from '../messages.ts'
 import { showAtOnce } from './at-once.ts'
 import { allowed, choices, denied, wanted } from './decision.ts'
 import { pageTongue, product, show } from './layout.ts'
@@ -18,9 +18,9 @@ const text = {
     en: `Nothing was sent to the application. Check its registration in the developer portal of ${product}.`,
     nl: `Er is niets naar de toepassing gestuurd. Controleer de registratie in het ontwikkelaarsportaal van ${product}.`,
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
-const problems: Readonly<Record<PageProblem, Words>> = {
+const problems: Readonly<Record<PageProblem, Messages>> = {
   'unknown-client': {
     en: 'The client identifier is not known in this environment, or the registration is not active yet.',
     nl: 'De client identifier is in deze omgeving niet bekend, of de registratie is nog niet actief.',
@@ -57,37 +57,37 @@ ${choices(c, text.allow)}
 
 /** `GET {base_url}/OAuth/Authorize`: login, then consent, then back to the application (spec §4, §5). */
 export const authorize =
-  (parts: TokenParts, sessions: Sessions) =>
+  (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
     const { search, searchParams } = new URL(c.req.url)
-    const checked = checkAuthorize(parts.registrations, c.get('realm'), searchParams, {
-      scope: parts.scope,
+    const checked = checkAuthorize(context.registrations, c.get('realm'), searchParams, {
+      scope: context.scope,
       quirks: c.get('quirks'),
     })
     if (checked.is === 'page') return showProblem(c, checked.problem)
     if (checked.is === 'back') return c.redirect(checked.address, 302)
     const session = sessions.of(c)
     if (session.user === null && c.get('embedded'))
-      return showAtOnce(c, session, { request: checked.request, query: search, scope: parts.scope })
+      return showAtOnce(c, session, { request: checked.request, query: search, scope: context.scope })
     if (session.user === null)
       return showLogin(c, session, { back: `${basePath(c)}/OAuth/Authorize${search}`, as: 'user' })
-    return showConsent(c, session, session.user, checked.request, parts.scope)
+    return showConsent(c, session, session.user, checked.request, context.scope)
   }
 
 /** The consent page's answer. The request is checked again: the registration may have changed meanwhile. */
 export const consent =
-  (parts: TokenParts, sessions: Sessions) =>
+  (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
     const session = sessions.of(c)
     const form = await readForm(c, session)
     if (!form || session.user === null) return showStale(c)
-    const checked = checkAuthorize(parts.registrations, c.get('realm'), new URLSearchParams(form.query), {
-      scope: parts.scope,
+    const checked = checkAuthorize(context.registrations, c.get('realm'), new URLSearchParams(form.query), {
+      scope: context.scope,
       quirks: c.get('quirks'),
     })
     if (checked.is === 'page') return showProblem(c, checked.problem)
     if (checked.is === 'back') return c.redirect(checked.address, 303)
     const { request } = checked
-    const address = form.decision === 'allow' ? allowed(parts, c, session.user, request) : denied(request)
+    const address = form.decision === 'allow' ? allowed(context, c, session.user, request) : denied(request)
     return c.redirect(address, 303)
   }

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { answerAddress, errorAddress } from '../oauth/authorize-request.ts'
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts'
-import type { TokenParts } from '../oauth/token-endpoint.ts'
-import type { Words } from '../words.ts'
+import type { TokenContext } from '../oauth/token-endpoint.ts'
+import type { Messages } from '../messages.ts'
 import { pageTongue } from './layout.ts'
 import type { Markup } from './layout.ts'
 
@@ -14,7 +14,7 @@ const text = {
   scope: { en: 'Scope', nl: 'Bereik' },
   to: { en: 'Answer goes to', nl: 'Antwoord gaat naar' },
   deny: { en: 'Deny', nl: 'Weigeren' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
 /** Which application asks for what, and where the answer goes. */
 export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: string): Markup => {
@@ -25,7 +25,7 @@ export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: s
 }
 
 /** The two buttons; the one that allows says what else it does. */
-export const choices = (c: ServiceContext, allow: Words, { first = false } = {}): Markup => {
+export const choices = (c: ServiceContext, allow: Messages, { first = false } = {}): Markup => {
   const tongue = pageTongue(c)
   return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[tongue]}</button></div>`
 }
@@ -35,7 +35,7 @@ export const denied = (request: AuthorizeRequest): string => errorAddress(reques
 
 /** The address after a yes, with the code or token that the application asked for. */
 export const allowed = (
-  { codes, tokens, lifetime, scope }: TokenParts,
+  { codes, tokens, lifetime, scope }: TokenContext,
   c: ServiceContext,
   user: string,
   { client, flow, state, challenge }: AuthorizeRequest,

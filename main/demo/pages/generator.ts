@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { isActive } from '../oauth/registrations.ts'
 import type { ActiveRegistration } from '../oauth/registrations.ts'
-import type { TokenParts } from '../oauth/token-endpoint.ts'
-import type { Tongue, Words } from '../words.ts'
+import type { TokenContext } from '../oauth/token-endpoint.ts'
+import type { Tongue, Messages } from '../messages.ts'
 import { pageTongue, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import { basePath, csrfField, readForm, showLogin, showStale, whoIsIn } from './login.ts'
@@ -22,9 +22,9 @@ const text = {
     nl: 'Het refresh token. Het wordt alleen nu getoond; bewaar het als een wachtwoord.',
   },
   back: { en: 'Back to the portal', nl: 'Terug naar het portaal' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
-const ownActive = ({ registrations }: TokenParts, c: ServiceContext, user: string): ActiveRegistration[] =>
+const ownActive = ({ registrations }: TokenContext, c: ServiceContext, user: string): ActiveRegistration[] =>
   registrations.ofOwner(c.get('realm'), user).filter(isActive)
 
 const choices = (c: ServiceContext, session: Session, own: readonly ActiveRegistration[], tongue: Tongue): Markup[] =>
@@ -36,9 +36,15 @@ const choices = (c: ServiceContext, session: Session, own: readonly ActiveRegist
 <form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[tongue]}</button></form></section>`,
   )
 
-const showGenerator = (c: ServiceContext, session: Session, user: string, parts: TokenParts, token: string | null) => {
+const showGenerator = (
+  c: ServiceContext,
+  session: Session,
+  user: string,
+  context: TokenContext,
+  token: string | null,
+) => {
   const tongue = pageTongue(c)
-  const own = ownActive(parts, c, user)
+  const own = ownActive(context, c, user)
   const result = html`<p><label for="token">${text.made[tongue]}</label><textarea id="token" name="token" rows="2" readonly>${token ?? ''}</textarea></p>`
   const body = html`${whoIsIn(c, session, user)}<p class="soft">${text.intro[tongue]}</p>
 ${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}</p>` : choices(c, session, own, tongue)}
@@ -48,22 +54,22 @@ ${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}
 
 /** `GET {base_url}/Portal/RefreshToken`: the generator that ships with the service (spec §5, background applications). */
 export const generator =
-  (parts: TokenParts, sessions: Sessions) =>
+  (context: TokenContext, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {
     const session = sessions.of(c)
     if (session.user === null) return showLogin(c, session, { back: c.req.path, as: 'user' })
-    return showGenerator(c, session, session.user, parts, null)
+    return showGenerator(c, session, session.user, context, null)
   }
 
 /** Makes one for an active application of the person's own; the page with it is not kept anywhere. */
 export const generate =
-  (parts: TokenParts, sessions: Sessions) =>
+  (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
     const session = sessions.of(c)
     const form = await readForm(c, session)
     if (!form || session.user === null) return showStale(c)
-    const found = ownActive(parts, c, session.user).find(({ client }) => client === form.client)
-    if (!found) return showGenerator(c, session, session.user, parts, null)
-    const permit = parts.tokens.permit(c.get('realm'), found.client, session.user)
-    return showGenerator(c, session, session.user, parts, parts.tokens.refresh(permit))
+    const found = ownActive(context, c, session.user).find(({ client }) => client === form.client)
+    if (!found) return showGenerator(c, session, session.user, context, null)
+    const permit = context.tokens.permit(c.get('realm'), found.client, session.user)
+    return showGenerator(c, session, session.user, context, context.tokens.refresh(permit))
   }

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ServiceContext } from '../api/env.ts'
-import type { Realm } from '../store/places.ts'
-import { tongueOf } from '../words.ts'
-import type { Tongue, Words } from '../words.ts'
+import type { Realm } from '../store/demo-administrations.ts'
+import { tongueOf } from '../messages.ts'
+import type { Tongue, Messages } from '../messages.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 export interface Page {
-  readonly title: Words
+  readonly title: Messages
   readonly body: Markup
   readonly status?: 200 | 400 | 403 | 404 | 405
   /** Where a form on it may lead to by a redirect, beside this service. */
@@ -20,14 +20,14 @@ export const pageTongue = (c: ServiceContext): Tongue => tongueOf(c.req.header('
 
 export const product = 'Demo Books Online'
 
-const realmWords: Readonly<Record<Realm, Words>> = {
+const realmMessages: Readonly<Record<Realm, Messages>> = {
   prod: { en: 'Production', nl: 'Productie' },
   test: { en: 'Test environment', nl: 'Testomgeving' },
 }
 
-const embeddedWords: Words = { en: 'Demo', nl: 'Demo' }
+const embeddedMessages: Messages = { en: 'Demo', nl: 'Demo' }
 
-const footer: Words = {
+const footer: Messages = {
   en: 'A demonstration on this computer. The companies and people in it are invented.',
   nl: 'Een demonstratie op deze computer. De bedrijven en mensen erin zijn verzonnen.',
 }
@@ -71,7 +71,7 @@ export const show = (
 <link rel="stylesheet" href="/style.css">
 </head>
 <body class="${realm}">
-<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${(c.get('embedded') ? embeddedWords : realmWords[realm])[tongue]}</span></header>
+<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${(c.get('embedded') ? embeddedMessages : realmMessages[realm])[tongue]}</span></header>
 <main class="${wide ? 'wide' : 'card'}">
 <h1>${title[tongue]}</h1>
 ${body}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { demoUserName } from '../demo.ts'
-import type { Words } from '../words.ts'
+import type { Messages } from '../messages.ts'
 import { pageTongue, product, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -28,7 +28,7 @@ const text = {
   },
   loggedIn: { en: 'Logged in as', nl: 'Ingelogd als' },
   leave: { en: 'Log out', nl: 'Uitloggen' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
 /** `base` is the path of the base address, like `/prod/v23`. */
 export const basePath = (c: ServiceContext): string => c.req.path.split('/').slice(0, 3).join('/')

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import type { Registration, Registrations } from '../oauth/registrations.ts'
-import type { Tongue, Words } from '../words.ts'
+import type { Tongue, Messages } from '../messages.ts'
 import { pageTongue, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import { basePath, csrfField, operator as account, readForm, showLogin, showStale, whoIsIn } from './login.ts'
@@ -16,7 +16,7 @@ const text = {
   owner: { en: 'Registered by', nl: 'Geregistreerd door' },
   redirect: { en: 'Redirect URI', nl: 'Redirect URI' },
   activate: { en: 'Activate', nl: 'Activeren' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
 const item = (
   c: ServiceContext,

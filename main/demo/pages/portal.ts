@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { badRedirect, isActive } from '../oauth/registrations.ts'
 import type { Registration, Registrations } from '../oauth/registrations.ts'
-import type { Tongue, Words } from '../words.ts'
+import type { Tongue, Messages } from '../messages.ts'
 import { pageTongue, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import { basePath, csrfField, readForm, showLogin, showStale, whoIsIn } from './login.ts'
@@ -30,9 +30,9 @@ const text = {
     nl: 'Geef de toepassing een naam van hoogstens 80 tekens.',
   },
   notYours: { en: 'There is no such registration of yours.', nl: 'U hebt zo’n registratie niet.' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
-const redirectProblems: Readonly<Record<'not-absolute' | 'fragment' | 'scheme', Words>> = {
+const redirectProblems: Readonly<Record<'not-absolute' | 'fragment' | 'scheme', Messages>> = {
   'not-absolute': {
     en: 'The redirect URI must be a whole address, like https://example.com/callback.',
     nl: 'De redirect URI moet een volledig adres zijn, zoals https://example.com/callback.',
@@ -63,7 +63,7 @@ const showPortal = (
   session: Session,
   user: string,
   registrations: Registrations,
-  problem: Words | null,
+  problem: Messages | null,
 ) => {
   const tongue = pageTongue(c)
   const own = registrations.ofOwner(c.get('realm'), user)
@@ -84,7 +84,7 @@ export const portal =
     return showPortal(c, session, session.user, registrations, null)
   }
 
-const change = (registrations: Registrations, c: ServiceContext, user: string, form: PageForm): Words | null => {
+const change = (registrations: Registrations, c: ServiceContext, user: string, form: PageForm): Messages | null => {
   const redirect = form.redirect?.trim() ?? ''
   const wrong = badRedirect(redirect)
   if (wrong) return redirectProblems[wrong]

@@ -5,7 +5,7 @@ import { parseJson, writeJson } from '../customer/json-text.ts'
 import type { Members } from '../customer/json-text.ts'
 import { makeCustomer } from '../seed/make-customer.ts'
 import type { Db } from './open-database.ts'
-import type { Place } from './places.ts'
+import type { DemoAdministration } from './demo-administrations.ts'
 
 /** Customer ids are texts with leading zeros; the first is 000010. */
 const firstNumber = 10
@@ -20,19 +20,19 @@ export interface Stored {
 }
 
 export interface Customers {
-  get(place: Place, id: string): Stored | undefined
+  get(place: DemoAdministration, id: string): Stored | undefined
   /** The whole list of info rows as one JSON text. */
-  infoList(place: Place): Buffer
+  infoList(place: DemoAdministration): Buffer
   /** All customers, in the order of their ids. */
-  all(place: Place): Stored[]
-  ids(place: Place): string[]
+  all(place: DemoAdministration): Stored[]
+  ids(place: DemoAdministration): string[]
   /** The new customer's id: the next number, or one that was chosen. Throws a RangeError where there is such a customer. */
-  create(place: Place, customer: Customer, extras: Members, chosen?: string): string
+  create(place: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string
   /** False where there is no such customer. */
-  edit(place: Place, id: string, customer: Customer, extras: Members): boolean
-  remove(place: Place, id: string): boolean
+  edit(place: DemoAdministration, id: string, customer: Customer, extras: Members): boolean
+  remove(place: DemoAdministration, id: string): boolean
   /** The id of the customer that was removed last, if it is still free; undefined after a restart. */
-  freed(place: Place): string | undefined
+  freed(place: DemoAdministration): string | undefined
   /** Puts every database back to its seed. */
   reset(): void
 }
@@ -40,7 +40,7 @@ export interface Customers {
 export interface SeedPlan {
   readonly seed: number
   /** Customers a place starts with. */
-  readonly size: (place: Place) => number
+  readonly size: (place: DemoAdministration) => number
 }
 
 const atHand = new Map<string, Members>()
@@ -83,7 +83,7 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
   const lists = new Map<number, Buffer>()
   const removed = new Map<number, string[]>()
 
-  const insert = (place: Place, id: string, whole: Customer, extras: Members, created: number): void =>
+  const insert = (place: DemoAdministration, id: string, whole: Customer, extras: Members, created: number): void =>
     void sql.insert.run(
       place.number,
       id,
@@ -94,7 +94,7 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
       created,
     )
 
-  const fill = db.transaction((place: Place) => {
+  const fill = db.transaction((place: DemoAdministration) => {
     const size = plan.size(place)
     for (let index = 0; index < size; index += 1) {
       const id = customerId(firstNumber + index)
@@ -104,32 +104,34 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     sql.begin.run(place.number, firstNumber + size)
   })
 
-  const prepare = (place: Place): number => {
+  const prepare = (place: DemoAdministration): number => {
     if (!ready.has(place.number) && sql.next.get(place.number) === undefined) fill(place)
     ready.add(place.number)
     return place.number
   }
 
-  const build = (place: Place): Buffer => {
+  const build = (place: DemoAdministration): Buffer => {
     const list = Buffer.from(`[${sql.infos.all(prepare(place)).join(',')}]`)
     lists.set(place.number, list)
     return list
   }
 
-  const nextId = (place: Place): string => {
+  const nextId = (place: DemoAdministration): string => {
     const id = customerId(sql.next.get(prepare(place)) ?? firstNumber)
     sql.count.run(place.number)
     return sql.get.get(place.number, id) ? nextId(place) : id
   }
 
-  const create = db.transaction((place: Place, customer: Customer, extras: Members, chosen?: string): string => {
-    const id = chosen ?? nextId(place)
-    if (sql.get.get(prepare(place), id)) throw new RangeError(`There is a customer ${id}.`)
-    insert(place, id, wholeCustomer({ ...customer, CustomerId: id }), { ...blankExtras(), ...extras }, now())
-    return id
-  })
+  const create = db.transaction(
+    (place: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string => {
+      const id = chosen ?? nextId(place)
+      if (sql.get.get(prepare(place), id)) throw new RangeError(`There is a customer ${id}.`)
+      insert(place, id, wholeCustomer({ ...customer, CustomerId: id }), { ...blankExtras(), ...extras }, now())
+      return id
+    },
+  )
 
-  const edit = (place: Place, id: string, customer: Customer, extras: Members): boolean => {
+  const edit = (place: DemoAdministration, id: string, customer: Customer, extras: Members): boolean => {
     const whole = wholeCustomer({ ...customer, CustomerId: id })
     return (
       sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id)
@@ -137,14 +139,14 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
     )
   }
 
-  const remove = (place: Place, id: string): boolean => {
+  const remove = (place: DemoAdministration, id: string): boolean => {
     if (sql.remove.run(prepare(place), id).changes === 0) return false
     if (!removed.has(place.number)) removed.set(place.number, [])
     removed.get(place.number)!.push(id)
     return true
   }
 
-  const forgetting = <T>(place: Place, result: T): T => {
+  const forgetting = <T>(place: DemoAdministration, result: T): T => {
     lists.delete(place.number)
     return result
   }

@@ -1,13 +1,13 @@
 import type { BulkChange, BulkOutcome, BulkProgress } from '../../../preload/contract/bulk.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { editedFields, withLinked } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
 import { keepValues, same } from '../edit/save-edit.ts'
-import { standingOf } from '../standing.ts'
+import { effectiveCustomer } from '../effective-customer.ts'
 import { valuesEntry } from '../undo/note-steps.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
 import { prepareChange, type Prepared, type Subjected } from './preview-change.ts'
@@ -16,18 +16,18 @@ import { inServiceDates } from './service-dates.ts'
 type Skipped = BulkOutcome['skipped'][number]
 
 /** Why a customer is no longer as it was in the preview, or null. */
-const whyNotNow = (parts: DeskParts, { key, to, seen }: Subjected): FailCode | null => {
-  const standing = standingOf(parts, key)
+const whyNotNow = (context: DeskContext, { key, to, seen }: Subjected): FailCode | null => {
+  const standing = effectiveCustomer(context, key)
   if (standing.why !== null) return standing.why
   return withLinked(editedFields(to)).every((field) => same(standing.valueOf(field), seen[field]))
     ? null
     : 'edit-changed-meanwhile'
 }
 
-const stageOne = (parts: DeskParts, subject: Subjected): FailCode | null => {
+const stageOne = (context: DeskContext, subject: Subjected): FailCode | null => {
   try {
-    const why = whyNotNow(parts, subject)
-    if (why === null) keepValues(parts, subject.key, subject.to, standingOf(parts, subject.key).base)
+    const why = whyNotNow(context, subject)
+    if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)
     return why
   } catch (error) {
     if (isFail(error, 'customer-unknown', 'edit-nothing-changed')) return error.fail.code
@@ -39,7 +39,7 @@ const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
   change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
 
 /** Changes of many customers at once: prepared, shown, then staged as edits like any other. One preview at a time. */
-export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
+export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] => {
   let current: { readonly id: string; readonly prepared: Prepared } | null = null
   let work = new AbortController()
   let progress: BulkProgress | null = null
@@ -50,7 +50,7 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
   }
   const show = (next: BulkProgress | null): void => {
     progress = next
-    parts.changed('bulk')
+    context.changed('bulk')
   }
   const begin = (): AbortSignal => {
     work.abort(new AppError('bulk-preview-gone'))
@@ -61,9 +61,9 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
     const skipped: Skipped[] = []
     const entries: ValuesEntry[] = []
     const stage = (subject: Subjected): Skipped | ValuesEntry => {
-      const why = stageOne(parts, subject)
+      const why = stageOne(context, subject)
       return why === null
-        ? valuesEntry(standingOf(parts, subject.key), subject.from, subject.to)
+        ? valuesEntry(effectiveCustomer(context, subject.key), subject.from, subject.to)
         : { key: subject.key, name: subject.name, why }
     }
     const saved = (some: readonly (Skipped | ValuesEntry)[]): void => {
@@ -74,7 +74,7 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
       show({ done: entries.length + skipped.length, total: subjects.length })
     }
     try {
-      await saveAsOne(parts, subjects, stage, { saved, signal })
+      await saveAsOne(context, subjects, stage, { saved, signal })
       return { staged: entries.length, skipped, left: subjects.length - entries.length - skipped.length }
     } finally {
       // What was staged before a full disk ended it can be undone, too.
@@ -86,13 +86,13 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
     preview: async (chosen, change) => {
       const signal = begin()
       const prepared = await prepareChange(
-        parts,
-        parts.cache.index.keys(chosenBy(change, chosen)),
-        inServiceDates(parts.cache, change),
+        context,
+        context.cache.index.keys(chosenBy(change, chosen)),
+        inServiceDates(context.cache, change),
         signal,
       )
       signal.throwIfAborted()
-      current = { id: parts.newId(), prepared }
+      current = { id: context.newId(), prepared }
       return { id: current.id, ...prepared.preview }
     },
     lines: async (id, from, count) => preparedAs(id).lines(from, count),
@@ -104,8 +104,8 @@ export const openBulk = (parts: DeskParts, steps: UndoSteps): Desk['bulk'] => {
         return await stageAll(subjects, signal)
       } finally {
         show(null)
-        for (const topic of ['edits', 'customers', 'sync'] as const) parts.changed(topic)
-        parts.sync.editMade()
+        for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
+        context.sync.editMade()
       }
     },
     drop: async () => {

@@ -1,15 +1,15 @@
 import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
 import { AppError } from '../../base/app-error.ts'
-import { breather } from '../../base/yield-to-event-loop.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
-import { standingOf, type Standing } from '../standing.ts'
+import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { isFixed } from '../views.ts'
 import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
 
@@ -47,7 +47,7 @@ const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
 
-const valuesOf = ({ valueOf }: Standing, fields: readonly FieldName[]): Mine =>
+const valuesOf = ({ valueOf }: EffectiveCustomer, fields: readonly FieldName[]): Mine =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const json = valueOf(field)
@@ -56,7 +56,7 @@ const valuesOf = ({ valueOf }: Standing, fields: readonly FieldName[]): Mine =>
   )
 
 /** What is left of new values that differ from those that stand. */
-const changedOf = (standing: Standing, values: Mine): Subjected => {
+const changedOf = (standing: EffectiveCustomer, values: Mine): Subjected => {
   const fields = editedFields(values).filter((field) => !same(values[field], standing.valueOf(field)))
   const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
@@ -70,7 +70,7 @@ const changedOf = (standing: Standing, values: Mine): Subjected => {
 
 /** Takes customers in slices, so that the desk goes on answering; `signal` ends it between two. */
 export const prepareChange = async (
-  parts: DeskParts,
+  context: DeskContext,
   keys: readonly string[],
   change: BulkChange,
   signal: AbortSignal,
@@ -79,12 +79,12 @@ export const prepareChange = async (
   const fixed = fields.find(isFixed)
   if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
   const newValues = newValuesOf(change)
-  const breathe = breather()
+  const breathe = openYield()
   const subjects: Subjected[] = []
   const impossible: Impossible[] = []
   let unchanged = 0
 
-  const take = (standing: Standing, values: NewValues): void => {
+  const take = (standing: EffectiveCustomer, values: NewValues): void => {
     if (values instanceof AppError)
       return void impossible.push({ key: standing.key, name: standing.name, why: values.fail.code })
     const subject = changedOf(standing, values)
@@ -93,7 +93,7 @@ export const prepareChange = async (
   }
   for (let at = 0; at < keys.length; at += slice) {
     signal.throwIfAborted()
-    const standings = keys.slice(at, at + slice).map((key) => standingOf(parts, key))
+    const standings = keys.slice(at, at + slice).map((key) => effectiveCustomer(context, key))
     const possible = standings.filter(({ why }) => why === null)
     for (const { key, name, why } of standings) if (why !== null) impossible.push({ key, name, why })
     newValues(possible).forEach((values, index) => take(possible[index]!, values))

@@ -1,7 +1,7 @@
 import type { StoredEdit } from '../../database/database.ts'
 import { valuesOfCreate } from '../../customers/made-again.ts'
 import { noteSent, readSent } from '../../sync/outbox/sent.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 
 /** A create out of an older copy of the outbox: it may have been done since, and nobody knows what was there before. */
 export const isOldCreate = ({ kind, state }: StoredEdit): boolean =>
@@ -11,9 +11,9 @@ export const isOldCreate = ({ kind, state }: StoredEdit): boolean =>
  * What is written when a person lets such an edit go on, inside the same transaction: it is looked for, by what it was
  * in the copy, before it is sent. A change or a delete is held against the service anyhow.
  */
-export const outOfOldCopy = (parts: DeskParts, edit: StoredEdit): Pick<StoredEdit, 'outcomeUnknown'> => {
+export const outOfOldCopy = (context: DeskContext, edit: StoredEdit): Pick<StoredEdit, 'outcomeUnknown'> => {
   if (!isOldCreate(edit)) return { outcomeUnknown: edit.outcomeUnknown }
-  if (readSent(parts.cache, edit.id) === undefined)
-    noteSent(parts.cache, edit.id, { at: edit.madeAt, fields: valuesOfCreate(edit) })
+  if (readSent(context.cache, edit.id) === undefined)
+    noteSent(context.cache, edit.id, { at: edit.madeAt, fields: valuesOfCreate(edit) })
   return { outcomeUnknown: true }
 }

@@ -8,12 +8,12 @@ import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-
 import { sameJson } from '../../customers/same-json.ts'
 import { isAnother } from '../../sync/creates/another-customer.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
-import { deliver } from '../../sync/push/complete-edit.ts'
+import { completeEdit } from '../../sync/push/complete-edit.ts'
 import { forgetSent, noteCarried } from '../../sync/outbox/sent.ts'
-import { step } from '../../sync/outbox/apply-transition.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import { applyTransition } from '../../sync/outbox/apply-transition.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { checkRevision, nextRevision } from './save-edit.ts'
-import { textSeen } from '../seen.ts'
+import { observedText } from '../observed-base.ts'
 import { baseOf, viewEdit } from '../views.ts'
 
 const notNow = (): AppError => new AppError('edit-not-possible-now')
@@ -23,7 +23,7 @@ const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<
   return edit.state.conflict as Extract<Conflict, { is: I }>
 }
 
-const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
+const again = (context: DeskContext, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
   const next: StoredEdit = {
     ...edit,
     outcomeUnknown: false,
@@ -32,20 +32,20 @@ const again = (parts: DeskParts, edit: StoredEdit, changes: Partial<StoredEdit>)
     notBefore: 0,
     ...changes,
     state: { is: 'waiting' },
-    revision: nextRevision(parts),
-    changedAt: parts.clock.now(),
+    revision: nextRevision(context),
+    changedAt: context.clock.now(),
   }
-  forgetSent(parts.cache, edit.id)
-  step(parts, edit, 'decided', next)
-  return viewEdit(next, parts.user)
+  forgetSent(context.cache, edit.id)
+  applyTransition(context, edit, 'decided', next)
+  return viewEdit(next, context.user)
 }
 
 /** Nothing of the edit is left to send. */
-const over = (parts: DeskParts, edit: StoredEdit): Edit => {
-  step(parts, edit, 'discarded', undefined)
+const over = (context: DeskContext, edit: StoredEdit): Edit => {
+  applyTransition(context, edit, 'discarded', undefined)
   return {
-    ...viewEdit(edit, parts.user),
-    state: { is: 'settled', at: parts.clock.now(), serviceChanged: [], messages: [] },
+    ...viewEdit(edit, context.user),
+    state: { is: 'settled', at: context.clock.now(), serviceChanged: [], messages: [] },
   }
 }
 
@@ -54,23 +54,25 @@ const over = (parts: DeskParts, edit: StoredEdit): Edit => {
  * clash; fields that did not clash keep the start they had.
  */
 const resolveFields = (
-  parts: DeskParts,
+  context: DeskContext,
   edit: StoredEdit,
   picks: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): Edit => {
   const { clashes } = conflictOf(edit, 'fields')
-  const theirs = parseRawRecord(parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
+  const theirs = parseRawRecord(context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
   const start = baseOf(edit)
   let base = start
   const mine: Partial<Record<FieldName, string>> = { ...edit.mine }
   for (const { field, theirs: seen } of clashes as readonly (Clash & { field: FieldName })[]) {
     const pick = picks[field]
     if (pick === undefined) throw new AppError({ code: 'arguments-wrong', about: { field } })
-    base = withField(base, field, textSeen(seen, theirs, field))
+    base = withField(base, field, observedText(seen, theirs, field))
     if (pick === 'theirs') delete mine[field]
     else mine[field] ??= propertyOf(start, field)?.json ?? 'null'
   }
-  return editedFields(mine).length === 0 ? over(parts, edit) : again(parts, edit, { base: writeRawRecord(base), mine })
+  return editedFields(mine).length === 0
+    ? over(context, edit)
+    : again(context, edit, { base: writeRawRecord(base), mine })
 }
 
 const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): Conflict['is'] => {
@@ -79,69 +81,69 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
 }
 
 /** It leaves the table, unless a new customer has its id by now. */
-const removeGone = ({ cache }: DeskParts, edit: StoredEdit): void => {
+const removeGone = ({ cache }: DeskContext, edit: StoredEdit): void => {
   const { customerId } = edit
   const there = cache.customers.get(customerId!)?.raw
   if (typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))) cache.customers.remove(customerId!)
 }
 
 /** Gone there, wanted here: a new customer with everything that was known of the old one, and the edit. */
-const recreate = (parts: DeskParts, edit: StoredEdit): Edit => {
+const recreate = (context: DeskContext, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'another-there')
-  const created = again(parts, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
-  if (why === 'deleted-there') removeGone(parts, edit)
+  const created = again(context, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
+  if (why === 'deleted-there') removeGone(context, edit)
   return created
 }
 
-const letGo = (parts: DeskParts, edit: StoredEdit): Edit => {
+const letGo = (context: DeskContext, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there')
-  const ended = over(parts, edit)
-  if (why === 'deleted-there') removeGone(parts, edit)
+  const ended = over(context, edit)
+  if (why === 'deleted-there') removeGone(context, edit)
   return ended
 }
 
 /** Decided on the customer that is there: the edit starts from it as it was last read, and its values go over those. */
-const sameCustomer = (parts: DeskParts, edit: StoredEdit): Edit => {
+const sameCustomer = (context: DeskContext, edit: StoredEdit): Edit => {
   conflictOf(edit, 'another-there')
-  return again(parts, edit, { base: parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
+  return again(context, edit, { base: context.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
 }
 
 /**
  * Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again
  * with all of them.
  */
-const deleteAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
+const deleteAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   const { fields } = conflictOf(edit, 'changed-there')
-  const read = parts.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
+  const read = context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
   const wasTold = changedProperties(baseOf(edit), parseRawRecord(read)).every((field) => fields.includes(field))
-  return again(parts, edit, wasTold ? { base: read } : {})
+  return again(context, edit, wasTold ? { base: read } : {})
 }
 
 /** Its next turn reads the customer again, and asks again where that still lacks something. */
-const readAgain = (parts: DeskParts, edit: StoredEdit): Edit => {
+const readAgain = (context: DeskContext, edit: StoredEdit): Edit => {
   conflictOf(edit, 'fields-lacking')
-  return again(parts, edit, {})
+  return again(context, edit, {})
 }
 
 /** Decided on the fields that were named: should more be lacking by then, sending asks again. */
-const carryKnown = (parts: DeskParts, edit: StoredEdit): Edit => {
+const carryKnown = (context: DeskContext, edit: StoredEdit): Edit => {
   const { fields } = conflictOf(edit, 'fields-lacking')
-  const next = again(parts, edit, {})
-  noteCarried(parts.cache, edit.id, fields)
+  const next = again(context, edit, {})
+  noteCarried(context.cache, edit.id, fields)
   return next
 }
 
 /** None of the candidates: one that was to be deleted when found is then not wanted at all. */
-const createAnyway = (parts: DeskParts, edit: StoredEdit): Edit => {
+const createAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   if (edit.state.is !== 'uncertain') throw notNow()
-  return edit.thenDelete ? over(parts, edit) : again(parts, edit, {})
+  return edit.thenDelete ? over(context, edit) : again(context, edit, {})
 }
 
 const sameShown = (a: string | undefined, b: string | undefined): boolean =>
   sameJson(a, b) || (readValue(a).is === 'empty' && readValue(b).is === 'empty')
 
 /** What a person was shown of a candidate; of one that is not read here, its name. */
-const shownOf = ({ cache }: DeskParts, { state }: StoredEdit, customerId: string): string => {
+const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, customerId: string): string => {
   const named =
     state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
   return cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
@@ -151,58 +153,58 @@ const shownOf = ({ cache }: DeskParts, { state }: StoredEdit, customerId: string
  * "It is this one": what it lacks of what was typed stays, as a change that waits, and starts from what the person was
  * shown beside it.
  */
-const link = (parts: DeskParts, edit: StoredEdit, customerId: string, raw: string): Edit => {
+const link = (context: DeskContext, edit: StoredEdit, customerId: string, raw: string): Edit => {
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => sameShown(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
-  deliver(parts, edit, {
+  completeEdit(context, edit, {
     customerId,
     raw,
     sent,
     fresh: true,
-    shown: shownOf(parts, edit, customerId),
+    shown: shownOf(context, edit, customerId),
     serviceChanged: [],
     messages: [],
   })
-  return viewEdit(parts.cache.edits.get(edit.id)!, parts.user)
+  return viewEdit(context.cache.edits.get(edit.id)!, context.user)
 }
 
-const readCandidate = async (parts: DeskParts, edit: StoredEdit, customerId: string): Promise<string> => {
+const readCandidate = async (context: DeskContext, edit: StoredEdit, customerId: string): Promise<string> => {
   if (edit.state.is !== 'uncertain') throw notNow()
   if (!edit.state.candidates.some((candidate) => candidate.customerId === customerId))
     throw new AppError('arguments-wrong')
-  const raw = await parts.service.read(customerId)
+  const raw = await context.service.read(customerId)
   if (raw === null) throw new AppError({ code: 'customer-unknown', about: { customer: customerId } })
   return raw
 }
 
-const settle = (parts: DeskParts, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
+const settle = (context: DeskContext, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
   switch (resolution.is) {
     case 'fields':
-      return resolveFields(parts, edit, resolution.picks)
+      return resolveFields(context, edit, resolution.picks)
     case 'recreate':
-      return recreate(parts, edit)
+      return recreate(context, edit)
     case 'let-go':
-      return letGo(parts, edit)
+      return letGo(context, edit)
     case 'delete-anyway':
-      return deleteAnyway(parts, edit)
+      return deleteAnyway(context, edit)
     case 'read-again':
-      return readAgain(parts, edit)
+      return readAgain(context, edit)
     case 'carry-known':
-      return carryKnown(parts, edit)
+      return carryKnown(context, edit)
     case 'same-customer':
-      return sameCustomer(parts, edit)
+      return sameCustomer(context, edit)
     case 'link':
-      return link(parts, edit, resolution.customerId, candidate)
+      return link(context, edit, resolution.customerId, candidate)
     case 'create-anyway':
-      return createAnyway(parts, edit)
+      return createAnyway(context, edit)
     default:
       return never(resolution)
   }
 }
 
-const findEdit = (parts: DeskParts, id: string): StoredEdit => {
-  const edit = parts.cache.edits.get(id)
+const findEdit = (context: DeskContext, id: string): StoredEdit => {
+  const edit = context.cache.edits.get(id)
   if (edit === undefined) throw new AppError('edit-unknown')
   return edit
 }
@@ -212,17 +214,17 @@ const findEdit = (parts: DeskParts, id: string): StoredEdit => {
  * `edit-not-possible-now` where the edit does not ask that question; `link` needs the service.
  */
 export const resolveEdit = async (
-  parts: DeskParts,
+  context: DeskContext,
   id: string,
   resolution: Resolution,
   revision: number,
 ): Promise<Edit> => {
-  checkRevision(findEdit(parts, id), revision)
+  checkRevision(findEdit(context, id), revision)
   const candidate =
-    resolution.is === 'link' ? await readCandidate(parts, findEdit(parts, id), resolution.customerId) : ''
-  return parts.cache.transaction(() => {
-    const edit = findEdit(parts, id)
+    resolution.is === 'link' ? await readCandidate(context, findEdit(context, id), resolution.customerId) : ''
+  return context.cache.transaction(() => {
+    const edit = findEdit(context, id)
     checkRevision(edit, revision)
-    return settle(parts, edit, resolution, candidate)
+    return settle(context, edit, resolution, candidate)
   })
 }

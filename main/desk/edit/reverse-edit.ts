@@ -6,8 +6,8 @@ import type { Cache, HistoryChange, StoredEdit, StoredHistoryLine } from '../../
 import { defaultOf, newRecord } from '../../customers/blank-record.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { withField, type Mine } from '../../sync/merge.ts'
-import { isOwn, step } from '../../sync/outbox/apply-transition.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { newEdit, nextRevision, same, wholeRecord } from './save-edit.ts'
 import { isFixed, nameFor, viewEdit } from '../views.ts'
 
@@ -82,10 +82,10 @@ const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
   return { base, mine: {} }
 }
 
-const refuseWaiting = (parts: DeskParts, key: string): void => {
-  const waiting = parts.cache.edits.ofKey(key)
+const refuseWaiting = (context: DeskContext, key: string): void => {
+  const waiting = context.cache.edits.ofKey(key)
   if (waiting === undefined) return
-  if (!isOwn(parts, waiting)) throw new AppError({ code: 'edit-of-another-user', about: { user: waiting.user } })
+  if (!isOwn(context, waiting)) throw new AppError({ code: 'edit-of-another-user', about: { user: waiting.user } })
   throw waiting.state.is === 'sending' ? new AppError('edit-not-possible-now') : notReversible('edit-waiting')
 }
 
@@ -95,35 +95,35 @@ const reversedFact = (number: number): string => `reversed:${number}`
  * A customer comes back once for each time it was deleted, unless the edit that would have brought it back was
  * discarded.
  */
-const refuseSecond = ({ cache }: DeskParts, number: number): void => {
+const refuseSecond = ({ cache }: DeskContext, number: number): void => {
   const earlier = cache.facts.get(reversedFact(number))
   if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier)))
     throw notReversible('already')
 }
 
-const store = (parts: DeskParts, edit: StoredEdit, { base, mine }: Reverse): Edit => {
+const store = (context: DeskContext, edit: StoredEdit, { base, mine }: Reverse): Edit => {
   const name = nameFor(base === null ? newRecord({}, 'contract') : parseRawRecord(base), mine)
-  const whole: StoredEdit = { ...edit, base, mine, name, revision: nextRevision(parts) }
-  step(parts, undefined, edit.kind === 'delete' ? 'delete-asked' : 'saved', whole)
+  const whole: StoredEdit = { ...edit, base, mine, name, revision: nextRevision(context) }
+  applyTransition(context, undefined, edit.kind === 'delete' ? 'delete-asked' : 'saved', whole)
   return viewEdit(whole)
 }
 
-const reverseIn = (parts: DeskParts, line: StoredHistoryLine, now: string | null): Edit => {
-  const id = parts.newId()
+const reverseIn = (context: DeskContext, line: StoredHistoryLine, now: string | null): Edit => {
+  const id = context.newId()
   switch (line.kind) {
     case 'change': {
-      const reverse = reverseChange(parts.cache, line, parseRawRecord(now!))
-      return store(parts, newEdit(parts, id, line.customerId, 'change', reverse.base), reverse)
+      const reverse = reverseChange(context.cache, line, parseRawRecord(now!))
+      return store(context, newEdit(context, id, line.customerId, 'change', reverse.base), reverse)
     }
     case 'create': {
       const reverse = reverseCreate(line, parseRawRecord(now!))
-      return store(parts, newEdit(parts, id, line.customerId, 'delete', reverse.base), reverse)
+      return store(context, newEdit(context, id, line.customerId, 'delete', reverse.base), reverse)
     }
     case 'delete': {
-      refuseSecond(parts, line.number)
-      parts.cache.facts.put(reversedFact(line.number), id)
+      refuseSecond(context, line.number)
+      context.cache.facts.put(reversedFact(line.number), id)
       const reverse = reverseDelete(line)
-      return store(parts, newEdit(parts, id, null, 'create', reverse.base), reverse)
+      return store(context, newEdit(context, id, null, 'create', reverse.base), reverse)
     }
     default:
       return never(line.kind)
@@ -136,16 +136,16 @@ const reverseIn = (parts: DeskParts, line: StoredHistoryLine, now: string | null
  * `customer-unknown` where the customer is gone, `edit-of-another-user` or `edit-not-possible-now` where an edit of
  * theirs, or one being sent, is in the way.
  */
-export const reverseEdit = async (parts: DeskParts, number: number): Promise<Edit> => {
-  const line = parts.cache.history.get(number)
+export const reverseEdit = async (context: DeskContext, number: number): Promise<Edit> => {
+  const line = context.cache.history.get(number)
   if (line?.event !== 'settled') throw notReversible('not-settled')
   const { kind, customerId } = line
-  if (kind === 'delete') return parts.cache.transaction(() => reverseIn(parts, line, null))
+  if (kind === 'delete') return context.cache.transaction(() => reverseIn(context, line, null))
   if (customerId === null || (kind === 'change' && line.changes.length === 0)) throw notReversible('nothing-to-undo')
-  refuseWaiting(parts, `s:${customerId}`)
-  const now = await wholeRecord(parts, customerId)
-  return parts.cache.transaction(() => {
-    refuseWaiting(parts, `s:${customerId}`)
-    return reverseIn(parts, line, now)
+  refuseWaiting(context, `s:${customerId}`)
+  const now = await wholeRecord(context, customerId)
+  return context.cache.transaction(() => {
+    refuseWaiting(context, `s:${customerId}`)
+    return reverseIn(context, line, now)
   })
 }

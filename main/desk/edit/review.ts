@@ -8,7 +8,7 @@ import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { createBody, mergeOf, spelling } from '../../sync/outbox/body.ts'
 import { editedFields, withFields } from '../../sync/merge.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { mineAfter, newEdit, readyBase } from './save-edit.ts'
 import { baseOf, editOf, idOfKey } from '../views.ts'
 
@@ -29,8 +29,8 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
  * While a person must decide there is no body yet; it is shown as it would be with everything of theirs taken from
  * here.
  */
-const changeBody = (parts: DeskParts, edit: StoredEdit, theirs: RawRecord): RawRecord => {
-  const { merged } = mergeOf(parts.cache, edit, theirs)
+const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): RawRecord => {
+  const { merged } = mergeOf(context.cache, edit, theirs)
   switch (merged.is) {
     case 'nothing-left':
       return theirs
@@ -46,24 +46,24 @@ const changeBody = (parts: DeskParts, edit: StoredEdit, theirs: RawRecord): RawR
 const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
 
 /** What sending an edit would put on the wire, made by what makes the real body, against the record as last read. */
-const reviewOf = (parts: DeskParts, edit: StoredEdit): Review => {
+const reviewOf = (context: DeskContext, edit: StoredEdit): Review => {
   if (edit.kind === 'delete' || edit.thenDelete) return nothingSent
   if (edit.kind === 'create')
-    return against('POST', newRecord({}, spelling(parts.cache)), createBody(parts.cache, edit))
-  const raw = edit.customerId === null ? undefined : parts.cache.customers.get(edit.customerId)?.raw
+    return against('POST', newRecord({}, spelling(context.cache)), createBody(context.cache, edit))
+  const raw = edit.customerId === null ? undefined : context.cache.customers.get(edit.customerId)?.raw
   const theirs = raw === undefined || raw === null ? baseOf(edit) : parseRawRecord(raw)
-  return against('PUT', theirs, changeBody(parts, edit, theirs))
+  return against('PUT', theirs, changeBody(context, edit, theirs))
 }
 
 /** What saving these changes would send. Needs no connection where the record is whole. */
-export const reviewCustomer = async (parts: DeskParts, key: string, changes: Changes): Promise<Review> => {
-  const base = await readyBase(parts, key)
-  const edit = editOf(parts.cache, key) ?? newEdit(parts, '', idOfKey(parts.cache, key), 'change', base)
-  return reviewOf(parts, { ...edit, mine: mineAfter(changes, baseOf(edit), edit) })
+export const reviewCustomer = async (context: DeskContext, key: string, changes: Changes): Promise<Review> => {
+  const base = await readyBase(context, key)
+  const edit = editOf(context.cache, key) ?? newEdit(context, '', idOfKey(context.cache, key), 'change', base)
+  return reviewOf(context, { ...edit, mine: mineAfter(changes, baseOf(edit), edit) })
 }
 
 /** What sending this edit would send. Fails `edit-not-possible-now` for one that is over. */
-export const reviewEdit = (parts: DeskParts, edit: StoredEdit): Review => {
+export const reviewEdit = (context: DeskContext, edit: StoredEdit): Review => {
   if (edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
-  return reviewOf(parts, edit)
+  return reviewOf(context, edit)
 }

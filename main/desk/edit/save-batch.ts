@@ -1,5 +1,5 @@
-import { breather } from '../../base/yield-to-event-loop.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import type { DeskContext } from '../desk-context.ts'
 
 /** Customers written in one transaction: large enough to be quick, small enough to answer people in between. */
 const slice = 100
@@ -16,15 +16,15 @@ interface Course<R> {
  * before that, what is saved waits to be asked about.
  */
 export const saveAsOne = async <T, R>(
-  parts: DeskParts,
+  context: DeskContext,
   all: readonly T[],
   save: (one: T) => R,
   { saved, signal }: Course<R>,
 ): Promise<void> => {
-  const staging = parts.sync.staging(parts.newId())
-  const breathe = breather()
+  const staging = context.sync.staging(context.newId())
+  const breathe = openYield()
   const saveSlice = (from: number): readonly R[] =>
-    parts.cache.transaction(() => {
+    context.cache.transaction(() => {
       const results = all.slice(from, from + slice).map(save)
       if (from + slice < all.length) staging.part()
       else staging.whole()

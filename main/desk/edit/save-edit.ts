@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Changes, Seen } from '../../../preload/contract/customers.ts'
+import type { Changes, ObservedValues } from '../../../preload/contract/customers.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
@@ -7,17 +7,17 @@ import { readValue, writeValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { sameJson } from '../../customers/same-json.ts'
 import { editedFields, withField, type Mine } from '../../sync/merge.ts'
-import { isOwn, step } from '../../sync/outbox/apply-transition.ts'
+import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { stateAfter } from '../../sync/outbox/transitions.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { takeFromDraft } from './drafts.ts'
 import { isOldCreate, outOfOldCopy } from './old-create.ts'
-import { startSeen } from '../seen.ts'
+import { observedBase } from '../observed-base.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from '../views.ts'
 
 export const revisionFact = 'revision'
 /** Revisions grow over all edits, so that a new edit is never taken for an older one of the same customer. */
-export const nextRevision = ({ cache }: DeskParts): number => {
+export const nextRevision = ({ cache }: DeskContext): number => {
   const next = Number(cache.facts.get(revisionFact) ?? '0') + 1
   cache.facts.put(revisionFact, String(next))
   return next
@@ -68,25 +68,25 @@ const mineWith = (values: Encode, record: RawRecord, edit: StoredEdit | undefine
  * The whole record that an edit starts from. Where only the list row is in the cache it is read now; else
  * `edit-not-possible-now`.
  */
-export const wholeRecord = async (parts: DeskParts, id: string): Promise<string> => {
-  const { raw } = customerOf(parts.cache, id)
+export const wholeRecord = async (context: DeskContext, id: string): Promise<string> => {
+  const { raw } = customerOf(context.cache, id)
   if (raw !== null) return raw
-  const read = await parts.service.read(id).catch((error: unknown) => {
+  const read = await context.service.read(id).catch((error: unknown) => {
     throw isFail(error) ? new AppError('edit-not-possible-now', { cause: error }) : error
   })
   if (read === null) throw new AppError({ code: 'customer-unknown', about: { customer: id } })
-  parts.cache.customers.putWhole([{ id, raw: read, readAt: parts.clock.now() }])
+  context.cache.customers.putWhole([{ id, raw: read, readAt: context.clock.now() }])
   return read
 }
 
-export const readyBase = async (parts: DeskParts, key: string): Promise<string | null> => {
-  const id = idOfKey(parts.cache, key)
+export const readyBase = async (context: DeskContext, key: string): Promise<string | null> => {
+  const id = idOfKey(context.cache, key)
   if (id === null) return null
-  return editOf(parts.cache, key)?.base ?? wholeRecord(parts, id)
+  return editOf(context.cache, key)?.base ?? wholeRecord(context, id)
 }
 
 export const newEdit = (
-  parts: DeskParts,
+  context: DeskContext,
   id: string,
   customerId: string | null,
   kind: StoredEdit['kind'],
@@ -101,30 +101,30 @@ export const newEdit = (
   mine: {},
   state: { is: 'waiting' },
   revision: 0,
-  madeAt: parts.clock.now(),
-  changedAt: parts.clock.now(),
+  madeAt: context.clock.now(),
+  changedAt: context.clock.now(),
   knownIds: null,
   attempts: 0,
   notBefore: 0,
   outcomeUnknown: false,
-  user: parts.user,
+  user: context.user,
   thenDelete: false,
 })
 
 /** Somebody else's edit is theirs to change; it can be discarded, decided on, or taken over. */
-export const checkOwn = (parts: DeskParts, edit: StoredEdit | undefined): void => {
-  if (edit !== undefined && !isOwn(parts, edit)) throw new AppError('edit-of-another-user')
+export const checkOwn = (context: DeskContext, edit: StoredEdit | undefined): void => {
+  if (edit !== undefined && !isOwn(context, edit)) throw new AppError('edit-of-another-user')
 }
 
 /**
  * What a person was looking at in the fields that they edit now: the record as last read. Fields edited before keep
  * their start.
  */
-const withSeen = (parts: DeskParts, edit: StoredEdit, mine: Mine): string | null => {
+const withSeen = (context: DeskContext, edit: StoredEdit, mine: Mine): string | null => {
   const seen =
     edit.customerId === null || edit.base === null || edit.kind === 'create'
       ? null
-      : parts.cache.customers.get(edit.customerId)?.raw
+      : context.cache.customers.get(edit.customerId)?.raw
   if (seen === null || seen === undefined) return edit.base
   const [record, base] = [parseRawRecord(seen), parseRawRecord(edit.base!)]
   const fresh = editedFields(mine).filter(
@@ -136,41 +136,41 @@ const withSeen = (parts: DeskParts, edit: StoredEdit, mine: Mine): string | null
 }
 
 export const storeStep = (
-  parts: DeskParts,
+  context: DeskContext,
   before: StoredEdit | undefined,
   event: 'saved' | 'delete-asked',
   after: StoredEdit,
 ): void =>
-  step(parts, before, event, {
+  applyTransition(context, before, event, {
     ...after,
-    ...(before === undefined ? {} : outOfOldCopy(parts, before)),
-    revision: nextRevision(parts),
-    changedAt: parts.clock.now(),
+    ...(before === undefined ? {} : outOfOldCopy(context, before)),
+    revision: nextRevision(context),
+    changedAt: context.clock.now(),
     state: stateAfter(before, event),
     notBefore: 0,
-    user: after.user === '' ? parts.user : after.user,
+    user: after.user === '' ? context.user : after.user,
   })
 
 /** Keeps the edit, durably, when it returns. */
-const keep = (parts: DeskParts, key: string, values: Encode, base: string | null, seen: Seen): void => {
-  const edit = editOf(parts.cache, key)
-  checkOwn(parts, edit)
+const keep = (context: DeskContext, key: string, values: Encode, base: string | null, seen: ObservedValues): void => {
+  const edit = editOf(context.cache, key)
+  checkOwn(context, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
-  const from = edit ?? newEdit(parts, parts.newId(), idOfKey(parts.cache, key), 'change', base)
-  const read = edit === undefined ? from.base : withSeen(parts, edit, values(baseOf(edit)))
+  const from = edit ?? newEdit(context, context.newId(), idOfKey(context.cache, key), 'change', base)
+  const read = edit === undefined ? from.base : withSeen(context, edit, values(baseOf(edit)))
   const start = {
     ...from,
     base:
       read === null || from.kind === 'create'
         ? read
-        : writeRawRecord(startSeen(parseRawRecord(read), seen, (field) => edit?.mine[field] !== undefined)),
+        : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => edit?.mine[field] !== undefined)),
   }
   const record = baseOf(start)
   const mine = mineWith(values, record, edit)
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
   if (nothing && edit === undefined) throw new AppError('edit-nothing-changed')
-  if (nothing && edit !== undefined && !mayBeThere(edit)) return step(parts, edit, 'discarded', undefined)
-  storeStep(parts, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
+  if (nothing && edit !== undefined && !mayBeThere(edit)) return applyTransition(context, edit, 'discarded', undefined)
+  storeStep(context, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
 /** What an edit makes of a field. */
@@ -184,31 +184,31 @@ const notIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
 }
 
 /** Asked for again, because the answer was lost: nothing is left to be saved. */
-const isSaved = (parts: DeskParts, edit: StoredEdit | undefined, changes: Changes): boolean =>
+const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Changes): boolean =>
   edit !== undefined &&
-  isOwn(parts, edit) &&
+  isOwn(context, edit) &&
   edit.kind !== 'delete' &&
   !edit.thenDelete &&
   notIn(edit, changes).length === 0
 
 /** Saves changes of a customer (spec §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
 export const saveCustomer = async (
-  parts: DeskParts,
+  context: DeskContext,
   key: string,
   changes: Changes,
   revision: number,
-  seen: Seen = {},
+  seen: ObservedValues = {},
 ): Promise<void> => {
-  const base = await readyBase(parts, key)
-  parts.cache.transaction(() => {
-    const edit = editOf(parts.cache, key)
-    if (edit?.revision !== revision && isSaved(parts, edit, changes)) return
+  const base = await readyBase(context, key)
+  context.cache.transaction(() => {
+    const edit = editOf(context.cache, key)
+    if (edit?.revision !== revision && isSaved(context, edit, changes)) return
     checkRevision(edit, revision)
-    keep(parts, key, encode(changes), base, seen)
-    takeFromDraft(parts, { key }, changes)
+    keep(context, key, encode(changes), base, seen)
+    takeFromDraft(context, { key }, changes)
   })
-  parts.changed('sync')
-  parts.sync.editMade()
+  context.changed('sync')
+  context.sync.editMade()
 }
 
 /**
@@ -216,52 +216,52 @@ export const saveCustomer = async (
  * other. Starts from the record as last read, not as it was when the deletion was asked for.
  */
 export const saveInstead = async (
-  parts: DeskParts,
+  context: DeskContext,
   key: string,
   changes: Changes,
   revision: number,
-  seen: Seen = {},
+  seen: ObservedValues = {},
 ): Promise<void> => {
-  const id = idOfKey(parts.cache, key)
-  const base = id === null ? null : await wholeRecord(parts, id)
-  parts.cache.transaction(() => {
-    const deletion = editOf(parts.cache, key)
+  const id = idOfKey(context.cache, key)
+  const base = id === null ? null : await wholeRecord(context, id)
+  context.cache.transaction(() => {
+    const deletion = editOf(context.cache, key)
     checkRevision(deletion, revision)
-    checkOwn(parts, deletion)
+    checkOwn(context, deletion)
     if (deletion?.kind !== 'delete') throw new AppError('edit-not-possible-now')
-    step(parts, deletion, 'discarded', undefined)
-    keep(parts, key, encode(changes), base, seen)
-    takeFromDraft(parts, { key }, changes)
+    applyTransition(context, deletion, 'discarded', undefined)
+    keep(context, key, encode(changes), base, seen)
+    takeFromDraft(context, { key }, changes)
   })
-  parts.changed('sync')
-  parts.sync.editMade()
+  context.changed('sync')
+  context.sync.editMade()
 }
 
 /**
  * As a save, of values that are JSON texts already and whose base is at hand; inside a transaction. Fails
  * `edit-nothing-changed` where they are as they were.
  */
-export const keepValues = (parts: DeskParts, key: string, values: Mine, base: string | null): void =>
-  keep(parts, key, () => values, base, {})
+export const keepValues = (context: DeskContext, key: string, values: Mine, base: string | null): void =>
+  keep(context, key, () => values, base, {})
 
 /** A create by an id of its own. `base`: of one that makes a customer again. */
-export const createOf = (parts: DeskParts, id: string, mine: Mine, base: string | null): string => {
-  const edit = newEdit(parts, id, null, 'create', base)
-  storeStep(parts, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
+export const createOf = (context: DeskContext, id: string, mine: Mine, base: string | null): string => {
+  const edit = newEdit(context, id, null, 'create', base)
+  storeStep(context, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   return edit.key
 }
 
 /** What was typed since an edit was made is saved over it, as by somebody who was looking at what it holds. */
-const saveSince = async (parts: DeskParts, made: StoredEdit, changes: Changes): Promise<string> => {
+const saveSince = async (context: DeskContext, made: StoredEdit, changes: Changes): Promise<string> => {
   const key = made.customerId === null ? made.key : `s:${made.customerId}`
   const since = notIn(made, changes)
   if (since.length === 0) return key
   const seen = Object.fromEntries(since.map((field) => [field, readValue(heldBy(made, field))]))
   await saveCustomer(
-    parts,
+    context,
     key,
     Object.fromEntries(since.map((field) => [field, changes[field]!])),
-    editOf(parts.cache, key)?.revision ?? 0,
+    editOf(context.cache, key)?.revision ?? 0,
     seen,
   )
   return key
@@ -271,22 +271,22 @@ const saveSince = async (parts: DeskParts, made: StoredEdit, changes: Changes): 
  * A customer that is new here; answers with its key. Asked for again, because the answer was lost, it is the one made
  * before.
  */
-export const createCustomer = async (parts: DeskParts, id: string, changes: Changes): Promise<string> => {
-  const made = parts.cache.edits.get(id)
-  if (made !== undefined) return saveSince(parts, made, changes)
+export const createCustomer = async (context: DeskContext, id: string, changes: Changes): Promise<string> => {
+  const made = context.cache.edits.get(id)
+  if (made !== undefined) return saveSince(context, made, changes)
   const mine = mineAfter(changes, newRecord({}, 'contract'), undefined)
   if (editedFields(mine).length === 0) throw new AppError('edit-nothing-changed')
-  const key = parts.cache.transaction(() => {
-    takeFromDraft(parts, { key: null, id }, changes)
-    return createOf(parts, id, mine, null)
+  const key = context.cache.transaction(() => {
+    takeFromDraft(context, { key: null, id }, changes)
+    return createOf(context, id, mine, null)
   })
-  parts.changed('sync')
-  parts.sync.editMade()
+  context.changed('sync')
+  context.sync.editMade()
   return key
 }
 
 /** Takes back that a deletion is to follow what is on its way; inside a transaction. */
-export const keepWithoutDelete = (parts: DeskParts, edit: StoredEdit): void => {
-  checkOwn(parts, edit)
-  storeStep(parts, edit, 'saved', { ...edit, thenDelete: false })
+export const keepWithoutDelete = (context: DeskContext, edit: StoredEdit): void => {
+  checkOwn(context, edit)
+  storeStep(context, edit, 'saved', { ...edit, thenDelete: false })
 }

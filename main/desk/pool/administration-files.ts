@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Vault } from '../../base/files/vault.ts'
 import { removeFiles } from '../../base/files/remove-files.ts'
 import { everyFileOf } from '../../base/files/quarantine.ts'
 
 /** Where each administration has its database, and under which name the vault keeps its key. */
-export interface PlaceFiles {
-  fileOf(place: Place): string
-  keyName(place: Place): string
+export interface AdministrationFiles {
+  fileOf(place: AdministrationRef): string
+  keyName(place: AdministrationRef): string
   /**
    * Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails
    * `files-not-removed`, or as the vault does.
@@ -18,11 +18,12 @@ export interface PlaceFiles {
 
 const hash = (databaseId: string): string => createHash('sha256').update(databaseId).digest('hex').slice(0, 32)
 
-export const placeFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove'>): PlaceFiles => {
+export const administrationFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove'>): AdministrationFiles => {
   const folder = (environment: string): string => join(profile, 'desks', environment)
-  const fileOf = ({ environment, administration }: Place): string =>
+  const fileOf = ({ environment, administration }: AdministrationRef): string =>
     join(folder(environment), `${hash(administration)}.db`)
-  const keyName = ({ environment, administration }: Place): string => `key:${environment}/${hash(administration)}`
+  const keyName = ({ environment, administration }: AdministrationRef): string =>
+    `key:${environment}/${hash(administration)}`
   return {
     fileOf,
     keyName,

@@ -1,20 +1,20 @@
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
 import { isFail } from '../../base/app-error.ts'
-import { databaseKey, setAsideWithKeys } from '../../base/files/database-key.ts'
+import { databaseKey, quarantineWithKeys } from '../../base/files/database-key.ts'
 import type { Desk, DeskHost, OpenDesk } from '../desk.ts'
 import type { Host } from '../../base/host.ts'
 import type { RefusedBy } from '../../service/service-client.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import type { Registration } from '../../oauth/registration.ts'
 import type { Vault } from '../../base/files/vault.ts'
-import type { PlaceFiles } from './administration-files.ts'
-import { setAside } from '../../base/files/quarantine.ts'
-import type { KnownPlaces } from '../../settings/known-places.ts'
+import type { AdministrationFiles } from './administration-files.ts'
+import { quarantine } from '../../base/files/quarantine.ts'
+import type { KnownAdministrations } from '../../settings/known-administrations.ts'
 import type { SendingRule } from '../../sync/outbox/sending-policy.ts'
 
-export interface PlaceOpenerOptions {
+export interface AdministrationOpenerOptions {
   readonly host: Pick<Host, 'profile' | 'now' | 'log'>
   readonly openDesk: OpenDesk
   readonly proxyFor: ProxyFor
@@ -26,23 +26,23 @@ export interface PlaceOpenerOptions {
   readonly accessToken: (environment: string, user: string, rejected?: string, refusedBy?: RefusedBy) => Promise<string>
   /** What an environment says of sending, now. */
   readonly sending: (environment: string) => SendingRule
-  readonly known: Pick<KnownPlaces, 'mayDiffer'>
+  readonly known: Pick<KnownAdministrations, 'mayDiffer'>
   readonly changed: (changed: Changed) => void
   readonly notice: (notice: Notice) => void
 }
 
 /** Opens the desk of a place, for whoever works there. */
-export interface PlaceOpener {
+export interface AdministrationOpener {
   /**
    * A database that is damaged is set aside, and a new one takes over what can be read of it. Fails as finding
    * registration or user does, or as the database does.
    */
-  open(place: Place): Promise<Desk>
+  open(place: AdministrationRef): Promise<Desk>
   /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
-  setDamagedAside(place: Place): Promise<boolean>
+  setDamagedAside(place: AdministrationRef): Promise<boolean>
 }
 
-export const placeOpener = (
+export const administrationOpener = (
   {
     host,
     openDesk,
@@ -55,10 +55,10 @@ export const placeOpener = (
     known,
     changed,
     notice,
-  }: PlaceOpenerOptions,
-  { fileOf, keyName }: PlaceFiles,
-): PlaceOpener => {
-  const deskHost = (place: Place, worker: string): DeskHost => ({
+  }: AdministrationOpenerOptions,
+  { fileOf, keyName }: AdministrationFiles,
+): AdministrationOpener => {
+  const deskHost = (place: AdministrationRef, worker: string): DeskHost => ({
     accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
     proxyFor,
     changed: (topic) => {
@@ -71,7 +71,7 @@ export const placeOpener = (
       notice({ code, about: { administration: place.administration, ...about } })
     },
   })
-  const openAt = async (place: Place): Promise<Desk> => {
+  const openAt = async (place: AdministrationRef): Promise<Desk> => {
     const { baseAddress, pathStyle } = await registration(place.environment).catch((error: unknown) => {
       // What else fails with this is asked again by itself; a person must be told until they have put it right.
       if (isFail(error, 'keychain-changed')) notice({ code: 'keychain-changed' })
@@ -81,7 +81,7 @@ export const placeOpener = (
     const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
     if (lost) notice({ code: 'keychain-changed' })
     const { damaged, regained } =
-      file === null ? { damaged: [], regained: [] } : await setAsideWithKeys(vault, keyName(place), file)
+      file === null ? { damaged: [], regained: [] } : await quarantineWithKeys(vault, keyName(place), file)
     const rescue = {
       ...(damaged.length > 0 ? { rescueFrom: damaged } : {}),
       ...(regained.length > 0 ? { regained } : {}),
@@ -102,14 +102,14 @@ export const placeOpener = (
     known.mayDiffer(place)
     return desk
   }
-  const setDamagedAside = async (place: Place): Promise<boolean> => {
-    const aside = await setAside(fileOf(place), host.now())
+  const setDamagedAside = async (place: AdministrationRef): Promise<boolean> => {
+    const aside = await quarantine(fileOf(place), host.now())
     if (aside === null) return false
     host.log({ event: 'database-damaged' })
     notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
     return true
   }
-  const open = (place: Place): Promise<Desk> =>
+  const open = (place: AdministrationRef): Promise<Desk> =>
     openAt(place).catch(async (error: unknown) => {
       if (!isFail(error, 'database-damaged') || !(await setDamagedAside(place))) throw error
       return openAt(place)

@@ -1,18 +1,18 @@
-import { samePlace, type Place } from '../../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
 import type { Desk } from '../desk.ts'
-import { openGates } from '../../base/environment-mutex.ts'
+import { openEnvironmentMutex } from '../../base/environment-mutex.ts'
 import { listOpenDesks, refuseLoss, waitingAt, waitingIn, type Open } from './open-desks.ts'
-import { placeFiles } from './administration-files.ts'
-import { placeOpener, type PlaceOpenerOptions } from './administration-opener.ts'
+import { administrationFiles } from './administration-files.ts'
+import { administrationOpener, type AdministrationOpenerOptions } from './administration-opener.ts'
 import type { ForgettingSteps } from '../../settings/settings-desks.ts'
-import type { KnownPlaces } from '../../settings/known-places.ts'
-import { seldom } from '../../base/rate-limit.ts'
+import type { KnownAdministrations } from '../../settings/known-administrations.ts'
+import { rateLimit } from '../../base/rate-limit.ts'
 
 /** The desks that are open, one per place, each with a file and a key of its own. */
 export interface Desks {
   /** Opens it at first use. Fails as the database does, or as finding the registration does. */
-  at(place: Place): Promise<Desk>
+  at(place: AdministrationRef): Promise<Desk>
   /**
    * After a call of this desk failed `database-damaged`: closes it and sets its file aside, so that the next call opens
    * a new one.
@@ -23,13 +23,13 @@ export interface Desks {
   /** Lets all open desks sync now, but those that a person has stopped: the computer has slept. */
   resumed(): Promise<void>
   /** Unsettled edits of a place. */
-  waiting(place: Place): Promise<number>
+  waiting(place: AdministrationRef): Promise<number>
   /** What waits at a place that is open; null where it is not. */
-  counts(place: Place): Promise<EditCounts | null>
+  counts(place: AdministrationRef): Promise<EditCounts | null>
   /** The desk of a place where it is open or opening; asks for none. */
-  ifOpen(place: Place): Promise<Desk> | null
+  ifOpen(place: AdministrationRef): Promise<Desk> | null
   /** Where the database of a place is, or would be. */
-  fileOf(place: Place): string
+  fileOf(place: AdministrationRef): string
   /** Tells the open desks of an environment what may be sent now. When it returns, each of them has heard it. */
   hold(environment: string): Promise<void>
   /** Unsettled edits of the places that are open. */
@@ -59,31 +59,31 @@ export interface Desks {
   stop(): Promise<void>
 }
 
-export interface DesksOptions extends PlaceOpenerOptions {
+export interface DesksOptions extends AdministrationOpenerOptions {
   /** Fails for a place that the settings do not know. */
-  readonly check: (place: Place) => void
+  readonly check: (place: AdministrationRef) => void
   /** Who keeps count of what waits where. */
-  readonly known: Pick<KnownPlaces, 'mayDiffer' | 'counted' | 'forget'>
+  readonly known: Pick<KnownAdministrations, 'mayDiffer' | 'counted' | 'forget'>
 }
 
 /** Each open desk is a thread and a database in memory; the least recently used one makes room. */
 const atMost = 4
 
 /** Who looks at the place opens another desk by it. */
-const askAgain = (place: Place, changed: DesksOptions['changed']): void =>
+const askAgain = (place: AdministrationRef, changed: DesksOptions['changed']): void =>
   (['sync', 'edits', 'customers'] as const).forEach((topic) => changed({ topic, place }))
 
 export const openDesks = (options: DesksOptions): Desks => {
   const { host, vault, check, sending, known, changed, notice } = options
-  const files = placeFiles(host.profile, vault)
-  const opener = placeOpener(options, files)
+  const files = administrationFiles(host.profile, vault)
+  const opener = administrationOpener(options, files)
   const open = listOpenDesks({ log: host.log, counted: known.counted })
-  const gates = openGates()
+  const gates = openEnvironmentMutex()
   let isStopping = false
-  const mayReturn = seldom(() => performance.now())
+  const mayReturn = rateLimit(() => performance.now())
 
   /** One that breaks off again and again waits for the person. */
-  const brokeOff = (place: Place, error: Error): void => {
+  const brokeOff = (place: AdministrationRef, error: Error): void => {
     host.log({ event: 'desk-ended', error })
     notice({ code: 'desk-stopped', about: { administration: place.administration } })
     if (mayReturn()) askAgain(place, changed)
@@ -97,9 +97,12 @@ export const openDesks = (options: DesksOptions): Desks => {
     open.drop(entry)
     if (error !== null) brokeOff(entry.place, error)
   }
-  const start = (place: Place): Open => {
+  const start = (place: AdministrationRef): Open => {
     // Asked for before it is on the list: one that has to leave while it waits here would wait for itself.
-    const free = Promise.all([gates.passed(place.environment), open.closed((other) => samePlace(other, place))])
+    const free = Promise.all([
+      gates.unlocked(place.environment),
+      open.closed((other) => isSameAdministration(other, place)),
+    ])
     const begin = (): Promise<Desk> => {
       // An exclusive operation may have removed it in the meantime.
       check(place)
@@ -109,7 +112,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     void leaveWhenOver(entry)
     return entry
   }
-  const at = async (place: Place): Promise<Desk> => {
+  const at = async (place: AdministrationRef): Promise<Desk> => {
     check(place)
     const entry = open.of(place) ?? start(place)
     open.use(entry)
@@ -117,12 +120,12 @@ export const openDesks = (options: DesksOptions): Desks => {
     if (open.all().length > atMost && vault.kept) await open.shut(open.all().slice(atMost))
     return entry.desk
   }
-  const ifOpen = (place: Place): Promise<Desk> | null => open.of(place)?.desk ?? null
+  const ifOpen = (place: AdministrationRef): Promise<Desk> | null => open.of(place)?.desk ?? null
 
   return {
     mayChangeHands: (environment) => refuseLoss(open.in(environment), vault.kept),
     changeHands: async (environment, work) => {
-      const entries = await gates.closedFor(environment, async () => {
+      const entries = await gates.runExclusive(environment, async () => {
         // Desks opened before the exclusive operation; calls from now on wait until it is over.
         const before = open.in(environment)
         await refuseLoss(before, vault.kept)
@@ -175,8 +178,8 @@ export const openDesks = (options: DesksOptions): Desks => {
     },
     close: (environment) => open.shut(open.in(environment)),
     forget: (environment, administration, { may, last } = {}) =>
-      gates.closedFor(environment, async () => {
-        const meant = (other: Place): boolean =>
+      gates.runExclusive(environment, async () => {
+        const meant = (other: AdministrationRef): boolean =>
           other.environment === environment && (administration === undefined || other.administration === administration)
         // Both at once: who comes later waits for this, and is not waited for.
         await Promise.all([open.shut(open.all().filter((each) => meant(each.place))), open.closed(meant)])

@@ -1,4 +1,4 @@
-import { samePlace, type Place } from '../../../preload/contract/place.ts'
+import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { Desk } from '../desk.ts'
@@ -6,20 +6,20 @@ import type { Host } from '../../base/host.ts'
 
 /** One that is open, or opening. */
 export interface Open {
-  readonly place: Place
+  readonly place: AdministrationRef
   readonly desk: Promise<Desk>
 }
 
 export interface OpenDesksOptions {
   readonly log: Host['log']
   /** What a desk said at its end that still waits. */
-  readonly counted: (place: Place, counts: EditCounts) => void
+  readonly counted: (place: AdministrationRef, counts: EditCounts) => void
 }
 
 /** Which desks are open, the latest used first, and which are on their way out. */
 export interface OpenDesks {
   all(): readonly Open[]
-  of(place: Place): Open | undefined
+  of(place: AdministrationRef): Open | undefined
   in(environment: string): readonly Open[]
   /** Puts it first. */
   use(entry: Open): void
@@ -27,15 +27,15 @@ export interface OpenDesks {
   /** Closes them, with time for what is under way. */
   shut(leaving: readonly Open[]): Promise<void>
   /** What is done with the file of a place before it may be opened again. */
-  leaving(place: Place, done: Promise<void>): Promise<void>
+  leaving(place: AdministrationRef, done: Promise<void>): Promise<void>
   /** When nothing of these places is on its way out any more. */
-  closed(which: (place: Place) => boolean): Promise<void>
+  closed(which: (place: AdministrationRef) => boolean): Promise<void>
 }
 
 export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => {
   let open: readonly Open[] = []
   /** A file is opened again, or removed, only when the desk before has let go of it. */
-  let closing: readonly { readonly place: Place; readonly done: Promise<void> }[] = []
+  let closing: readonly { readonly place: AdministrationRef; readonly done: Promise<void> }[] = []
   const closeOne = async (desk: Desk): Promise<void> => {
     try {
       const counts = await desk.close()
@@ -46,7 +46,7 @@ export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => 
   }
   return {
     all: () => open,
-    of: (place) => open.find((each) => samePlace(each.place, place)),
+    of: (place) => open.find((each) => isSameAdministration(each.place, place)),
     in: (environment) => open.filter(({ place }) => place.environment === environment),
     use: (entry) => void (open = [entry, ...open.filter((each) => each !== entry)]),
     drop: (entry) => void (open = open.filter((each) => each !== entry)),

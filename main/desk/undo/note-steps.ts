@@ -3,12 +3,12 @@ import type { Changes, CustomerRecord } from '../../../preload/contract/customer
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { Desk } from '../desk.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
-import { standingOf, type Standing } from '../standing.ts'
+import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
-export const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueOf']): Mine =>
+export const valuesOf = (fields: readonly FieldName[], valueOf: EffectiveCustomer['valueOf']): Mine =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const json = valueOf(field)
@@ -17,18 +17,18 @@ export const valuesOf = (fields: readonly FieldName[], valueOf: Standing['valueO
   )
 
 /** Of a customer of which only the list row was here, the values before are those of the record that the save read. */
-const before = (at: Standing, after: Standing): Standing['valueOf'] => {
+const before = (at: EffectiveCustomer, after: EffectiveCustomer): EffectiveCustomer['valueOf'] => {
   const base = at.base === null && after.edit?.base ? parseRawRecord(after.edit.base) : null
   return base === null ? at.valueOf : (field) => propertyOf(base, field)?.json
 }
 
 /** Of a customer as it stands after. */
-export const valuesEntry = ({ key, name, valueOf }: Standing, before: Mine, after: Mine): ValuesEntry => {
+export const valuesEntry = ({ key, name, valueOf }: EffectiveCustomer, before: Mine, after: Mine): ValuesEntry => {
   const linked = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
   return { is: 'values', key, name, before, after, beside: valuesOf(linked, valueOf) }
 }
 
-const entryOf = (at: Standing, after: Standing, fields: readonly FieldName[]): Entry[] => {
+const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readonly FieldName[]): Entry[] => {
   const valueBefore = before(at, after)
   const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
   if (changed.length === 0) return []
@@ -39,40 +39,40 @@ const entryOf = (at: Standing, after: Standing, fields: readonly FieldName[]): E
  * What the removal of a customer came to, that stood so before. A create that may have been made is still there, and
  * its deletion follows.
  */
-export const removalOf = (parts: DeskParts, { key, name, edit }: Standing): Entry => {
-  const left = edit && parts.cache.edits.get(edit.id)
+export const removalOf = (context: DeskContext, { key, name, edit }: EffectiveCustomer): Entry => {
+  const left = edit && context.cache.edits.get(edit.id)
   const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : (edit?.base ?? null) }
   return { is: edit?.kind === 'create' && left === undefined ? 'unmade' : 'deleted', ...removed }
 }
 
 const noted = async (
-  parts: DeskParts,
+  context: DeskContext,
   steps: UndoSteps,
   key: string,
   changes: Changes,
   save: () => Promise<CustomerRecord>,
 ): Promise<CustomerRecord> => {
-  const at = standingOf(parts, key)
+  const at = effectiveCustomer(context, key)
   const saved = await save()
-  steps.done('change', entryOf(at, standingOf(parts, saved.key), Object.keys(changes) as FieldName[]))
+  steps.done('change', entryOf(at, effectiveCustomer(context, saved.key), Object.keys(changes) as FieldName[]))
   return saved
 }
 
 /** What people save, make and delete, written down as steps to undo. */
-export const noteSteps = (parts: DeskParts, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
+export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
-  save: (key, changes, ...rest) => noted(parts, steps, key, changes, () => customers.save(key, changes, ...rest)),
+  save: (key, changes, ...rest) => noted(context, steps, key, changes, () => customers.save(key, changes, ...rest)),
   saveInstead: (key, changes, ...rest) =>
-    noted(parts, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
+    noted(context, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
   async create(...asked) {
     const made = await customers.create(...asked)
-    const { key, name, edit } = standingOf(parts, made.key)
+    const { key, name, edit } = effectiveCustomer(context, made.key)
     steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {}, base: null }])
     return made
   },
   async remove(key, ...shown) {
-    const at = standingOf(parts, key)
+    const at = effectiveCustomer(context, key)
     await customers.remove(key, ...shown)
-    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(parts, at)])
+    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(context, at)])
   },
 })

@@ -1,5 +1,5 @@
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
@@ -8,14 +8,14 @@ import { keyOfCustomer } from '../../database/keys.ts'
 import { defaultOf } from '../../customers/blank-record.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
-import { step as take } from '../../sync/outbox/apply-transition.ts'
+import { applyTransition as take } from '../../sync/outbox/apply-transition.ts'
 import type { Desk } from '../desk.ts'
 import { keepDeleteOf } from '../edit/delete-customer.ts'
-import type { DeskParts } from '../desk-parts.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { isOldCreate } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
 import { createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
-import { standingOf, type Standing } from '../standing.ts'
+import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
 import { removalOf, valuesOf } from './note-steps.ts'
 import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
@@ -41,20 +41,20 @@ const unlike = (base: string | null, values: Mine): FieldName[] => {
  * What is put back to the start of an edit that waits is not sent. All else is, and would meet what others made of the
  * linked fields.
  */
-const sentAgain = ({ edit }: Standing, back: Mine): FieldName[] => {
+const sentAgain = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
   const kept = edit === undefined ? [] : unlike(edit.base, back)
   return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
 }
 
-const setValues = (parts: DeskParts, { key, before, after, beside }: ValuesEntry): FailCode | null => {
-  const standing = standingOf(parts, key)
+const setValues = (context: DeskContext, { key, before, after, beside }: ValuesEntry): FailCode | null => {
+  const standing = effectiveCustomer(context, key)
   if (standing.why !== null) return standing.why
   const back = filled(before, after)
   const asLeft = [...editedFields(after), ...withLinked(sentAgain(standing, back))].every((field) =>
     same(standing.valueOf(field), after[field] ?? beside[field]),
   )
   if (!asLeft) return 'edit-changed-meanwhile'
-  keepValues(parts, key, back, standing.base)
+  keepValues(context, key, back, standing.base)
   return null
 }
 
@@ -62,24 +62,24 @@ const setValues = (parts: DeskParts, { key, before, after, beside }: ValuesEntry
 type Reversed = { readonly is: 'done'; readonly entry: Entry } | { readonly is: 'skipped'; readonly why: FailCode }
 const skipped = (why: FailCode): Reversed => ({ is: 'skipped', why })
 
-const unmake = (parts: DeskParts, entry: MadeEntry): Reversed => {
-  const edit = editOf(parts.cache, entry.key)
+const unmake = (context: DeskContext, entry: MadeEntry): Reversed => {
+  const edit = editOf(context.cache, entry.key)
   if (edit === undefined || edit.kind !== 'create' || !neverLeft(edit)) return skipped('edit-sent-already')
-  take(parts, edit, 'discarded', undefined)
+  take(context, edit, 'discarded', undefined)
   return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base } }
 }
 
 /** The same edit again: what is noted of it, by its id or its key, holds of it again. */
-const makeAgain = (parts: DeskParts, entry: MadeEntry): Reversed => {
-  createOf(parts, entry.key.slice(2), entry.values, entry.base)
+const makeAgain = (context: DeskContext, entry: MadeEntry): Reversed => {
+  createOf(context, entry.key.slice(2), entry.values, entry.base)
   return { is: 'done', entry: { ...entry, is: 'made' } }
 }
 
 /** What was edited starts where it did, so that what somebody else changed since is asked about. */
-const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: DeletedEntry): string => {
+const putBack = (context: DeskContext, deletion: StoredEdit, { values, base }: DeletedEntry): string => {
   const [key, start] = [keyOfCustomer(deletion.customerId!), base ?? deletion.base]
-  take(parts, deletion, 'discarded', undefined)
-  if (unlike(start, values).length > 0) keepValues(parts, key, values, start)
+  take(context, deletion, 'discarded', undefined)
+  if (unlike(start, values).length > 0) keepValues(context, key, values, start)
   return key
 }
 
@@ -89,53 +89,53 @@ const putBack = (parts: DeskParts, deletion: StoredEdit, { values, base }: Delet
  */
 const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
 
-const restored = (parts: DeskParts, entry: DeletedEntry, key: string): Reversed => {
-  const { valueOf } = standingOf(parts, key)
+const restored = (context: DeskContext, entry: DeletedEntry, key: string): Reversed => {
+  const { valueOf } = effectiveCustomer(context, key)
   return { is: 'done', entry: { ...entry, is: 'restored', key, stood: valuesOf(settable, valueOf) } }
 }
 
-const restore = (parts: DeskParts, entry: DeletedEntry): Reversed => {
-  const edit = editOf(parts.cache, entry.key)
+const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
+  const edit = editOf(context.cache, entry.key)
   if (edit?.thenDelete) {
-    keepWithoutDelete(parts, edit)
-    return restored(parts, entry, entry.key)
+    keepWithoutDelete(context, edit)
+    return restored(context, entry, entry.key)
   }
   if (edit?.kind !== 'delete' || !neverLeft(edit)) return skipped('edit-sent-already')
-  return restored(parts, entry, putBack(parts, edit, entry))
+  return restored(context, entry, putBack(context, edit, entry))
 }
 
-const deleteAgain = (parts: DeskParts, entry: RestoredEntry): Reversed => {
-  const at = standingOf(parts, entry.key)
+const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
+  const at = effectiveCustomer(context, entry.key)
   if (at.why !== null) return skipped(at.why)
   if (!settable.every((field) => same(at.valueOf(field), entry.stood[field]))) return skipped('edit-changed-meanwhile')
-  keepDeleteOf(parts, entry.key, at.base)
-  return { is: 'done', entry: removalOf(parts, at) }
+  keepDeleteOf(context, entry.key, at.base)
+  return { is: 'done', entry: removalOf(context, at) }
 }
 
-const reverse = (parts: DeskParts, entry: Entry): Reversed => {
+const reverse = (context: DeskContext, entry: Entry): Reversed => {
   switch (entry.is) {
     case 'values': {
-      const why = setValues(parts, entry)
+      const why = setValues(context, entry)
       return why === null
         ? { is: 'done', entry: { ...entry, before: entry.after, after: filled(entry.before, entry.after) } }
         : skipped(why)
     }
     case 'made':
-      return unmake(parts, entry)
+      return unmake(context, entry)
     case 'unmade':
-      return makeAgain(parts, entry)
+      return makeAgain(context, entry)
     case 'deleted':
-      return restore(parts, entry)
+      return restore(context, entry)
     case 'restored':
-      return deleteAgain(parts, entry)
+      return deleteAgain(context, entry)
     default:
       return never(entry)
   }
 }
 
-const reverseOne = (parts: DeskParts, entry: Entry): Reversed => {
+const reverseOne = (context: DeskContext, entry: Entry): Reversed => {
   try {
-    return parts.cache.transaction(() => reverse(parts, entry))
+    return context.cache.transaction(() => reverse(context, entry))
   } catch (error) {
     if (isFail(error, 'customer-unknown', 'edit-nothing-changed', 'edit-of-another-user', 'edit-not-possible-now'))
       return skipped(error.fail.code)
@@ -147,7 +147,7 @@ const reverseOne = (parts: DeskParts, entry: Entry): Reversed => {
  * Takes back what was done here, and does it again. What still waited is put back as it was; what the service has
  * already is put back by a new edit, through the same merge. What was changed since by anything else is left alone.
  */
-export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
+export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] => {
   const other = { undo: 'redo', redo: 'undo' } as const
 
   const put = (which: 'undo' | 'redo', step: Step, entries: readonly Entry[]): void => {
@@ -158,7 +158,7 @@ export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
     const entries = step.entries.toReversed()
     const results: Reversed[] = []
     try {
-      await saveAsOne(parts, entries, (entry) => reverseOne(parts, entry), {
+      await saveAsOne(context, entries, (entry) => reverseOne(context, entry), {
         saved: (some) => void results.push(...some),
       })
     } finally {
@@ -182,8 +182,8 @@ export const openUndo = (parts: DeskParts, steps: UndoSteps): Desk['undo'] => {
     try {
       return await reverseAll(step, which)
     } finally {
-      for (const topic of ['edits', 'customers', 'sync'] as const) parts.changed(topic)
-      parts.sync.editMade()
+      for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
+      context.sync.editMade()
     }
   }
   return { read: async () => steps.view(), undo: () => go('undo'), redo: () => go('redo') }

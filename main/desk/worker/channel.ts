@@ -1,4 +1,4 @@
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../base/app-error.ts'
 import { describeError, farError, type DescribedError } from '../../base/log/describe-error.ts'
 
@@ -12,13 +12,13 @@ type Message =
   | { readonly is: 'tell'; readonly name: string; readonly args: readonly unknown[] }
   | { readonly is: 'call'; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
   | { readonly is: 'value'; readonly id: number; readonly value: unknown }
-  | { readonly is: 'fail'; readonly id: number; readonly fail: Fail; readonly cause: DescribedError }
+  | { readonly is: 'fail'; readonly id: number; readonly fail: ErrorPayload; readonly cause: DescribedError }
 
 export interface Channel {
   /** Answers with the other side's answer, or fails as it failed. */
   call(name: string, args: readonly unknown[]): Promise<unknown>
   /** Says something that needs no answer. */
-  tell(name: string, args: readonly unknown[]): void
+  notify(name: string, args: readonly unknown[]): void
   /** Fails every call under way and to come. */
   end(error: Error): void
 }
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 const failureOf = (id: number, error: unknown): Message => {
-  const fail: Fail = error instanceof AppError ? error.fail : { code: 'unexpected' }
+  const fail: ErrorPayload = error instanceof AppError ? error.fail : { code: 'unexpected' }
   return { is: 'fail', id, fail, cause: describeError(error) }
 }
 
@@ -68,7 +68,7 @@ export const openChannel = (port: Port, answer: (name: string, args: readonly un
         waiting.set(++last, { resolve, reject })
         port.postMessage({ is: 'call', id: last, name, args })
       }),
-    tell: (name, args) => port.postMessage({ is: 'tell', name, args }),
+    notify: (name, args) => port.postMessage({ is: 'tell', name, args }),
     end(error) {
       ended = error
       for (const caller of waiting.values()) caller.reject(error)

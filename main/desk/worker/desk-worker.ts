@@ -46,7 +46,7 @@ const channel = openChannel(port, answer)
 const host: DeskHost = {
   accessToken: (rejected, refusedBy) => channel.call('accessToken', [rejected, refusedBy]) as Promise<string>,
   proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
-  changed: (topic: Topic) => channel.tell('changed', [topic]),
-  notice: (notice) => channel.tell('notice', [notice]),
-  failed: (fail) => channel.tell('failed', [fail]),
+  changed: (topic: Topic) => channel.notify('changed', [topic]),
+  notice: (notice) => channel.notify('notice', [notice]),
+  failed: (fail) => channel.notify('failed', [fail]),
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { calls } from '../../../preload/contract/services.ts'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
@@ -37,7 +37,7 @@ const answerFor =
       case 'notice':
         return host.notice?.(args[0] as Notice)
       case 'failed':
-        return host.failed?.(args[0] as Fail)
+        return host.failed?.(args[0] as ErrorPayload)
       default:
         throw new AppError('call-unknown')
     }

@@ -6,7 +6,7 @@ import { openCache as openFromDisk } from '../../database/open-database.ts'
 import { createCustomerService } from '../../service/customer-service.ts'
 import { createServiceClient } from '../../service/service-client.ts'
 import { noteOwnWrites } from '../../sync/own-writes.ts'
-import type { SyncParts } from '../../sync/sync-context.ts'
+import type { SyncContext } from '../../sync/sync-context.ts'
 import { realClock, type Clock } from '../../base/clock.ts'
 import { startSync } from '../../sync/sync.ts'
 import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
@@ -60,7 +60,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     mayWrite: () => !sync.locked(),
     ...(adapter === undefined ? {} : { adapter }),
   })
-  const parts: SyncParts = {
+  const context: SyncContext = {
     cache,
     clock,
     user,
@@ -73,9 +73,9 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     notice: (notice) => host.notice?.(notice),
     failed: (fail) => host.failed?.(fail),
   }
-  const sync = startSync(parts, every, sending)
+  const sync = startSync(context, every, sending)
   return {
-    ...deskServices({ ...parts, sync, newId }),
+    ...deskServices({ ...context, sync, newId }),
     hold: async (rule) => sync.hold(rule),
     async close() {
       await sync.close(patience)
@@ -105,7 +105,7 @@ export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuni
     rescueFrom,
     regained,
     now: clock.now,
-    tell: (notice) => host.notice?.(notice),
+    notify: (notice) => host.notice?.(notice),
   })
   try {
     const desk = startOn(cache, options, host, tuning)

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow, type MessageBoxSyncOptions } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 
-interface Words {
+interface Messages {
   readonly message: string
   readonly detail: string
   readonly stay: string
@@ -9,7 +9,7 @@ interface Words {
 }
 type Question = 'unsaved' | 'unkept'
 
-const words: Readonly<Record<Language, Readonly<Record<Question, Words>>>> = {
+const messages: Readonly<Record<Language, Readonly<Record<Question, Messages>>>> = {
   en: {
     unsaved: {
       message: 'What you typed is not saved.',
@@ -44,7 +44,7 @@ const words: Readonly<Record<Language, Readonly<Record<Question, Words>>>> = {
 
 /** Asks before work is lost; true when it may be. Staying is the answer to Enter, Escape and a closed box. */
 export const mayBeLost = (question: Question, language: Language, window: BrowserWindow | null): boolean => {
-  const { message, detail, stay, leave } = words[language][question]
+  const { message, detail, stay, leave } = messages[language][question]
   const box: MessageBoxSyncOptions = {
     type: 'warning',
     message,

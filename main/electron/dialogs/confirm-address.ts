@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { askToGoOn } from './ask-to-go-on.ts'
 
-const words = {
+const messages = {
   en: {
     message: 'Is this the address of your service?',
     detail:
@@ -21,6 +21,6 @@ const words = {
 
 /** Asks before anything is sent to a new host. The origin is as parsed: letters outside ASCII show as `xn--`. */
 export const confirmAddress = (origin: string, language: Language, window: BrowserWindow): Promise<boolean> => {
-  const { detail, ...texts } = words[language]
+  const { detail, ...texts } = messages[language]
   return askToGoOn({ ...texts, detail: `${origin}\n\n${detail}` }, window)
 }

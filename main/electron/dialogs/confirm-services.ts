@@ -3,7 +3,7 @@ import type { Language } from '../../../preload/contract/settings.ts'
 import type { ServiceToConfirm } from '../../base/host.ts'
 import { askToGoOn } from './ask-to-go-on.ts'
 
-const words = {
+const messages = {
   en: {
     message: 'Are these your services?',
     part: (part: number, of: number) => `Part ${part} of ${of}. `,
@@ -40,7 +40,7 @@ const boxesOf = (services: readonly ServiceToConfirm[]): ServiceToConfirm[][] =>
 
 /** One service as lines of text. The words for the lock are those of the settings. */
 const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConfirm, language: Language): string => {
-  const texts = words[language]
+  const texts = messages[language]
   const lock = lockMinutes === null ? texts.noLock : texts.lock(lockMinutes)
   return [
     `${texts.kind[kind]}  ${name}`,
@@ -59,7 +59,7 @@ export const confirmServices = async (
   language: Language,
   window: BrowserWindow,
 ): Promise<boolean> => {
-  const { message, part, detail, cancel, agree } = words[language]
+  const { message, part, detail, cancel, agree } = messages[language]
   const boxes = boxesOf(services)
   for (const [index, shown] of boxes.entries()) {
     const list = shown.map((service) => described(service, language)).join('\n\n')

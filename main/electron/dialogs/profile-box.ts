@@ -4,13 +4,13 @@ import { isFail, type AppError } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { ProfileOptions } from '../../profile/open-profile.ts'
 import { openWithPerson, type Person, type Ready } from '../../profile/open-with-person.ts'
-import { languageIn } from '../../profile/stamp.ts'
-import { profileWords } from '../../profile/words.ts'
+import { languageIn } from '../../profile/version-marker.ts'
+import { profileMessages } from '../../profile/messages.ts'
 
 /** Quitting is the answer to Enter, Escape and a closed box. */
 const atBoxes = (language: Language): Person => ({
   goesBack: ({ title, text }) => {
-    const { quit, goBack } = profileWords[language]
+    const { quit, goBack } = profileMessages[language]
     return (
       dialog.showMessageBoxSync({
         type: 'warning',
@@ -23,13 +23,13 @@ const atBoxes = (language: Language): Person => ({
       }) === 1
     )
   },
-  tell: ({ title, text }, how) => {
+  notify: ({ title, text }, how) => {
     if (how === 'trouble') return dialog.showErrorBox(title, text)
     dialog.showMessageBoxSync({
       type: 'info',
       message: title,
       detail: text,
-      buttons: [profileWords[language].done],
+      buttons: [profileMessages[language].done],
       noLink: true,
     })
   },
@@ -38,17 +38,20 @@ const atBoxes = (language: Language): Person => ({
 const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : 'en')
 
 /** A start that comes to nothing is not silent: the folder is what it most often lies with. */
-export const tellUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
+export const showUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
   const code = isFail(error)
     ? error.fail.code
     : error instanceof Error && 'code' in error
       ? String(error.code)
       : 'unexpected'
-  dialog.showErrorBox(profileWords[language].notOpened, `${profileWords[language].notOpenedText(profile)} (${code})`)
+  dialog.showErrorBox(
+    profileMessages[language].notOpened,
+    `${profileMessages[language].notOpenedText(profile)} (${code})`,
+  )
 }
 
 /** Why the app cannot run on this computer, before anything is opened. */
-export const tellUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
+export const showUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
   const language = (await languageIn(profile)) ?? usualLanguage()
   dialog.showErrorBox('Ledgerdesk', failureSentence(language, fail))
 }
@@ -59,7 +62,7 @@ export const profileForWindow = async (options: ProfileOptions): Promise<Ready |
   try {
     return await openWithPerson(options, language, atBoxes(language))
   } catch (error) {
-    tellUnopened(options.profile, error, language)
+    showUnopened(options.profile, error, language)
     return null
   }
 }

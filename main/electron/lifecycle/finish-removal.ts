@@ -1,14 +1,14 @@
 import { app } from 'electron'
 import { computerLanguage } from '../../app/headless/messages.ts'
 import { finishRemoval, isBeingRemoved } from '../../profile/remove-profile.ts'
-import { profileWords } from '../../profile/words.ts'
-import { tellAndEnd } from '../dialogs/box-at-start.ts'
+import { profileMessages } from '../../profile/messages.ts'
+import { showAndExit } from '../dialogs/box-at-start.ts'
 
 /** Says that something could not be removed, and where it is; then the app ends. */
-export const tellLeft = (profile: string): void => {
+export const showLeftovers = (profile: string): void => {
   const { partRemoved, partRemovedText } =
-    profileWords[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]
-  tellAndEnd(partRemoved, partRemovedText(profile), 1)
+    profileMessages[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]
+  showAndExit(partRemoved, partRemovedText(profile), 1)
 }
 
 /**
@@ -21,7 +21,7 @@ export const removeLeft = async (profile: string, lock: () => boolean): Promise<
   app.releaseSingleInstanceLock()
   if (await finishRemoval(profile)) return app.exit(0)
   // Elsewhere the process before has said so already.
-  if (process.platform === 'win32') tellLeft(profile)
+  if (process.platform === 'win32') showLeftovers(profile)
   else app.exit(1)
 }
 

@@ -6,7 +6,7 @@ import { computerLanguage } from '../../app/headless/messages.ts'
 import type { Host } from '../../base/host.ts'
 import { breakOffOnce } from '../../app/support/break-off.ts'
 import { openRunRecord, type LastEnd } from '../../app/support/run-record.ts'
-import { endWords } from '../../app/support/messages.ts'
+import { endMessages } from '../../app/support/messages.ts'
 import { startAgain } from './start-again.ts'
 
 export interface RunGuard {
@@ -24,7 +24,7 @@ const languageOf = (running: App | null): Language =>
   running?.language() ?? computerLanguage(process.env, app.getLocale())
 
 const tellClosed = (running: App | null): void => {
-  const { title, text } = endWords[languageOf(running)].closed
+  const { title, text } = endMessages[languageOf(running)].closed
   dialog.showErrorBox(title, text)
 }
 
@@ -34,7 +34,7 @@ const watchChildren = (host: Host): void =>
   )
 
 /** The same for a run without a window: whoever started it is told, and starts it again or not. */
-export const guardBackground = (host: Host, tell: (language: Language) => void): Pick<RunGuard, 'closes'> => {
+export const guardBackground = (host: Host, notify: (language: Language) => void): Pick<RunGuard, 'closes'> => {
   let running: App | null = null
   const breakOff = breakOffOnce({
     log: host.log,
@@ -42,7 +42,7 @@ export const guardBackground = (host: Host, tell: (language: Language) => void):
     record: { breakOff: () => 'stay-closed' },
     startAgain: () => undefined,
     stop: async () => running?.stop(),
-    tell: () => tell(languageOf(running)),
+    notify: () => notify(languageOf(running)),
     exit: (status) => app.exit(status),
   })
   process.on('uncaughtException', (error) => void breakOff(error))
@@ -82,7 +82,7 @@ export const guardRun = (host: Host): RunGuard => {
     wait,
     startAgain,
     stop: async () => running?.stop(),
-    tell: () => tellClosed(running),
+    notify: () => tellClosed(running),
     exit: (status) => app.exit(status),
   })
   process.on('uncaughtException', (error) => void breakOff(error))

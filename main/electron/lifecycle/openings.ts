@@ -21,8 +21,8 @@ export const hearOpenings = () => {
     event.preventDefault()
     heard(link)
   })
-  app.on('second-instance', (_event, argv, _folder, wish) => {
-    if (wantsWindow(wish)) heard(linkIn(argv))
+  app.on('second-instance', (_event, argv, _folder, request) => {
+    if (wantsWindow(request)) heard(linkIn(argv))
   })
   return {
     take: (next: Opening): void => {

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import { computerLanguage } from '../../app/headless/messages.ts'
-import { tellAndEnd } from '../dialogs/box-at-start.ts'
+import { showAndExit } from '../dialogs/box-at-start.ts'
 import { refusalOf, refusedSwitches } from './refused-start.ts'
 
 /**
@@ -16,5 +16,5 @@ export const refuseStart = (given: string, isRun: boolean): void => {
   // Debugging and logs begin after this script, so removing their switches keeps them off while the box is there.
   // Others were read before (`electron_main_delegate.cc`): they are about pages, and none is opened.
   for (const name of refusedSwitches(process)) app.commandLine.removeSwitch(name)
-  tellAndEnd(app.name, sentence, 2)
+  showAndExit(app.name, sentence, 2)
 }

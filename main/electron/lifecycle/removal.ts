@@ -5,7 +5,7 @@ import { beforeLink, linkScheme } from '../../app/commands/deep-link.ts'
 import type { AppHost } from '../../app/app-host.ts'
 import type { App } from '../../app/app.ts'
 import { isBeingRemoved, removeProfile } from '../../profile/remove-profile.ts'
-import { profileWords } from '../../profile/words.ts'
+import { profileMessages } from '../../profile/messages.ts'
 import { afterRemoval } from './relaunch.ts'
 import { startAgain } from './start-again.ts'
 
@@ -23,7 +23,7 @@ const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void>
 
 const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): Promise<void> => {
   const { profile, log } = host
-  const words = profileWords[running.language()]
+  const messages = profileMessages[running.language()]
   for (const window of BrowserWindow.getAllWindows()) window.hide()
   for (const work of [running.stop, clearPages, () => dropFetched(host)])
     await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
@@ -33,10 +33,10 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): P
   const laterGone = process.platform === 'win32' && isBeingRemoved(profile)
   const [message, detail] =
     left.length === 0 || laterGone
-      ? [words.removed, words.removedText]
-      : [words.partRemoved, words.partRemovedText(profile)]
+      ? [messages.removed, messages.removedText]
+      : [messages.partRemoved, messages.partRemovedText(profile)]
   startAgain(afterRemoval)
-  await dialog.showMessageBox({ type: 'info', message, detail, buttons: [words.done], noLink: true })
+  await dialog.showMessageBox({ type: 'info', message, detail, buttons: [messages.done], noLink: true })
 }
 
 /** Leaves nothing on this computer once a person has confirmed it, says so, and ends the app. */

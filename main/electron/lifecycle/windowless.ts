@@ -19,8 +19,8 @@ export const onEnding = (end: End): void => {
     event.preventDefault()
     end('asked')
   })
-  app.on('second-instance', (_event, _argv, _folder, wish) => {
-    if (wantsWindow(wish)) end('opened')
+  app.on('second-instance', (_event, _argv, _folder, request) => {
+    if (wantsWindow(request)) end('opened')
   })
   if (process.platform === 'darwin') openAfterwards(end)
 }

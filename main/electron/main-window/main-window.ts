@@ -1,6 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
-import type { WindowPlace } from '../../settings/stored-settings.ts'
+import type { WindowBounds } from '../../settings/stored-settings.ts'
 import { mayBeLost } from '../dialogs/ask.ts'
 import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
 import { backgroundOf } from './window-background.ts'
@@ -9,8 +9,8 @@ import { boundsOn, type Area } from './window-bounds.ts'
 export interface MainWindowOptions {
   readonly session: Session
   readonly preload: string
-  readonly place: WindowPlace | null
-  readonly keepPlace: (place: WindowPlace) => void
+  readonly place: WindowBounds | null
+  readonly keepPlace: (place: WindowBounds) => void
   readonly language: () => Language
   /** The page asked for something by a network, which it never gets. */
   readonly refused: () => void
@@ -18,7 +18,7 @@ export interface MainWindowOptions {
 
 const smallest = { minWidth: 480, minHeight: 400 }
 
-const areaFor = (place: WindowPlace | null): Area =>
+const areaFor = (place: WindowBounds | null): Area =>
   (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
 
 export const openMainWindow = ({

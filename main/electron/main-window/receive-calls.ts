@@ -1,6 +1,6 @@
 import type { BrowserWindow, IpcMain } from 'electron'
 import { callChannel } from '../../../preload/contract/topics.ts'
-import { answer } from '../../app/ipc/handle-call.ts'
+import { handleCall } from '../../app/ipc/handle-call.ts'
 import type { App } from '../../app/app.ts'
 import type { Host } from '../../base/host.ts'
 import { mayCall } from './sender.ts'
@@ -27,7 +27,7 @@ export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions
       log({ event: 'call-refused' })
       return { ok: false, fail: { code: 'call-not-allowed' } }
     }
-    const reply = await answer(services, log, group, method, args)
+    const reply = await handleCall(services, log, group, method, args)
     // The first answer shows that page, preload and IPC work together.
     if (reply.ok && !answered) log({ event: 'page-answered' })
     answered ||= reply.ok

@@ -1,8 +1,8 @@
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { Host } from '../../base/host.ts'
-import { seldom } from '../../base/rate-limit.ts'
-import { endWords } from '../../app/support/messages.ts'
+import { rateLimit } from '../../base/rate-limit.ts'
+import { endMessages } from '../../app/support/messages.ts'
 import { pageOrigin } from './page-files.ts'
 
 export interface PageWatch {
@@ -35,7 +35,7 @@ const box = (message: string, detail: string, ...buttons: readonly string[]): Me
  */
 export const watchPage = (window: BrowserWindow, { log, language, open, reopened, quit }: PageWatch): void => {
   const contents = window.webContents
-  let mayReturn = seldom(() => performance.now())
+  let mayReturn = rateLimit(() => performance.now())
   /** The question about a page that does not answer; aborted when it does. */
   let question: AbortController | null = null
 
@@ -49,15 +49,15 @@ export const watchPage = (window: BrowserWindow, { log, language, open, reopened
     open()
   }
   const ask = async (): Promise<void> => {
-    const { message, detail, again, quit: leave } = endWords[language()].stops
+    const { message, detail, again, quit: leave } = endMessages[language()].stops
     const { response } = await dialog.showMessageBox(window, box(message, detail, again, leave))
     if (response === 1) return quit()
-    mayReturn = seldom(() => performance.now())
+    mayReturn = rateLimit(() => performance.now())
     reopen()
   }
   const askToWait = async (): Promise<void> => {
     const mine = (question = new AbortController())
-    const { message, detail, wait, again } = endWords[language()].silent
+    const { message, detail, wait, again } = endMessages[language()].silent
     const { response } = await dialog.showMessageBox(window, {
       ...box(message, detail, wait, again),
       signal: mine.signal,

@@ -1,4 +1,4 @@
-import type { WindowPlace } from '../../settings/stored-settings.ts'
+import type { WindowBounds } from '../../settings/stored-settings.ts'
 
 export interface Area {
   readonly x: number
@@ -17,7 +17,7 @@ const enough = 50
  * Where a window opens: where it was, unless the screen that was there is gone; then in the middle of the one that is
  * nearest. Never larger than the screen. `area`: what of that screen windows may have. Pure.
  */
-export const boundsOn = (place: WindowPlace | null, area: Area): Bounds => {
+export const boundsOn = (place: WindowBounds | null, area: Area): Bounds => {
   const wanted = place ?? usual
   const size = { width: Math.min(wanted.width, area.width), height: Math.min(wanted.height, area.height) }
   if (place === null) return size

@@ -1,47 +1,47 @@
 import { isLoopback } from '../../../preload/contract/addresses.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { BarView, PageState } from '../../../preload/contract/sign-in-bar.ts'
+import type { ToolbarView, PageState } from '../../../preload/contract/sign-in-toolbar.ts'
 
 /** How a sign-in page stands. */
-export interface Standing {
+export interface PageStatus {
   readonly page: PageState
   /** Of the page in sight; while there is none, of the one that is being loaded. */
   readonly address: string
   /** Whether a server's page is shown below the bar. */
   readonly inSight: boolean
   /** Why it did not go where it was last sent to, if it was held back. */
-  readonly heldBack: Fail | null
+  readonly heldBack: ErrorPayload | null
 }
 
 export type PageEvent =
   | { readonly is: 'started'; readonly address: string; readonly at: number }
   | { readonly is: 'slow' }
-  | { readonly is: 'held-back'; readonly address: string; readonly fail: Fail }
+  | { readonly is: 'held-back'; readonly address: string; readonly fail: ErrorPayload }
   /** Another document has taken the place of the one before. */
   | { readonly is: 'arrived'; readonly address: string }
   | { readonly is: 'readable' }
   /** Nothing more comes, whatever has come. */
   | { readonly is: 'stopped' }
-  | { readonly is: 'failed'; readonly address: string; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly address: string; readonly fail: ErrorPayload }
   | { readonly is: 'crashed' }
 
-export const atFirst = (address: string, at: number): Standing => ({
+export const atFirst = (address: string, at: number): PageStatus => ({
   page: { is: 'loading', since: at },
   address,
   inSight: false,
   heldBack: null,
 })
 
-const isOnItsWay = ({ page }: Standing): boolean => page.is === 'loading' || page.is === 'slow'
-const fails = (standing: Standing, fail: Fail): Standing => ({
+const isOnItsWay = ({ page }: PageStatus): boolean => page.is === 'loading' || page.is === 'slow'
+const fails = (standing: PageStatus, fail: ErrorPayload): PageStatus => ({
   ...standing,
   page: { is: 'failed', fail },
   inSight: false,
 })
 
 /** Ends loading with what there is: the page in sight, or why there is none. */
-const settled = (standing: Standing): Standing => {
+const settled = (standing: PageStatus): PageStatus => {
   if (!isOnItsWay(standing)) return standing
   return standing.inSight
     ? { ...standing, page: { is: 'shown' } }
@@ -52,7 +52,7 @@ const settled = (standing: Standing): Standing => {
  * The next standing. The address changes only with the page in sight: while another one loads, what is typed still goes
  * to the page that is shown.
  */
-export const nextStanding = (standing: Standing, event: PageEvent): Standing => {
+export const nextStatus = (standing: PageStatus, event: PageEvent): PageStatus => {
   const { page, inSight, address } = standing
   switch (event.is) {
     case 'started':
@@ -83,7 +83,7 @@ export const nextStanding = (standing: Standing, event: PageEvent): Standing => 
 }
 
 /** What the bar says of an address: host and port as the browser reads them, and how safe the way there is. */
-export const placeOf = (address: string): Pick<BarView, 'host' | 'safety'> => {
+export const hostAndSafety = (address: string): Pick<ToolbarView, 'host' | 'safety'> => {
   const url = URL.parse(address)
   if (url?.protocol === 'https:') return { host: url.host, safety: 'https' }
   if (url?.protocol === 'http:' && isLoopback(url.hostname)) return { host: url.host, safety: 'this-computer' }

@@ -1,8 +1,8 @@
 import { WebContentsView, type WebContents } from 'electron'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { SignInEnd, SignInRequest } from '../../base/host.ts'
 import { aborted, failOfHolding, failOfLoad } from './load-failures.ts'
-import { atFirst, nextStanding, type PageEvent, type Standing } from './page-state.ts'
+import { atFirst, nextStatus, type PageEvent, type PageStatus } from './page-state.ts'
 import { guardPage, refuseBoxes } from './sign-in-guard.ts'
 import { partitionOf } from './sign-in-partition.ts'
 
@@ -12,7 +12,7 @@ const patience = 10_000
 /** A server's page, confined. */
 export interface SignInPage {
   readonly view: WebContentsView
-  standing(): Standing
+  standing(): PageStatus
   /** Goes to the first address, also in place of what is there. */
   begin(): void
   /** How the sign-in ends when it is given up now. */
@@ -24,7 +24,7 @@ export interface SignInPage {
 export interface PageListener {
   /** The end of the sign-in was asked for; no request for it has left. It may come more than once. */
   redirected(address: string): void
-  changed(before: Standing, now: Standing): void
+  changed(before: PageStatus, now: PageStatus): void
   /** The page has closed itself, as its script may: there is nothing left to show or to load. */
   gone(): void
 }
@@ -44,35 +44,35 @@ const preferences = {
 } as const
 
 /** What the browser says of the page, as events of ours. */
-const listen = (contents: WebContents, tell: (event: PageEvent) => void): void => {
+const listen = (contents: WebContents, notify: (event: PageEvent) => void): void => {
   contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) tell({ is: 'started', address: url, at: Date.now() })
+    if (isMainFrame && !isSameDocument) notify({ is: 'started', address: url, at: Date.now() })
   })
-  contents.on('did-navigate', (_event, url) => tell({ is: 'arrived', address: url }))
-  contents.on('dom-ready', () => tell({ is: 'readable' }))
-  contents.on('did-stop-loading', () => tell({ is: 'stopped' }))
+  contents.on('did-navigate', (_event, url) => notify({ is: 'arrived', address: url }))
+  contents.on('dom-ready', () => notify({ is: 'readable' }))
+  contents.on('did-stop-loading', () => notify({ is: 'stopped' }))
   contents.on('did-fail-load', (_event, errorCode, _words, url, isMainFrame) => {
-    if (isMainFrame && errorCode !== aborted) tell({ is: 'failed', address: url, fail: failOfLoad(errorCode) })
+    if (isMainFrame && errorCode !== aborted) notify({ is: 'failed', address: url, fail: failOfLoad(errorCode) })
   })
-  contents.on('render-process-gone', () => tell({ is: 'crashed' }))
+  contents.on('render-process-gone', () => notify({ is: 'crashed' }))
 }
 
 /** Keeps the standing, and tells when loading takes long. */
 const keepStanding = (contents: WebContents, start: string, changed: PageListener['changed']) => {
   let standing = atFirst(start, Date.now())
   let slow: NodeJS.Timeout | undefined
-  const tell = (event: PageEvent): void => {
+  const notify = (event: PageEvent): void => {
     const before = standing
-    standing = nextStanding(before, event)
+    standing = nextStatus(before, event)
     if (event.is === 'started') {
       clearTimeout(slow)
-      slow = setTimeout(() => tell({ is: 'slow' }), patience)
+      slow = setTimeout(() => notify({ is: 'slow' }), patience)
     }
     if (standing !== before) changed(before, standing)
   }
   contents.once('destroyed', () => clearTimeout(slow))
-  listen(contents, tell)
-  return { tell, read: () => standing }
+  listen(contents, notify)
+  return { notify, read: () => standing }
 }
 
 /**
@@ -100,12 +100,12 @@ export const makeSignInPage = (request: SignInRequest, { redirected, changed, go
   const release = guardPage(contents, request, {
     end: redirected,
     heldBack: (address) => {
-      standing.tell({ is: 'held-back', address, fail: failOfHolding(address) })
+      standing.notify({ is: 'held-back', address, fail: failOfHolding(address) })
       // It was going there; whether the browser says that it no longer does depends on how it was asked.
-      setImmediate(() => standing.tell({ is: 'stopped' }))
+      setImmediate(() => standing.notify({ is: 'stopped' }))
     },
   })
-  const fail = (): Fail | null => {
+  const fail = (): ErrorPayload | null => {
     const { page } = standing.read()
     return page.is === 'failed' ? page.fail : null
   }

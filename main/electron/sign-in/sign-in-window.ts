@@ -1,19 +1,19 @@
 import type { BrowserWindow } from 'electron'
-import { barChangedChannel, type BarView } from '../../../preload/contract/sign-in-bar.ts'
+import { barChangedChannel, type ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Host, SignInRequest, SignInWindow } from '../../base/host.ts'
-import { makeBarWindow, showWithBar } from './bar-window.ts'
+import { makeBarWindow, showWithBar } from './toolbar-window.ts'
 import { endOnce } from './end-once.ts'
-import { placeOf, type Standing } from './page-state.ts'
+import { hostAndSafety, type PageStatus } from './page-state.ts'
 import { goOverByKey } from './panes.ts'
-import { answerBar } from './sign-in-bar.ts'
+import { answerBar } from './sign-in-toolbar.ts'
 import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
 
 /** What the bar shows of a page. */
 const barView = (
   { bar: { name, kind, language, theme, contrast } }: SignInRequest,
-  { page, address, inSight }: Standing,
-): BarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...placeOf(address) })
+  { page, address, inSight }: PageStatus,
+): ToolbarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...hostAndSafety(address) })
 
 /** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
 const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {
@@ -39,7 +39,7 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: n
 const keepFocus = (
   window: BrowserWindow,
   { view, standing }: SignInPage,
-): ((before: Standing, now: Standing) => void) => {
+): ((before: PageStatus, now: PageStatus) => void) => {
   const page = view.webContents
   const inSight = (): boolean => standing().inSight
   goOverByKey(window.webContents, page, inSight)

@@ -4,8 +4,8 @@ import type { Language } from '../../../preload/contract/settings.ts'
 /** What came back: something to go on with, or not. */
 export type Outcome = 'well' | 'badly'
 
-type PageWords = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
-const pageWords: Readonly<Record<Language, PageWords>> = {
+type PageMessages = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
+const pageMessages: Readonly<Record<Language, PageMessages>> = {
   en: {
     well: { heading: 'You can close this tab', text: 'Go back to Ledgerdesk.' },
     badly: {
@@ -51,7 +51,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 
 /** The page that a sign-in leaves in the browser: static, and with nothing in it of what came back. */
 export const browserPage = (language: Language, outcome: Outcome): string => {
-  const { heading, text } = pageWords[language][outcome]
+  const { heading, text } = pageMessages[language][outcome]
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,5 +1,5 @@
 import { isFail } from '../../base/app-error.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { Host, SignInEnd, SignInRequest } from '../../base/host.ts'
 import type { After } from '../after.ts'
 import { authorizeUrl } from '../authorize-url.ts'
@@ -8,7 +8,7 @@ import type { Loopback, Waiting } from './loopback.ts'
 import type { Registration } from '../registration.ts'
 import { stateLifetime, type PendingState } from '../state.ts'
 
-export interface BrowserSignInParts {
+export interface BrowserSignInContext {
   readonly host: Pick<Host, 'openBrowser'>
   readonly registration: Registration
   /** Of RFC 7636; null: none is sent. */
@@ -25,7 +25,7 @@ export interface BrowserSignIn {
   close(): void
 }
 
-const closed = (fail: Fail | null): SignInEnd => ({ is: 'closed', refusedWith: null, fail })
+const closed = (fail: ErrorPayload | null): SignInEnd => ({ is: 'closed', refusedWith: null, fail })
 
 const timedOut = closed({ code: 'sign-in-timed-out' })
 
@@ -48,7 +48,7 @@ const outcomeOf = (address: string, state: PendingState): Outcome | null => {
  * is led to the same page and never read.
  */
 export const openBrowserSignIn = (
-  { host, registration, challenge, loopback, bar, after }: BrowserSignInParts,
+  { host, registration, challenge, loopback, bar, after }: BrowserSignInContext,
   state: PendingState,
 ): BrowserSignIn => {
   const start = authorizeUrl(registration, state.value, challenge)

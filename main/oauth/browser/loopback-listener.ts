@@ -6,7 +6,7 @@ import { codeOf } from '../../service/network/connection-error.ts'
 import { emptyHeaders, pageHeaders, type Outcome } from './browser-page.ts'
 import { askedOf, backPath } from './loopback-request.ts'
 
-export interface ListenerParts {
+export interface ListenerContext {
   readonly redirectUri: string
   /** Looks at an address that is the redirect URI. null: it is not of this sign-in. */
   readonly take: (address: string) => Outcome | null
@@ -47,7 +47,7 @@ const makeWay = (server: Server): Server => {
   })
 }
 
-const answer = ({ redirectUri, take, page, shown }: ListenerParts): RequestListener => {
+const answer = ({ redirectUri, take, page, shown }: ListenerContext): RequestListener => {
   let outcome: Outcome | null = null
   return (request, response) => {
     const asked = askedOf(request, redirectUri)
@@ -75,8 +75,8 @@ const refuse = (error: Error, socket: Socket): void => {
   else socket.destroy()
 }
 
-const newServer = (parts: ListenerParts): Server => {
-  const answers = answer(parts)
+const newServer = (context: ListenerContext): Server => {
+  const answers = answer(context)
   // Two kinds of request that Node would otherwise answer by itself.
   return makeWay(
     createServer(limits, answers)
@@ -122,9 +122,9 @@ const closeServer = async (server: Server): Promise<void> => {
  * Listens where a registered redirect URI of this computer leads, on the loopback address alone. Fails as `listenAt`
  * does, and then nothing listens.
  */
-export const listenForRedirect = async (parts: ListenerParts): Promise<Listener> => {
-  const url = new URL(parts.redirectUri)
-  const servers = hostsOf(url).map((hostname) => ({ hostname, server: newServer(parts) }))
+export const listenForRedirect = async (context: ListenerContext): Promise<Listener> => {
+  const url = new URL(context.redirectUri)
+  const servers = hostsOf(url).map((hostname) => ({ hostname, server: newServer(context) }))
   const close = async (): Promise<void> => void (await Promise.all(servers.map(({ server }) => closeServer(server))))
   try {
     const listening: boolean[] = []

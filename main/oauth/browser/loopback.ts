@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts'
 import type { After } from '../after.ts'
-import { listenForRedirect, type Listener, type ListenerParts } from './loopback-listener.ts'
+import { listenForRedirect, type Listener, type ListenerContext } from './loopback-listener.ts'
 
 /** Where sign-ins by the browser wait for their redirects: at most one at each port. */
 export interface Loopback {
@@ -8,12 +8,12 @@ export interface Loopback {
    * Listens until `close`. Fails `sign-in-port-shared` where another sign-in waits at this port, `sign-in-port-taken`
    * where another program does, or `sign-in-not-listening`.
    */
-  listen(parts: WaitParts): Promise<Waiting>
+  listen(context: WaitContext): Promise<Waiting>
   /** Frees all ports. */
   stop(): Promise<void>
 }
 
-export interface WaitParts extends Omit<ListenerParts, 'shown'> {
+export interface WaitContext extends Omit<ListenerContext, 'shown'> {
   /** Whose sign-in waits, as the person calls it. */
   readonly name: string
 }
@@ -43,7 +43,7 @@ export const openLoopback = (after: After): Loopback => {
       await earlier.close()
     }
   }
-  const listen = async ({ name, ...parts }: WaitParts): Promise<Waiting> => {
+  const listen = async ({ name, ...parts }: WaitContext): Promise<Waiting> => {
     const url = new URL(parts.redirectUri)
     await makeRoom(url)
     let stopTimer: () => void = () => undefined

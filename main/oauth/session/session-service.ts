@@ -1,7 +1,7 @@
 import type { Implementation } from '../../../preload/contract/services.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
-import { openGates } from '../../base/environment-mutex.ts'
+import { openEnvironmentMutex } from '../../base/environment-mutex.ts'
 import type { Host, SignInRequest } from '../../base/host.ts'
 import type { RefusedBy } from '../../service/service-client.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
@@ -11,7 +11,7 @@ import { watchEnd, type EndWatch } from './end-watch.ts'
 import { openLoopback } from '../browser/loopback.ts'
 import { wayOf, type Registration } from '../registration.ts'
 import { openSession, type Ending, type Session } from './session.ts'
-import { startSignIn, type SignInParts, type SigningIn } from './sign-in.ts'
+import { startSignIn, type SignInContext, type SigningIn } from './sign-in.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../token-endpoint.ts'
 import { looksLikeToken, type Tokens } from '../tokens.ts'
 import type { Vault } from '../../base/files/vault.ts'
@@ -76,7 +76,7 @@ interface Watched {
 const unseenFor = 20_000
 const lastSeconds = 2_000
 
-const unseen: SignInParts['session'] = { signingIn: () => undefined, failed: () => undefined }
+const unseen: SignInContext['session'] = { signingIn: () => undefined, failed: () => undefined }
 
 export const openSessions = (options: SessionsOptions): Sessions => {
   const {
@@ -97,7 +97,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const sessions = new Map<string, Promise<Watched>>()
   const signIns = new Map<string, Promise<SigningIn>>()
   const loopback = openLoopback(after)
-  const gates = openGates()
+  const gates = openEnvironmentMutex()
   const exchanges = new Map<string, { readonly abort: AbortController; readonly done: Promise<SessionState> }>()
 
   const endpointOf =
@@ -173,7 +173,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
   const partsOf = async (
     environment: string,
   ): Promise<
-    Pick<SignInParts, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>
+    Pick<SignInContext, 'host' | 'registration' | 'others' | 'endpoint' | 'loopback' | 'bar' | 'after' | 'pkceRefused'>
   > => {
     const registration = await registrationOf(environment)
     return {
@@ -249,7 +249,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     return { ...signIn, ended }
   }
   const signIn = async (environment: string, user: string | null): Promise<SessionState> => {
-    while (gates.passed(environment) !== undefined) await gates.passed(environment)
+    while (gates.unlocked(environment) !== undefined) await gates.unlocked(environment)
     const earlier = signIns.get(environment)
     if (earlier) await (await earlier).focus()
     const current = earlier ?? begin(environment, user)
@@ -294,7 +294,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
     await Promise.allSettled([exchanges.get(environment)?.done])
     await cancel(environment)
-    while (gates.passed(environment) !== undefined) await gates.passed(environment)
+    while (gates.unlocked(environment) !== undefined) await gates.unlocked(environment)
     const abort = new AbortController()
     const mine = { abort, done: exchange(environment, token, user, abort.signal) }
     exchanges.set(environment, mine)
@@ -338,7 +338,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       return user
     },
     forget: (environment, work) =>
-      gates.closedFor(environment, async () => {
+      gates.runExclusive(environment, async () => {
         await leave(environment, 'forgotten')
         return work()
       }),

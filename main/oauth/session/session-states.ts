@@ -1,4 +1,4 @@
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError } from '../../base/app-error.ts'
@@ -33,7 +33,7 @@ type WhyOut = Extract<SessionState, { is: 'signed-out' }>['because']
  */
 interface Stuck {
   readonly tokens: Held
-  readonly fail: Fail | null
+  readonly fail: ErrorPayload | null
   readonly since: number
   readonly rests: number
 }
@@ -41,7 +41,7 @@ interface Stuck {
 export type State =
   | { readonly is: 'out'; readonly because: WhyOut }
   | { readonly is: 'asking'; readonly openSince: number }
-  | { readonly is: 'failed'; readonly fail: Fail }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
   | { readonly is: 'in' | 'renewing' | 'storing'; readonly tokens: Held }
   | {
       readonly is: 'in-asking' | 'renewing-asking' | 'storing-asking'
@@ -54,7 +54,7 @@ export type State =
 /** Everything that can happen to a session. `at`: when, ms since 1970. */
 export type Event =
   | { readonly is: 'asked'; readonly at: number }
-  | { readonly is: 'sign-in-failed'; readonly fail: Fail }
+  | { readonly is: 'sign-in-failed'; readonly fail: ErrorPayload }
   | { readonly is: 'signed-in'; readonly tokens: Held }
   | { readonly is: 'given'; readonly tokens: Held }
   | { readonly is: 'stored' }
@@ -63,7 +63,7 @@ export type Event =
   | { readonly is: 'refresh-failed'; readonly at: number }
   | { readonly is: 'refused' }
   | { readonly is: 'turned-away'; readonly at: number }
-  | { readonly is: 'registration-refused'; readonly fail: Fail; readonly at: number }
+  | { readonly is: 'registration-refused'; readonly fail: ErrorPayload; readonly at: number }
   | { readonly is: 'doubted'; readonly at: number }
   | { readonly is: 'refused-everywhere'; readonly at: number }
   | { readonly is: 'ran-out' }
@@ -228,7 +228,7 @@ const stuckAfter = (state: State, event: Event): Stuck => {
   return { tokens, fail: said ? event.fail : fail, since, rests }
 }
 
-const failAfter = (event: Event): Fail => (event.is === 'sign-in-failed' ? event.fail : { code: 'unexpected' })
+const failAfter = (event: Event): ErrorPayload => (event.is === 'sign-in-failed' ? event.fail : { code: 'unexpected' })
 
 /** The session after one event. Fails `unexpected` where it cannot happen. Pure. */
 export const stateAfter = (state: State, event: Event): State => {

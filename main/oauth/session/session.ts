@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
@@ -42,7 +42,7 @@ export interface Session {
    */
   signingIn(): void
   /** What stood before the window stands. */
-  failed(fail: Fail): void
+  failed(fail: ErrorPayload): void
   /**
    * Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does; they are used once
    * it has them.

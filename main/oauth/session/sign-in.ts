@@ -23,7 +23,7 @@ export interface SigningIn {
   cancel(): void
 }
 
-export interface SignInParts {
+export interface SignInContext {
   readonly host: Host
   readonly registration: Registration
   /** The base addresses of all other environments: the window does not go to where those ask for sign-ins. */
@@ -67,7 +67,7 @@ interface Bound {
 /** The code redeemed, or the token from the fragment. Given up, it is cancelled, whatever the network made of that. */
 const tokensFrom = async (
   address: string,
-  { registration, endpoint, host }: SignInParts,
+  { registration, endpoint, host }: SignInContext,
   { state, proof }: Bound,
   signal: AbortSignal,
 ): Promise<Tokens> => {
@@ -86,7 +86,7 @@ interface Asking {
   close(): void
 }
 
-const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts, { state, proof }: Bound): Asking => {
+const openWindow = ({ host, registration, others, bar, unseenFor }: SignInContext, { state, proof }: Bound): Asking => {
   const window = host.openSignIn({
     environment: registration.environment,
     start: authorizeUrl(registration, state.value, proof?.challenge ?? null),
@@ -99,21 +99,21 @@ const openWindow = ({ host, registration, others, bar, unseenFor }: SignInParts,
 }
 
 /** Unseen is the app's own page alone: nobody's browser comes up by itself. */
-const usesBrowser = ({ registration, unseenFor }: SignInParts): boolean =>
+const usesBrowser = ({ registration, unseenFor }: SignInContext): boolean =>
   unseenFor === null && wayOf(registration) === 'browser'
 
 /**
  * Shows the sign-in pages of one registration (spec §5) in a window or in the browser, or loads them unseen, and takes
  * what comes of it to `accept`, or to the session as a failure. Only one may be open per environment.
  */
-export const startSignIn = (parts: SignInParts): SigningIn => {
-  const { host, session, accept, after, unseenFor } = parts
-  const bound: Bound = { state: newState(host.now), proof: proofFor(parts.registration) }
+export const startSignIn = (context: SignInContext): SigningIn => {
+  const { host, session, accept, after, unseenFor } = context
+  const bound: Bound = { state: newState(host.now), proof: proofFor(context.registration) }
   const exchange = new AbortController()
-  const inBrowser = usesBrowser(parts)
+  const inBrowser = usesBrowser(context)
   const asking = inBrowser
-    ? openBrowserSignIn({ ...parts, challenge: bound.proof?.challenge ?? null }, bound.state)
-    : openWindow(parts, bound)
+    ? openBrowserSignIn({ ...context, challenge: bound.proof?.challenge ?? null }, bound.state)
+    : openWindow(context, bound)
   let stopTimer: (() => void) | null = null
   let cameBack = false
   session.signingIn()
@@ -121,12 +121,12 @@ export const startSignIn = (parts: SignInParts): SigningIn => {
     try {
       const end = await asking.ended
       cameBack = inBrowser && end.is === 'redirected'
-      await accept(await tokensFrom(redirectedTo(end), parts, bound, exchange.signal))
+      await accept(await tokensFrom(redirectedTo(end), context, bound, exchange.signal))
       return true
     } catch (error) {
       session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
       if (!isFail(error)) throw error
-      if (isFail(error, 'sign-in-pkce-refused')) parts.pkceRefused()
+      if (isFail(error, 'sign-in-pkce-refused')) context.pkceRefused()
       host.log({ event: unseenFor === null ? 'sign-in-failed' : 'unseen-sign-in-failed', code: error.fail.code })
       return false
     } finally {

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { codeOf } from '../../service/network/connection-error.ts'
-import { get, type Answer, type Getting } from './get.ts'
+import { get, type FeedResponse, type Getting } from './get.ts'
 
 export interface Wanted {
   readonly address: URL
@@ -29,10 +29,10 @@ export const hashOf = async (file: string): Promise<string> => {
   return hash.digest('base64')
 }
 
-const isPage = (answer: Answer): boolean => /html/i.test(answer.header('content-type') ?? '')
+const isPage = (answer: FeedResponse): boolean => /html/i.test(answer.header('content-type') ?? '')
 
 /** Where the answer begins in the file: what it says is believed only where it is what was asked for. */
-const beginningOf = (answer: Answer, asked: number): number =>
+const beginningOf = (answer: FeedResponse, asked: number): number =>
   answer.status === 206 && (answer.header('content-range') ?? '').startsWith(`bytes ${asked}-`) ? asked : 0
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
@@ -48,7 +48,7 @@ const onDisk = (error: unknown): unknown => {
 /** Writes what comes at its place; ends at the size that was announced, never beyond it. */
 const fill = async (
   file: string,
-  answer: Answer,
+  answer: FeedResponse,
   asked: number,
   { address, size }: Wanted,
   progress: Downloading['progress'],

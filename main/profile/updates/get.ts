@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get as getPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isLoopback } from '../../../preload/contract/addresses.ts'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { codeOf, isCertificateTrouble } from '../../service/network/connection-error.ts'
 import { freshConnection } from '../../service/network/connections.ts'
@@ -16,7 +16,7 @@ export interface Getting {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Answer {
+export interface FeedResponse {
   readonly status: number
   readonly header: (name: string) => string | null
   /** The body as it comes. Fails `update-slow`, `update-cut-off`, or with the signal's reason. */
@@ -99,7 +99,7 @@ const parts = async function* (
   }
 }
 
-const one = async (address: URL, getting: Getting): Promise<Answer> => {
+const one = async (address: URL, getting: Getting): Promise<FeedResponse> => {
   try {
     const { close, ...agents } = await freshConnection(address.href, getting.proxyFor, {
       timeout: getting.patience,
@@ -141,7 +141,7 @@ export const get = async (
   getting: Getting,
   from: URL | null = null,
   left = mostRedirects,
-): Promise<Answer> => {
+): Promise<FeedResponse> => {
   if (!isSafe(address, from)) throw failAt('update-not-secure', address)
   const answer = await one(address, getting)
   if (answer.status === 200 || answer.status === 206) return answer
@@ -156,7 +156,7 @@ export const get = async (
 }
 
 /** The whole of a small body. One that is larger is left in the middle and fails `update-answer-unreadable`. */
-export const readSmall = async (answer: Answer, largest: number): Promise<Buffer> => {
+export const readSmall = async (answer: FeedResponse, largest: number): Promise<Buffer> => {
   const read: Buffer[] = []
   let size = Number(answer.header('content-length') ?? 0)
   try {

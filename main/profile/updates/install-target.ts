@@ -6,7 +6,7 @@ export const packageKinds = ['nsis', 'mac', 'appimage', 'deb'] as const
 export type PackageKind = (typeof packageKinds)[number]
 
 /** From where a released copy of the app hears of newer versions, and whom it believes. */
-export interface UpdatePlace {
+export interface InstallTarget {
   readonly kind: PackageKind
   /** The folder of feed files and packages, with a slash at its end. */
   readonly feed: string
@@ -86,7 +86,7 @@ const asksAdministrator = (kind: PackageKind, { env, resources }: Installed): bo
 const isOffices = ({ env }: Installed): boolean => env['LEDGERDESK_UPDATES'] === 'off'
 
 export type Found =
-  | { readonly is: 'released'; readonly place: UpdatePlace }
+  | { readonly is: 'released'; readonly place: InstallTarget }
   | { readonly is: 'off'; readonly why: 'not-released' | 'system' | 'office' }
 
 const json = (text: string | null): unknown => {
@@ -102,7 +102,7 @@ const json = (text: string | null): unknown => {
  * What a packaged app knows of its own updates. `off` where it was not released with a feed, or is of a kind that it
  * cannot replace.
  */
-export const findUpdatePlace = (installed: Installed): Found => {
+export const findInstallTarget = (installed: Installed): Found => {
   const release = packed.safeParse(json(installed.read(join(installed.app, 'package.json'))))
   const settingsFile = join(installed.resources, 'app-update.yml')
   const settings = installed.read(settingsFile)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { updateChannels } from '../../../preload/contract/updates.ts'
 import type { Host, Store } from '../../base/host.ts'
-import { openOrSetAside } from '../../settings/store-file.ts'
+import { openOrQuarantine } from '../../settings/store-file.ts'
 
 const kept = z.strictObject({
   /** Grows when the shape changes. */
@@ -56,7 +56,7 @@ type Computer = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
 /** A profile that cannot be written opens all the same: nothing here is worth keeping the app shut. */
 const open = (host: Computer): Store<KeptUpdates> => {
   try {
-    return openOrSetAside<KeptUpdates>(host, {
+    return openOrQuarantine<KeptUpdates>(host, {
       name: 'updates',
       defaults: first,
       check: (found) => void kept.parse(found),

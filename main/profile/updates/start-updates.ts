@@ -7,14 +7,14 @@ import { realClock } from '../../base/clock.ts'
 import { openUpdatesFile, type UpdatesFile } from './kept-updates.ts'
 import type { FeedClock } from './feed.ts'
 import { keepStagingId } from './staging-id.ts'
-import type { Found as FoundUpdates, UpdatePlace } from './install-target.ts'
+import type { Found as FoundUpdates, InstallTarget } from './install-target.ts'
 import type { Updater } from './updater.ts'
 import { openUpdates, type Updates, type UpdatesOptions } from './updates.ts'
 
 type Computer = Pick<Host, 'profile' | 'version' | 'now' | 'openStore' | 'log' | 'quit' | 'relaunch'> & {
   readonly updates: FoundUpdates
 }
-interface Parts extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
+interface Context extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly host: Computer
   readonly proxyFor: ProxyFor
   /** Milliseconds for a connection, an answer, or the next part of it. */
@@ -43,8 +43,8 @@ const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number,
 
 /** The library is loaded at the first look: starting the app does without it. */
 const load = async (
-  { host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Parts,
-  place: UpdatePlace,
+  { host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Context,
+  place: InstallTarget,
   file: UpdatesFile,
 ): Promise<Updater> => {
   keepStagingId(host.profile)
@@ -60,7 +60,7 @@ const load = async (
 }
 
 /** The package of the version that runs now is of no use any more. */
-const dropInstalled = ({ cacheFolder }: UpdatePlace, log: Host['log']): void => {
+const dropInstalled = ({ cacheFolder }: InstallTarget, log: Host['log']): void => {
   try {
     rmSync(join(cacheFolder, 'ledgerdesk-updater', 'pending'), { recursive: true, force: true })
   } catch (error) {
@@ -69,14 +69,18 @@ const dropInstalled = ({ cacheFolder }: UpdatePlace, log: Host['log']): void => 
 }
 
 /** Updates on this computer; looks for nothing before `tick` or a person says so. */
-export const startUpdates = (parts: Parts): Updates => {
-  const { host, proxyFor, unkept, backUp, changed } = parts
+export const startUpdates = (context: Context): Updates => {
+  const { host, proxyFor, unkept, backUp, changed } = context
   const { updates: found, version, now, log, quit, relaunch } = host
   const file = openUpdatesFile(host)
   if (found.is === 'released' && file.read().attempt?.version === version) dropInstalled(found.place, log)
   const source: UpdatesOptions['source'] =
     found.is === 'off'
       ? found
-      : { is: 'released', open: () => load(parts, found.place, file), installsUnasked: !found.place.asksAdministrator }
+      : {
+          is: 'released',
+          open: () => load(context, found.place, file),
+          installsUnasked: !found.place.asksAdministrator,
+        }
   return openUpdates({ proxyFor, unkept, backUp, changed, file, source, version, now, log, quit, relaunch })
 }

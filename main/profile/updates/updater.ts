@@ -19,10 +19,10 @@ import { download, hashOf, type Wanted } from './download.ts'
 import { feedName, largestFeed, readFeed, type FeedClock } from './feed.ts'
 import { get, readSmall } from './get.ts'
 import { replaceAppImage } from './replace-appimage.ts'
-import type { UpdatePlace } from './install-target.ts'
+import type { InstallTarget } from './install-target.ts'
 
 export interface UpdaterOptions {
-  readonly place: UpdatePlace
+  readonly place: InstallTarget
   readonly version: string
   readonly arch: string
   /** Where the id lies by which this copy is early or late in a release that is handed out in steps. */
@@ -40,7 +40,7 @@ export interface UpdaterOptions {
   relaunch(program?: string): void
 }
 
-export interface Look {
+export interface UpdateCheck {
   readonly channel: UpdateChannel
   /** The one older version that is an update too, because the person named it. */
   readonly backTo: string | null
@@ -48,7 +48,7 @@ export interface Look {
   readonly signal: AbortSignal
 }
 
-export type Looked =
+export type UpdateCheckResult =
   | { readonly is: 'none'; readonly waiting: WaitingUpdate | null }
   | { readonly is: 'found'; readonly version: string }
 
@@ -57,7 +57,7 @@ export type Looked =
  * network.
  */
 export interface Updater {
-  look(look: Look): Promise<Looked>
+  check(look: UpdateCheck): Promise<UpdateCheckResult>
   /** Fetches what was found last. `progress` hears whole per cents. */
   download(by: {
     readonly proxyFor: ProxyFor
@@ -103,7 +103,7 @@ const adapterFor = ({ place, version, profile, quit, relaunch }: UpdaterOptions)
   onQuit: () => undefined,
 })
 
-const make = ({ kind }: UpdatePlace, app: AppAdapter): AppUpdater => {
+const make = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
   switch (kind) {
     case 'nsis':
       return new NsisUpdater(null, app)
@@ -139,7 +139,7 @@ const asFail = (
   )
 }
 
-const endings: Readonly<Record<UpdatePlace['kind'], string>> = {
+const endings: Readonly<Record<InstallTarget['kind'], string>> = {
   nsis: '.exe',
   mac: '.zip',
   appimage: '.AppImage',
@@ -231,7 +231,7 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   }
 
   return {
-    look: async ({ channel, backTo, proxyFor, signal: given }) => {
+    check: async ({ channel, backTo, proxyFor, signal: given }) => {
       const limit = new AbortController()
       const late = setTimeout(
         () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),

@@ -1,4 +1,4 @@
-import type { Fail, FailCode } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload, FailCode } from '../../../preload/contract/error-payload.ts'
 import type { Implementation } from '../../../preload/contract/services.ts'
 import type { UpdateState, UpdateView } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
@@ -6,7 +6,7 @@ import type { LogEvent } from '../../base/log/log.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import type { Attempt, UpdatesFile } from './kept-updates.ts'
 import type { Updater } from './updater.ts'
-import { isTimeToLook } from './when.ts'
+import { isCheckDue } from './when.ts'
 
 export interface UpdatesOptions {
   readonly file: UpdatesFile
@@ -57,7 +57,7 @@ const failsAgain: readonly FailCode[] = [
 ]
 
 /** What the last end of the app came to: null where it went well, or nothing was tried. */
-const failOf = (attempt: Attempt | null, running: string): Fail | null => {
+const failOf = (attempt: Attempt | null, running: string): ErrorPayload | null => {
   if (attempt === null || attempt.version === running) return null
   return {
     code: attempt.code === 'started' ? 'update-not-installed' : attempt.code,
@@ -164,7 +164,7 @@ export const openUpdates = ({
     const { channel } = file.read()
     const next = await doing(
       async (signal) => {
-        const looked = await (await updater()).look({ channel, backTo, proxyFor: proxies(by), signal })
+        const looked = await (await updater()).check({ channel, backTo, proxyFor: proxies(by), signal })
         const lookedAt = now()
         file.change({ lookedAt })
         triedAt = null
@@ -259,7 +259,7 @@ export const openUpdates = ({
       choose,
     },
     tick: () => {
-      if (idle() && isTimeToLook({ now: now(), startedAt, lookedAt: file.read().lookedAt, triedAt })) void look('clock')
+      if (idle() && isCheckDue({ now: now(), startedAt, lookedAt: file.read().lookedAt, triedAt })) void look('clock')
     },
     stay: () => void (askedAt = null),
     finish,

@@ -1,4 +1,4 @@
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { Challenge } from './proxy.ts'
 
@@ -12,7 +12,7 @@ export type Met =
 export class ConnectionError extends AppError {
   readonly met: Met
 
-  constructor(fail: Fail, met: Met, options?: ErrorOptions) {
+  constructor(fail: ErrorPayload, met: Met, options?: ErrorOptions) {
     super(fail, options)
     this.name = 'ConnectionError'
     this.met = met

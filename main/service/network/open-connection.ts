@@ -4,7 +4,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectSecurely } from 'node:tls'
 import { SocksClient } from 'socks'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { readChallenge } from './challenge.ts'
 import { codeOf, ConnectionError, isCertificateTrouble, type Met } from './connection-error.ts'
 import type { Proxy } from './proxy.ts'
@@ -16,13 +16,13 @@ export interface Limits {
   readonly signal?: AbortSignal
 }
 
-interface Place {
+interface Endpoint {
   readonly host: string
   readonly port: number
 }
 
 const ports: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'socks5:': 1080, 'socks4:': 1080 }
-const placeOf = ({ hostname, port, protocol }: URL): Place => ({
+const endpointOf = ({ hostname, port, protocol }: URL): Endpoint => ({
   host: hostname.replace(/^\[|\]$/g, ''),
   port: Number(port) || ports[protocol]!,
 })
@@ -40,13 +40,13 @@ const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSi
   }
 }
 
-const plainTo = (place: Place, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
+const plainTo = (place: Endpoint, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
 
 /**
  * TLS 1.2 at least, checked against the name that was meant, whatever lies between, and whatever the environment says
  * of versions and of checking.
  */
-const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promise<Duplex> => {
+const secureOver = (socket: Duplex, { host }: Endpoint, signal: AbortSignal): Promise<Duplex> => {
   trustNow()
   return until(
     'secureConnect',
@@ -65,7 +65,7 @@ const secureOver = (socket: Duplex, { host }: Place, signal: AbortSignal): Promi
 /** RFC 9110 §9.3.6. The authorization goes to the proxy and no further. */
 const tunnel = async (
   socket: Duplex,
-  { host, port }: Place,
+  { host, port }: Endpoint,
   authorization: string | null,
   signal: AbortSignal,
 ): Promise<Duplex> => {
@@ -94,8 +94,8 @@ class Refused extends Error {
 const socks = async (
   socket: Socket,
   type: 4 | 5,
-  destination: Place,
-  proxy: Place,
+  destination: Endpoint,
+  proxy: Endpoint,
   signal: AbortSignal,
 ): Promise<Duplex> => {
   const stop = (): void => void socket.destroy()
@@ -114,9 +114,9 @@ const socks = async (
   }
 }
 
-const through = async (proxy: Proxy, target: Place, signal: AbortSignal): Promise<Duplex> => {
+const through = async (proxy: Proxy, target: Endpoint, signal: AbortSignal): Promise<Duplex> => {
   const url = new URL(proxy.address)
-  const place = placeOf(url)
+  const place = endpointOf(url)
   const socket = await plainTo(place, signal)
   try {
     switch (url.protocol) {
@@ -169,7 +169,7 @@ export const openConnection = async (
       })
     }
   }
-  const place = placeOf(target)
+  const place = endpointOf(target)
   const way = await step(
     () => (proxy === null ? plainTo(place, stop) : through(proxy, place, stop)),
     { is: 'unreachable' },

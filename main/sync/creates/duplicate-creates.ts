@@ -7,7 +7,7 @@ import { copiedFact } from '../../database/facts.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { likeness, matches } from './match-create.ts'
 import type { Mine } from '../merge.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 import { answeredId, readSent } from '../outbox/sent.ts'
 
 /** A network that delivers a POST twice does so soon. */
@@ -62,7 +62,7 @@ const answered = (cache: Cache): Created[] =>
     return edit.kind !== 'create' || id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
   })
 
-const lately = ({ cache, clock }: SyncParts): Created[] => [
+const lately = ({ cache, clock }: SyncContext): Created[] => [
   ...settledSince(cache, clock.now() - remembered),
   ...answered(cache),
 ]
@@ -72,11 +72,11 @@ const lately = ({ cache, clock }: SyncParts): Created[] => [
  * that it made in the last day are written down. Nothing else would tell that the network delivered a POST twice which
  * was answered as if once.
  */
-export const suspectDoubles = (parts: SyncParts, rows: readonly ListRow[]): void => {
-  const { cache } = parts
+export const suspectDuplicates = (context: SyncContext, rows: readonly ListRow[]): void => {
+  const { cache } = context
   const known = new Set([...cache.customers.ids(), ...readSuspects(cache).map(({ id }) => id)])
   const fresh = rows.filter(({ id }) => !known.has(id))
-  const created = fresh.length === 0 ? [] : lately(parts)
+  const created = fresh.length === 0 ? [] : lately(context)
   if (created.length === 0) return
   const ours = new Set([...created.map(({ id }) => id), ...cache.edits.all().map(({ customerId }) => customerId)])
   // By likeness: a fresh list may bring thousands, and thousands may have been made.
@@ -104,8 +104,8 @@ const lost = (cache: Cache): Mine[] =>
  * Once the customers were read singly: those that match are told, once. What cannot be said yet is looked at again
  * after the next list.
  */
-export const tellDoubles = (parts: SyncParts): void => {
-  const { cache } = parts
+export const reportDuplicates = (context: SyncContext): void => {
+  const { cache } = context
   const suspects = readSuspects(cache)
   if (suspects.length === 0) return
   const explained = new Set(cache.edits.all().map(({ customerId }) => customerId))
@@ -117,7 +117,10 @@ export const tellDoubles = (parts: SyncParts): void => {
     if (record === null || open.some((sent) => matches(sent, record))) return true
     const ours = of.find(({ sent }) => matches(sent, record))
     if (ours !== undefined)
-      parts.notice({ code: 'customer-doubled', about: { name: textOf(record, 'Name'), customer: ours.id, double: id } })
+      context.notice({
+        code: 'customer-doubled',
+        about: { name: textOf(record, 'Name'), customer: ours.id, double: id },
+      })
     return false
   })
   keepSuspects(cache, later)

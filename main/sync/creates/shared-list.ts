@@ -3,7 +3,7 @@ import { parseRawRecord } from '../../customers/raw-record.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { createdHere } from './duplicate-creates.ts'
 import { likeness } from './match-create.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 import { besides } from '../read/plausible-list.ts'
 
 /** A list that creates are sent by. */
@@ -58,8 +58,8 @@ export interface SharedList {
 /** A list is used for so many times as long as it took to read: reading costs a tenth of the sending at most. */
 const timesAsLong = 10
 
-export const shareList = (parts: SyncParts): SharedList => {
-  const { cache, clock, service } = parts
+export const shareList = (context: SyncContext): SharedList => {
+  const { cache, clock, service } = context
   let shared: {
     readonly list: SendingList
     readonly made: string[]
@@ -74,7 +74,7 @@ export const shareList = (parts: SyncParts): SharedList => {
     const readAt = clock.now()
     const made: string[] = []
     return {
-      list: sendingList(cache, rows, await besides(parts, rows), made),
+      list: sendingList(cache, rows, await besides(context, rows), made),
       made,
       readAt,
       took: Math.abs(readAt - before),

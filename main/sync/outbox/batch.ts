@@ -2,7 +2,7 @@ import type { Cache } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
 
 /** Edits that are being saved as one, in more than one transaction. */
-export interface Staging {
+export interface Batch {
   /**
    * Inside a transaction that does not save the last of them: until `whole` the rest is missing, also after a new
    * start.
@@ -14,8 +14,8 @@ export interface Staging {
   end(): void
 }
 
-export interface Stagings {
-  begin(id: string): Staging
+export interface Batches {
+  begin(id: string): Batch
   underWay(): boolean
   /** Whether some ended without being whole: with the app, or on a failure. */
   cutOff(): boolean
@@ -24,7 +24,7 @@ export interface Stagings {
 }
 
 /** One's own: somebody else's edits are not sent here, and their maker is asked. */
-export const openStagings = ({ facts }: Pick<Cache, 'facts'>, user: string): Stagings => {
+export const openBatches = ({ facts }: Pick<Cache, 'facts'>, user: string): Batches => {
   const fact = copiedFact(`staging ${user}`)
   const underWay = new Set<string>()
   /** Those that are not whole. Where there can be none, which is nearly always, nothing is read for it. */

@@ -1,5 +1,5 @@
 import type { Failing } from '../../../preload/contract/edits.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 
 const enoughTries = 3
 const longEnough = 5 * 60_000
@@ -8,7 +8,7 @@ const longEnough = 5 * 60_000
  * After one more answer that is neither a success nor a refusal. A clock that was set back is no reason for silence.
  * Pure.
  */
-export const failingAfter = (before: Failing | undefined, fail: Fail, now: number): Failing => {
+export const failingAfter = (before: Failing | undefined, fail: ErrorPayload, now: number): Failing => {
   const since = before?.since ?? now
   const tries = (before?.tries ?? 0) + 1
   return {

@@ -1,16 +1,16 @@
 import type { EditState, Failing } from '../../../preload/contract/edits.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { failingAfter } from './failing.ts'
-import type { SyncParts } from '../sync-context.ts'
-import type { PushParts } from './push-context.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { PushContext } from './push-context.ts'
 import { retryDelay } from '../retry-delay.ts'
 import { forgetSent, wasAnswered } from './sent.ts'
-import { step } from './apply-transition.ts'
+import { applyTransition } from './apply-transition.ts'
 
 /** The edit as it is now, if nobody saved, resolved or discarded it since `edit` was read. */
-export const unchangedSince = (parts: SyncParts, edit: StoredEdit): StoredEdit | undefined => {
-  const now = parts.cache.edits.get(edit.id)
+export const unchangedSince = (context: SyncContext, edit: StoredEdit): StoredEdit | undefined => {
+  const now = context.cache.edits.get(edit.id)
   return now?.revision === edit.revision && now.state.is === edit.state.is ? now : undefined
 }
 
@@ -19,10 +19,14 @@ const thenDelete = (edit: StoredEdit): StoredEdit =>
   edit.kind === 'change' && edit.thenDelete ? { ...edit, kind: 'delete', mine: {}, thenDelete: false } : edit
 
 /** The service's own failures so far, this one counted in. They are over once it answered. */
-const stillFailing = (parts: PushParts, { id, state }: StoredEdit, answer: Fail | undefined): Failing | undefined => {
+const stillFailing = (
+  context: PushContext,
+  { id, state }: StoredEdit,
+  answer: ErrorPayload | undefined,
+): Failing | undefined => {
   const before = 'failing' in state ? state.failing : undefined
-  if (answer !== undefined) return failingAfter(before, answer, parts.clock.now())
-  return wasAnswered(parts.cache, id) ? undefined : before
+  if (answer !== undefined) return failingAfter(before, answer, context.clock.now())
+  return wasAnswered(context.cache, id) ? undefined : before
 }
 
 /**
@@ -30,58 +34,65 @@ const stillFailing = (parts: PushParts, { id, state }: StoredEdit, answer: Fail 
  * marked, and the next attempt finds out first. A create that was not done, and is to be deleted, is over. `answer`:
  * the service's own failure.
  */
-export const setAside = (
-  parts: PushParts,
+export const requeue = (
+  context: PushContext,
   edit: StoredEdit,
   outcomeUnknown: boolean,
   delay: number,
-  answer?: Fail,
+  answer?: ErrorPayload,
 ): void => {
-  const current = parts.cache.edits.get(edit.id)
+  const current = context.cache.edits.get(edit.id)
   if (current === undefined) return
   if (current.kind === 'create' && current.thenDelete && !outcomeUnknown)
-    return step(parts, current, 'not-needed', undefined)
-  const failing = stillFailing(parts, current, answer)
+    return applyTransition(context, current, 'not-needed', undefined)
+  const failing = stillFailing(context, current, answer)
   const state = { is: 'waiting', ...(failing === undefined ? {} : { failing }) } as const
   const back = {
     ...thenDelete(current),
     state,
     outcomeUnknown,
     attempts: current.attempts + 1,
-    notBefore: parts.clock.now() + delay,
+    notBefore: context.clock.now() + delay,
   }
-  step(parts, current, outcomeUnknown ? 'lost' : 'failed', back)
-  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(current)
+  applyTransition(context, current, outcomeUnknown ? 'lost' : 'failed', back)
+  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(context.cache, edit.id))
+    context.settleWindow.begin(current)
 }
 
-export const delayAfter = (parts: SyncParts, edit: StoredEdit, retryAfter: number | null): number =>
-  retryDelay(edit.attempts + 1, retryAfter, parts.clock.random())
+export const delayAfter = (context: SyncContext, edit: StoredEdit, retryAfter: number | null): number =>
+  retryDelay(edit.attempts + 1, retryAfter, context.clock.random())
 
 /** A person must decide, unless the edit was changed meanwhile: then it has its turn again. */
 export const stopFor = (
-  parts: SyncParts,
+  context: SyncContext,
   edit: StoredEdit,
   state: Extract<EditState, { is: 'conflict' }>,
   changes: Partial<StoredEdit> = {},
 ): void =>
-  parts.cache.transaction(() => {
-    const current = unchangedSince(parts, edit)
+  context.cache.transaction(() => {
+    const current = unchangedSince(context, edit)
     if (current === undefined) return
-    forgetSent(parts.cache, edit.id)
-    step(parts, current, 'clashed', { ...current, outcomeUnknown: false, knownIds: null, ...changes, state })
+    forgetSent(context.cache, edit.id)
+    applyTransition(context, current, 'clashed', {
+      ...current,
+      outcomeUnknown: false,
+      knownIds: null,
+      ...changes,
+      state,
+    })
   })
 
 /**
  * The service will not have it. What is not known about an earlier attempt stays so, and is found out when the person
  * goes on.
  */
-export const refuse = (parts: PushParts, edit: StoredEdit, fail: Fail, outcomeUnknown = false): void =>
-  parts.cache.transaction(() => {
-    const current = parts.cache.edits.get(edit.id)
+export const refuse = (context: PushContext, edit: StoredEdit, fail: ErrorPayload, outcomeUnknown = false): void =>
+  context.cache.transaction(() => {
+    const current = context.cache.edits.get(edit.id)
     if (current === undefined) return
-    if (current.revision !== edit.revision) return setAside(parts, edit, outcomeUnknown, 0)
-    if (!outcomeUnknown) forgetSent(parts.cache, edit.id)
-    step(parts, current, 'refused', {
+    if (current.revision !== edit.revision) return requeue(context, edit, outcomeUnknown, 0)
+    if (!outcomeUnknown) forgetSent(context.cache, edit.id)
+    applyTransition(context, current, 'refused', {
       ...current,
       state: { is: 'refused', fail },
       outcomeUnknown,

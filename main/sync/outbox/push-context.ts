@@ -1,11 +1,11 @@
-import type { SyncParts } from '../sync-context.ts'
-import type { Hold } from './hold-sending.ts'
-import type { Quiet } from '../settle-window.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { SendingHold } from './sending-hold.ts'
+import type { SettleWindow } from '../settle-window.ts'
 import type { RecentWrites } from './recent-writes.ts'
 
 /** What sending works with. */
-export interface PushParts extends SyncParts {
-  readonly quiet: Quiet
-  readonly hold: Hold
+export interface PushContext extends SyncContext {
+  readonly settleWindow: SettleWindow
+  readonly hold: SendingHold
   readonly recent: RecentWrites
 }

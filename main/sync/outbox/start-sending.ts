@@ -1,31 +1,31 @@
 import type { Failing } from '../../../preload/contract/edits.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { unchangedSince } from './outbox.ts'
-import type { PushParts } from './push-context.ts'
+import type { PushContext } from './push-context.ts'
 import { forgetAttempt, noteSent, type Sent } from './sent.ts'
-import { step } from './apply-transition.ts'
+import { applyTransition } from './apply-transition.ts'
 
 const failingOf = ({ state }: StoredEdit): { readonly failing?: Failing } =>
   'failing' in state && state.failing !== undefined ? { failing: state.failing } : {}
 
 const writeDown = (
-  parts: PushParts,
+  context: PushContext,
   edit: StoredEdit,
   carries: Omit<Sent, 'at'> | null,
   changes: Partial<StoredEdit>,
 ): StoredEdit | undefined =>
-  parts.cache.transaction(() => {
-    const current = unchangedSince(parts, edit)
-    if (current === undefined || !parts.hold.mayGo(current)) return undefined
+  context.cache.transaction(() => {
+    const current = unchangedSince(context, edit)
+    if (current === undefined || !context.hold.mayGo(current)) return undefined
     const sending: StoredEdit = {
       ...current,
       ...changes,
-      state: { is: 'sending', since: parts.clock.now(), ...failingOf(current) },
+      state: { is: 'sending', since: context.clock.now(), ...failingOf(current) },
       outcomeUnknown: true,
     }
-    step(parts, current, 'sent', sending)
-    forgetAttempt(parts.cache, edit.id)
-    if (carries !== null) noteSent(parts.cache, edit.id, { at: parts.clock.now(), ...carries })
+    applyTransition(context, current, 'sent', sending)
+    forgetAttempt(context.cache, edit.id)
+    if (carries !== null) noteSent(context.cache, edit.id, { at: context.clock.now(), ...carries })
     return sending
   })
 
@@ -35,13 +35,13 @@ const writeDown = (
  * Fails `copy-not-written`, and `database-damaged` where the second copy shows that.
  */
 export const startSending = (
-  parts: PushParts,
+  context: PushContext,
   edit: StoredEdit,
   carries: Omit<Sent, 'at'> | null,
   changes: Partial<StoredEdit> = {},
 ): StoredEdit | undefined => {
-  parts.cache.checkCopy()
-  const sending = writeDown(parts, edit, carries, changes)
-  parts.cache.checkCopy()
+  context.cache.checkCopy()
+  const sending = writeDown(context, edit, carries, changes)
+  context.cache.checkCopy()
   return sending
 }

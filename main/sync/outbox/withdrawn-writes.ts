@@ -1,7 +1,7 @@
 import type { Cache, StoredEdit } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
-import type { SyncParts } from '../sync-context.ts'
-import type { Quiet } from '../settle-window.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { SettleWindow } from '../settle-window.ts'
 import { readSent } from './sent.ts'
 
 /** A change or deletion that was taken back after it had left, so that it may be done all the same. */
@@ -13,7 +13,7 @@ interface LateWrite {
 }
 
 /** Less than sending works with, because `apply-transition.ts` imports this file. */
-type LateParts = Pick<SyncParts, 'cache' | 'notice'> & { readonly quiet: Quiet }
+type WithdrawnWritesContext = Pick<SyncContext, 'cache' | 'notice'> & { readonly settleWindow: SettleWindow }
 
 const fact = copiedFact('late-writes')
 const read = (cache: Cache): readonly LateWrite[] => JSON.parse(cache.facts.get(fact) ?? '[]') as LateWrite[]
@@ -38,18 +38,21 @@ export const noteLateWrite = (cache: Cache, edit: StoredEdit): void => {
 }
 
 /** At a new start: such a write may arrive yet, and what is sent before it cannot would be lost with it. */
-export const waitForLateWrites = ({ cache, quiet }: Pick<LateParts, 'cache' | 'quiet'>): void =>
-  read(cache).forEach(({ edit, customerId }) => quiet.begin({ id: edit, customerId }))
+export const waitForWithdrawnWrites = ({
+  cache,
+  settleWindow,
+}: Pick<WithdrawnWritesContext, 'cache' | 'settleWindow'>): void =>
+  read(cache).forEach(({ edit, customerId }) => settleWindow.begin({ id: edit, customerId }))
 
 /**
  * Call it before a list is read, and what it answers with once the list was laid over the cache: whoever took a
  * deletion back is told where it was done all the same. A write that can no longer arrive, and a deletion that did, is
  * forgotten.
  */
-export const lateWrites = ({ cache, quiet, notice }: LateParts): (() => void) => {
+export const withdrawnWrites = ({ cache, settleWindow, notice }: WithdrawnWritesContext): (() => void) => {
   const cannotArrive = new Set(
     read(cache)
-      .filter(({ edit }) => !quiet.has(edit))
+      .filter(({ edit }) => !settleWindow.has(edit))
       .map(({ edit }) => edit),
   )
   return () => {

@@ -4,7 +4,7 @@ import { isForOne } from '../failure-scope.ts'
 import { propertyCaseFact } from '../outbox/body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
-import type { PushParts } from '../outbox/push-context.ts'
+import type { PushContext } from '../outbox/push-context.ts'
 import { completed } from '../read/whole-read.ts'
 
 const batchSize = 100
@@ -19,17 +19,17 @@ interface Read {
 }
 
 /** Records on their way to the cache: written a hundred at a time, or after a tenth of a second, in one transaction. */
-const batches = (parts: PushParts) => {
+const batches = (context: PushContext) => {
   let waiting: Read[] = []
   let since = 0
   const flush = (): void => {
-    const fresh = waiting.filter(({ id, moment }) => !parts.ownWrites.since(id, moment))
+    const fresh = waiting.filter(({ id, moment }) => !context.ownWrites.since(id, moment))
     waiting = []
     if (fresh.length === 0) return
-    parts.cache.customers.putWhole(
-      fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(parts.cache, id, raw), readAt })),
+    context.cache.customers.putWhole(
+      fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(context.cache, id, raw), readAt })),
     )
-    parts.changed('customers')
+    context.changed('customers')
   }
   const add = (read: Read): void => {
     if (waiting.length === 0) since = read.readAt
@@ -39,10 +39,10 @@ const batches = (parts: PushParts) => {
   return { add, flush }
 }
 
-const learnCase = (parts: PushParts, raw: string): void => {
+const learnCase = (context: PushContext, raw: string): void => {
   const found = propertyCaseOf(parseRawRecord(raw))
-  if (found !== null && parts.cache.facts.get(propertyCaseFact) !== found)
-    parts.cache.facts.put(propertyCaseFact, found)
+  if (found !== null && context.cache.facts.get(propertyCaseFact) !== found)
+    context.cache.facts.put(propertyCaseFact, found)
 }
 
 /**
@@ -51,13 +51,13 @@ const learnCase = (parts: PushParts, raw: string): void => {
  * same way.
  */
 export const download = async (
-  parts: PushParts,
+  context: PushContext,
   ids: readonly string[],
   signal: AbortSignal,
   progress: (done: number) => void,
 ): Promise<void> => {
-  const batch = batches(parts)
-  const learnOmissions = omissionLearner(parts.cache)
+  const batch = batches(context)
+  const learnOmissions = omissionLearner(context.cache)
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
   let next = 0
@@ -65,17 +65,17 @@ export const download = async (
   let failedInARow = 0
 
   const readOne = async (id: string): Promise<void> => {
-    const moment = parts.ownWrites.moment()
-    const raw = await parts.service.read(id, either)
+    const moment = context.ownWrites.moment()
+    const raw = await context.service.read(id, either)
     failedInARow = 0
     if (raw === null) return
-    if (done === 0) learnCase(parts, raw)
+    if (done === 0) learnCase(context, raw)
     const record = parseRawRecord(raw)
     // It stays stale, and is read again at the next sync.
-    if (parts.recent.isBehind(id, record)) return
-    learnDates(parts.cache, raw)
+    if (context.recent.isBehind(id, record)) return
+    learnDates(context.cache, raw)
     learnOmissions(id, record)
-    batch.add({ id, raw, readAt: parts.clock.now(), moment })
+    batch.add({ id, raw, readAt: context.clock.now(), moment })
   }
   const worker = async (): Promise<void> => {
     while (next < ids.length && !either.aborted) {
@@ -92,7 +92,7 @@ export const download = async (
       ended.abort(error)
       throw error
     })
-  const results = await Promise.allSettled(Array.from({ length: Math.min(parts.atOnce, ids.length) }, guarded))
+  const results = await Promise.allSettled(Array.from({ length: Math.min(context.atOnce, ids.length) }, guarded))
   batch.flush()
   if (signal.aborted) return
   if (ended.signal.aborted) throw ended.signal.reason

@@ -2,7 +2,7 @@ import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../base/app-error.ts'
 import type { Cache } from '../../database/database.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 
 const factOf = (list: string): string => `choices:${list}`
 const lists: readonly string[] = [
@@ -10,9 +10,9 @@ const lists: readonly string[] = [
 ]
 
 /** A list that the service cannot give today is asked for at the next sync; customers do not wait for it. */
-const askOnce = async (parts: SyncParts, list: string, signal: AbortSignal): Promise<void> => {
+const askOnce = async (context: SyncContext, list: string, signal: AbortSignal): Promise<void> => {
   try {
-    parts.cache.facts.put(factOf(list), JSON.stringify(await parts.service.names(list, signal)))
+    context.cache.facts.put(factOf(list), JSON.stringify(await context.service.names(list, signal)))
   } catch (error) {
     if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large'))
       throw error
@@ -20,10 +20,10 @@ const askOnce = async (parts: SyncParts, list: string, signal: AbortSignal): Pro
 }
 
 /** Asks for each name value list once; one that the service does not offer (404) is remembered as such (field-notes 8). */
-export const pullChoices = async (parts: SyncParts, signal: AbortSignal): Promise<void> => {
-  const asked = lists.filter((list) => parts.cache.facts.get(factOf(list)) === undefined)
-  await Promise.all(asked.map((list) => askOnce(parts, list, signal)))
-  if (asked.length > 0) parts.changed('choices')
+export const pullChoices = async (context: SyncContext, signal: AbortSignal): Promise<void> => {
+  const asked = lists.filter((list) => context.cache.facts.get(factOf(list)) === undefined)
+  await Promise.all(asked.map((list) => askOnce(context, list, signal)))
+  if (asked.length > 0) context.changed('choices')
 }
 
 /** What was asked so far, by field. */

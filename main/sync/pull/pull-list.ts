@@ -1,8 +1,8 @@
-import { breather } from '../../base/yield-to-event-loop.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { ListRow } from '../../service/customer-service.ts'
-import { suspectDoubles } from '../creates/duplicate-creates.ts'
+import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { noteArrived } from '../push/made-elsewhere.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 import { askForMissing, noteAccepted } from '../read/plausible-list.ts'
 import { noteSeen } from '../creates/vanished-creates.ts'
 
@@ -10,11 +10,11 @@ export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
 
 /** A few records read again although the list shows no change, in turn: rows do not show every field (field-notes 7). */
-export const recheckTurn = (parts: SyncParts): string[] => {
-  const ids = parts.cache.customers.ids()
-  const from = Number(parts.cache.facts.get(turnFact) ?? '0') % Math.max(ids.length, 1)
-  const turn = ids.slice(from, from + parts.recheck)
-  parts.cache.facts.put(turnFact, String(from + turn.length))
+export const recheckTurn = (context: SyncContext): string[] => {
+  const ids = context.cache.customers.ids()
+  const from = Number(context.cache.facts.get(turnFact) ?? '0') % Math.max(ids.length, 1)
+  const turn = ids.slice(from, from + context.recheck)
+  context.cache.facts.put(turnFact, String(from + turn.length))
   return turn
 }
 
@@ -22,12 +22,12 @@ export const recheckTurn = (parts: SyncParts): string[] => {
 const piece = 500
 
 /** A piece may be laid again, so a list that was cut short by the end of the app is simply laid anew at the next start. */
-const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: AbortSignal): Promise<void> => {
-  const pause = breather()
+const layList = async (context: SyncContext, rows: readonly ListRow[], signal: AbortSignal): Promise<void> => {
+  const pause = openYield()
   for (let from = 0; from < rows.length; from += piece) {
     signal.throwIfAborted()
-    const { added, changed } = parts.cache.customers.layRows(rows.slice(from, from + piece))
-    if (added + changed > 0) parts.changed('customers')
+    const { added, changed } = context.cache.customers.layRows(rows.slice(from, from + piece))
+    if (added + changed > 0) context.changed('customers')
     await pause()
   }
   signal.throwIfAborted()
@@ -38,19 +38,19 @@ const layList = async (parts: SyncParts, rows: readonly ListRow[], signal: Abort
  * `list-shrunk` when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
  * What can still be read singly stays, whatever the list says.
  */
-export const pullList = async (parts: SyncParts, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
-  const rows = await parts.service.list(signal)
-  const lacked = acceptShrunk ? [] : await askForMissing(parts, rows, signal)
-  suspectDoubles(parts, rows)
-  noteSeen(parts.cache, rows)
-  noteArrived(parts.cache, rows)
-  await layList(parts, rows, signal)
-  const removed = parts.cache.transaction(() => {
-    parts.cache.facts.put(listReadFact, String(parts.clock.now()))
+export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
+  const rows = await context.service.list(signal)
+  const lacked = acceptShrunk ? [] : await askForMissing(context, rows, signal)
+  suspectDuplicates(context, rows)
+  noteSeen(context.cache, rows)
+  noteArrived(context.cache, rows)
+  await layList(context, rows, signal)
+  const removed = context.cache.transaction(() => {
+    context.cache.facts.put(listReadFact, String(context.clock.now()))
     const listed = new Set(rows.map(({ id }) => id))
-    const gone = parts.cache.customers.keepOnly(new Set([...listed, ...lacked]))
-    noteAccepted(parts.cache, listed, acceptShrunk)
+    const gone = context.cache.customers.keepOnly(new Set([...listed, ...lacked]))
+    noteAccepted(context.cache, listed, acceptShrunk)
     return gone
   })
-  if (removed > 0) parts.changed('customers')
+  if (removed > 0) context.changed('customers')
 }

@@ -3,8 +3,8 @@ import { keyOfCustomer } from '../../database/keys.ts'
 import { textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { keepWhole } from './complete-edit.ts'
-import type { SyncParts } from '../sync-context.ts'
-import { step } from '../outbox/apply-transition.ts'
+import type { SyncContext } from '../sync-context.ts'
+import { applyTransition } from '../outbox/apply-transition.ts'
 
 /** Reading more new ids than this to find one takes too long: a person chooses. */
 const mostRead = 100
@@ -18,20 +18,20 @@ export interface Candidate extends Named {
 }
 
 /** They are kept as read: whoever is asked which one it is sees their fields. */
-export const readCandidates = async (parts: SyncParts, ids: readonly string[]): Promise<Candidate[]> => {
+export const readCandidates = async (context: SyncContext, ids: readonly string[]): Promise<Candidate[]> => {
   const found: Candidate[] = []
   for (const id of ids.slice(0, mostRead)) {
-    const raw = await parts.service.read(id)
+    const raw = await context.service.read(id)
     if (raw === null) continue
     found.push({ id, raw, record: parseRawRecord(raw) })
-    keepWhole(parts, id, raw)
+    keepWhole(context, id, raw)
   }
   return found
 }
 
 /** A person says which customer a create became, if any. `gone`, `unsent`: see the contract. */
 export const askWhich = (
-  parts: SyncParts,
+  context: SyncContext,
   edit: StoredEdit,
   which: readonly Named[],
   more: { readonly gone?: true; readonly unsent?: true } = {},
@@ -39,9 +39,9 @@ export const askWhich = (
   const candidates = which
     .slice(0, mostRead)
     .map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
-  const current = parts.cache.edits.get(edit.id)
+  const current = context.cache.edits.get(edit.id)
   if (current !== undefined)
-    step(parts, current, 'doubted', {
+    applyTransition(context, current, 'doubted', {
       ...current,
       outcomeUnknown: more.unsent !== true,
       state: { is: 'uncertain', candidates, ...more },

@@ -1,14 +1,14 @@
 import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { ServerMessage } from '../../../preload/contract/fail.ts'
+import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { differences, editedFields, startAfter, withFields, type Mine } from '../merge.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
 import { forgetSent } from '../outbox/sent.ts'
-import { step } from '../outbox/apply-transition.ts'
+import { applyTransition } from '../outbox/apply-transition.ts'
 import { completed } from '../read/whole-read.ts'
 
 const blank = newRecord({}, 'contract')
@@ -26,14 +26,14 @@ export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] 
     .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
 
 /** Whatever was known under this id before. */
-export const keepAsRead = (parts: SyncParts, id: string, raw: string): void => {
-  parts.cache.customers.putWhole([{ id, raw, readAt: parts.clock.now() }])
-  parts.ownWrites.note(id)
+export const keepAsRead = (context: SyncContext, id: string, raw: string): void => {
+  context.cache.customers.putWhole([{ id, raw, readAt: context.clock.now() }])
+  context.ownWrites.note(id)
 }
 
 /** `sent`: what this desk wrote just before, which stands for what the read lacks. */
-export const keepWhole = (parts: SyncParts, id: string, raw: string, sent: Mine = {}): void =>
-  keepAsRead(parts, id, completed(parts.cache, id, raw, sent))
+export const keepWhole = (context: SyncContext, id: string, raw: string, sent: Mine = {}): void =>
+  keepAsRead(context, id, completed(context.cache, id, raw, sent))
 
 export interface Delivery {
   readonly customerId: string
@@ -60,8 +60,8 @@ const without = (mine: Mine, sent: Mine): Mine =>
  * Another unsettled edit may hold the customer's key: somebody edited the row of a created customer before it was
  * recognised.
  */
-const keyFor = (parts: SyncParts, edit: StoredEdit, customerId: string): string => {
-  const other = parts.cache.edits.ofKey(`s:${customerId}`)
+const keyFor = (context: SyncContext, edit: StoredEdit, customerId: string): string => {
+  const other = context.cache.edits.ofKey(`s:${customerId}`)
   return other === undefined || other.id === edit.id ? `s:${customerId}` : edit.key
 }
 
@@ -101,12 +101,12 @@ const asChange = (current: StoredEdit, left: Mine, { raw, sent, fresh, shown }: 
 }
 
 /** A customer of ours is known by its id now: of creates whose answer was lost before, it is none. */
-const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void => {
-  for (const other of parts.cache.edits.unsettled()) {
+const explain = (context: SyncContext, edit: StoredEdit, customerId: string): void => {
+  for (const other of context.cache.edits.unsettled()) {
     if (other.id === edit.id || other.kind !== 'create') continue
-    noteExplained(parts.cache, other.id, customerId)
+    noteExplained(context.cache, other.id, customerId)
     if (other.knownIds === null || other.knownIds.includes(customerId)) continue
-    step(parts, other, 'explained', { ...other, knownIds: [...other.knownIds, customerId] })
+    applyTransition(context, other, 'explained', { ...other, knownIds: [...other.knownIds, customerId] })
   }
 }
 
@@ -114,33 +114,33 @@ const explain = (parts: SyncParts, edit: StoredEdit, customerId: string): void =
  * What was sent is on the service. An edit made meanwhile, or a delete asked for, stays: it now starts from what was
  * read back. Cache and outbox change in one transaction.
  */
-export const deliver = (parts: SyncParts, edit: StoredEdit, delivery: Delivery): void =>
-  parts.cache.transaction(() => {
+export const completeEdit = (context: SyncContext, edit: StoredEdit, delivery: Delivery): void =>
+  context.cache.transaction(() => {
     const { customerId, raw, sent, serviceChanged, messages } = delivery
-    const current = parts.cache.edits.get(edit.id)
-    forgetSent(parts.cache, edit.id)
+    const current = context.cache.edits.get(edit.id)
+    forgetSent(context.cache, edit.id)
     // The service gave an id again: what is kept under it is of the customer that had it before, and says nothing of this one.
-    if (current?.knownIds?.includes(customerId)) keepAsRead(parts, customerId, raw)
-    else keepWhole(parts, customerId, raw, sent)
+    if (current?.knownIds?.includes(customerId)) keepAsRead(context, customerId, raw)
+    else keepWhole(context, customerId, raw, sent)
     if (current === undefined) return
-    if (current.kind === 'create') explain(parts, current, customerId)
+    if (current.kind === 'create') explain(context, current, customerId)
     const left = without(current.mine, sent)
     const known: StoredEdit = {
       ...current,
       customerId,
-      key: keyFor(parts, current, customerId),
+      key: keyFor(context, current, customerId),
       knownIds: null,
       outcomeUnknown: false,
       attempts: 0,
       notBefore: 0,
     }
     const goesOn = (then: Partial<StoredEdit>): void =>
-      step(parts, current, 'done-in-part', { ...known, ...then, state: { is: 'waiting' } })
+      applyTransition(context, current, 'done-in-part', { ...known, ...then, state: { is: 'waiting' } })
     if (current.thenDelete) return goesOn(asDelete(current, delivery))
     if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))
-    step(parts, current, 'done', {
+    applyTransition(context, current, 'done', {
       ...known,
       key: `s:${customerId}`,
-      state: { is: 'settled', at: parts.clock.now(), serviceChanged, messages },
+      state: { is: 'settled', at: context.clock.now(), serviceChanged, messages },
     })
   })

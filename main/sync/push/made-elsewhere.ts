@@ -4,10 +4,10 @@ import { valuesOfCreate } from '../../customers/made-again.ts'
 import { parseRawRecord } from '../../customers/raw-record.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { askWhich, readCandidates, type Named } from './candidates.ts'
-import { suspectDoubles } from '../creates/duplicate-creates.ts'
+import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { likeness, matches, sameNames } from '../creates/match-create.ts'
-import { setAside, unchangedSince } from '../outbox/outbox.ts'
-import type { PushParts } from '../outbox/push-context.ts'
+import { requeue, unchangedSince } from '../outbox/outbox.ts'
+import type { PushContext } from '../outbox/push-context.ts'
 import { readSeen, sentBy, writeSeen } from '../outbox/sent.ts'
 import type { SendingList } from '../creates/shared-list.ts'
 import { isOwn } from '../outbox/apply-transition.ts'
@@ -42,13 +42,13 @@ const isKnownAs = (cache: Cache, id: string, name: string): boolean => {
 }
 
 /** Another create of this user whose answer was lost, and that is found out about by itself, may have made the customer. */
-const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
-  const lost = parts.cache.edits
+const mayBeLost = (context: PushContext, found: readonly Named[]): boolean => {
+  const lost = context.cache.edits
     .unsettled()
     .filter(
-      (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(parts, edit),
+      (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(context, edit),
     )
-  return lost.some((edit) => found.some(({ record }) => matches(sentBy(parts.cache, edit), record)))
+  return lost.some((edit) => found.some(({ record }) => matches(sentBy(context.cache, edit), record)))
 }
 
 /**
@@ -56,8 +56,8 @@ const mayBeLost = (parts: PushParts, found: readonly Named[]): boolean => {
  * names of what is to be sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and
  * this turn is over. Customers made on this computer are not asked about.
  */
-export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: SendingList): Promise<boolean> => {
-  const { cache } = parts
+export const isMadeElsewhere = async (context: PushContext, edit: StoredEdit, list: SendingList): Promise<boolean> => {
+  const { cache } = context
   const name = likenessOf(edit)
   const unknown = list.named(name).filter(({ id }) => !isKnownAs(cache, id, name))
   const ids = new Set([...readSeen(cache, edit.id), ...unknown.map(({ id }) => id)])
@@ -65,12 +65,12 @@ export const isMadeElsewhere = async (parts: PushParts, edit: StoredEdit, list: 
   // Once read here they are known, and no list would show them as new any more.
   // Should the create change meanwhile, its next turn asks all the same.
   writeSeen(cache, edit.id, [...ids])
-  suspectDoubles(parts, unknown)
+  suspectDuplicates(context, unknown)
   const sent = valuesOfCreate(edit)
-  const alike = (await readCandidates(parts, [...ids])).filter(({ record }) => sameNames(sent, record))
+  const alike = (await readCandidates(context, [...ids])).filter(({ record }) => sameNames(sent, record))
   const others = alike.filter(({ id }) => !list.createdHere().has(id))
   if (others.length === 0) return false
-  if (mayBeLost(parts, others)) setAside(parts, edit, false, parts.settleTime)
-  else if (unchangedSince(parts, edit) !== undefined) askWhich(parts, edit, others, { unsent: true })
+  if (mayBeLost(context, others)) requeue(context, edit, false, context.settleTime)
+  else if (unchangedSince(context, edit) !== undefined) askWhich(context, edit, others, { unsent: true })
   return true
 }

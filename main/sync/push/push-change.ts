@@ -5,55 +5,60 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/
 import { isAnother } from '../creates/another-customer.ts'
 import { mergeOf } from '../outbox/body.ts'
 import { confirmGone } from './confirm-gone.ts'
-import { changedByService, deliver, keepWhole } from './complete-edit.ts'
+import { changedByService, completeEdit, keepWhole } from './complete-edit.ts'
 import { editedFields, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
-import { delayAfter, setAside, stopFor, unchangedSince } from '../outbox/outbox.ts'
-import type { SyncParts } from '../sync-context.ts'
-import type { PushParts } from '../outbox/push-context.ts'
-import { postponed } from '../outbox/deferred.ts'
+import { delayAfter, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { PushContext } from '../outbox/push-context.ts'
+import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
 import { landed, noteAnswered, readSent, wasAnswered } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
 const stopForClashes = (
-  parts: SyncParts,
+  context: SyncContext,
   edit: StoredEdit,
   base: RawRecord,
   theirs: string,
   clashes: readonly RawClash[],
 ): void =>
-  parts.cache.transaction(() => {
-    keepWhole(parts, edit.customerId!, theirs)
+  context.cache.transaction(() => {
+    keepWhole(context, edit.customerId!, theirs)
     const shown = clashes.map((clash) => ({
       field: clash.field,
       base: readValue(clash.base),
       mine: readValue(clash.mine),
       theirs: readValue(clash.theirs),
     }))
-    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields', clashes: shown } }, { base: writeRawRecord(base) })
+    stopFor(
+      context,
+      edit,
+      { is: 'conflict', conflict: { is: 'fields', clashes: shown } },
+      { base: writeRawRecord(base) },
+    )
   })
 
 /** The service's reads lack fields that were known: a person looks, because a PUT without them would reset them. */
-const stopForLacking = (parts: SyncParts, edit: StoredEdit, read: string, fields: readonly string[]): void =>
-  parts.cache.transaction(() => {
-    keepWhole(parts, edit.customerId!, read)
-    stopFor(parts, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
+const stopForLacking = (context: SyncContext, edit: StoredEdit, read: string, fields: readonly string[]): void =>
+  context.cache.transaction(() => {
+    keepWhole(context, edit.customerId!, read)
+    stopFor(context, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
   })
 
 /**
  * Whether what was read is none of the versions of the customer that this edit knows: as it began, as it would be, and
  * as it was sent.
  */
-const isForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
-  [{}, edit.mine, readSent(parts.cache, edit.id)?.fields ?? {}].every((mine) =>
+const isForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
+  [{}, edit.mine, readSent(context.cache, edit.id)?.fields ?? {}].every((mine) =>
     isAnother(withFields(base, editedFields(mine), mine), theirs),
   )
 
-const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, read: string): void =>
-  parts.cache.transaction(() => {
-    keepWhole(parts, edit.customerId!, read)
-    stopFor(parts, edit, {
+const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, read: string): void =>
+  context.cache.transaction(() => {
+    keepWhole(context, edit.customerId!, read)
+    stopFor(context, edit, {
       is: 'conflict',
       conflict: { is: 'another-there', was: textOf(base, 'Name'), now: textOf(parseRawRecord(read), 'Name') },
     })
@@ -64,7 +69,7 @@ const stopForAnother = (parts: SyncParts, edit: StoredEdit, base: RawRecord, rea
  * before, or changes what nobody edited, fails `edit-would-reset-fields` before anything is written down or sent.
  */
 export const sendChange = async (
-  parts: PushParts,
+  context: PushContext,
   edit: StoredEdit,
   read: RawRecord,
   base: RawRecord,
@@ -75,35 +80,35 @@ export const sendChange = async (
     read,
     parseRawRecord(body),
     put.changed,
-    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),
+    forgottenIn(context.cache, edit.customerId!, edit.base, parseRawRecord(body)),
   )
   const written = writtenOver(read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
-  const sending = startSending(parts, edit, { fields: edit.mine, written }, { base: writeRawRecord(base) })
+  const sending = startSending(context, edit, { fields: edit.mine, written }, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!
-  const answer = await parts.service.change(customerId, body)
+  const answer = await context.service.change(customerId, body)
   if (answer !== null)
-    parts.cache.transaction(() => {
-      noteAnswered(parts.cache, edit.id, null)
-      parts.recent.note(customerId, written)
+    context.cache.transaction(() => {
+      noteAnswered(context.cache, edit.id, null)
+      context.recent.note(customerId, written)
     })
-  const back = answer === null ? null : await parts.service.read(customerId)
+  const back = answer === null ? null : await context.service.read(customerId)
   // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
-  if (answer === null || back === null || parts.recent.isBehind(customerId, parseRawRecord(back)))
-    return setAside(parts, edit, true, delayAfter(parts, edit, null))
-  deliver(parts, sending, {
+  if (answer === null || back === null || context.recent.isBehind(customerId, parseRawRecord(back)))
+    return requeue(context, edit, true, delayAfter(context, edit, null))
+  completeEdit(context, sending, {
     customerId,
     raw: back,
     sent: edit.mine,
-    serviceChanged: changedByService(put.body, parseRawRecord(completed(parts.cache, customerId, back, edit.mine))),
+    serviceChanged: changedByService(put.body, parseRawRecord(completed(context.cache, customerId, back, edit.mine))),
     messages: answer.messages,
   })
 }
 
 /** A read shows a PUT done whose answer was lost: from now on an older read is behind, as after an answer. */
-const noteFound = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): void => {
-  const sent = edit.outcomeUnknown ? readSent(parts.cache, edit.id) : undefined
-  if (sent?.written !== undefined && landed(sent, theirs)) parts.recent.note(edit.customerId!, sent.written)
+const noteFound = (context: PushContext, edit: StoredEdit, theirs: RawRecord): void => {
+  const sent = edit.outcomeUnknown ? readSent(context.cache, edit.id) : undefined
+  if (sent?.written !== undefined && landed(sent, theirs)) context.recent.note(edit.customerId!, sent.written)
 }
 
 /**
@@ -111,37 +116,37 @@ const noteFound = (parts: PushParts, edit: StoredEdit, theirs: RawRecord): void 
  * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the
  * caller.
  */
-export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<void> => {
-  const read = await readWhole(parts, edit)
+export const pushChange = async (context: PushContext, edit: StoredEdit): Promise<void> => {
+  const read = await readWhole(context, edit)
   if (read === null) {
-    await confirmGone(parts, edit.customerId!)
-    return stopFor(parts, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
+    await confirmGone(context, edit.customerId!)
+    return stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
   }
   // Saved again while the answer was on its way: the newer edit has its own turn.
-  if (unchangedSince(parts, edit) === undefined) return
-  if (parts.recent.isBehind(edit.customerId!, parseRawRecord(read.raw)))
-    return setAside(parts, edit, edit.outcomeUnknown, delayAfter(parts, edit, null))
-  const sent = wasAnswered(parts.cache, edit.id) ? readSent(parts.cache, edit.id) : undefined
-  if (sent === undefined && read.lacks.length > 0) return stopForLacking(parts, edit, read.raw, read.lacks)
-  const raw = sent === undefined ? read.raw : completed(parts.cache, edit.customerId!, read.raw, sent.fields)
+  if (unchangedSince(context, edit) === undefined) return
+  if (context.recent.isBehind(edit.customerId!, parseRawRecord(read.raw)))
+    return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
+  const sent = wasAnswered(context.cache, edit.id) ? readSent(context.cache, edit.id) : undefined
+  if (sent === undefined && read.lacks.length > 0) return stopForLacking(context, edit, read.raw, read.lacks)
+  const raw = sent === undefined ? read.raw : completed(context.cache, edit.customerId!, read.raw, sent.fields)
   const theirs = parseRawRecord(raw)
-  noteFound(parts, edit, theirs)
+  noteFound(context, edit, theirs)
   // It was done, though not seen to be done: what differs now was made of it since.
   if (sent !== undefined)
-    return deliver(parts, edit, {
+    return completeEdit(context, edit, {
       customerId: edit.customerId!,
       raw,
       sent: sent.fields,
       serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs),
       messages: [],
     })
-  if (postponed(parts, edit, theirs)) return
-  const { base, merged } = mergeOf(parts.cache, edit, theirs)
-  if (merged.is !== 'nothing-left' && isForAnother(parts, edit, base, theirs))
-    return stopForAnother(parts, edit, base, raw)
+  if (deferred(context, edit, theirs)) return
+  const { base, merged } = mergeOf(context.cache, edit, theirs)
+  if (merged.is !== 'nothing-left' && isForAnother(context, edit, base, theirs))
+    return stopForAnother(context, edit, base, raw)
   switch (merged.is) {
     case 'nothing-left':
-      return deliver(parts, edit, {
+      return completeEdit(context, edit, {
         customerId: edit.customerId!,
         raw,
         sent: edit.mine,
@@ -149,9 +154,9 @@ export const pushChange = async (parts: PushParts, edit: StoredEdit): Promise<vo
         messages: [],
       })
     case 'clash':
-      return stopForClashes(parts, edit, base, raw, merged.clashes)
+      return stopForClashes(context, edit, base, raw, merged.clashes)
     case 'put':
-      return sendChange(parts, edit, theirs, base, merged)
+      return sendChange(context, edit, theirs, base, merged)
     default:
       return never(merged)
   }

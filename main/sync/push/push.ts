@@ -1,12 +1,12 @@
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { ServiceError } from '../../service/failures.ts'
 import { isForAll, isUnavailable, saysNeither } from '../failure-scope.ts'
-import { waitForLateWrites } from '../outbox/withdrawn-writes.ts'
-import { delayAfter, refuse, setAside } from '../outbox/outbox.ts'
-import type { PushParts } from '../outbox/push-context.ts'
+import { waitForWithdrawnWrites } from '../outbox/withdrawn-writes.ts'
+import { delayAfter, refuse, requeue } from '../outbox/outbox.ts'
+import type { PushContext } from '../outbox/push-context.ts'
 import { pushChange } from './push-change.ts'
 import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
@@ -26,14 +26,14 @@ const ofTheComputer: readonly FailCode[] = [
 /** After so many failures of single edits in a row, the service itself is the trouble. */
 const enoughInARow = 3
 
-const pushOne = (parts: PushParts, edit: StoredEdit, shared: SharedList): Promise<void> => {
+const pushOne = (context: PushContext, edit: StoredEdit, shared: SharedList): Promise<void> => {
   switch (edit.kind) {
     case 'create':
-      return pushCreate(parts, edit, shared)
+      return pushCreate(context, edit, shared)
     case 'change':
-      return pushChange(parts, edit)
+      return pushChange(context, edit)
     case 'delete':
-      return pushDelete(parts, edit)
+      return pushDelete(context, edit)
     default:
       return never(edit.kind)
   }
@@ -56,58 +56,62 @@ const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked'
 const isDoubt = (error: unknown): boolean => isFail(error, 'list-shrunk')
 
 /** Files an edit whose turn failed, so that nothing about it is forgotten. */
-const afterFailure = (parts: PushParts, edit: StoredEdit, error: unknown): void => {
-  const current = parts.cache.edits.get(edit.id)
+const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): void => {
+  const current = context.cache.edits.get(edit.id)
   if (current?.state.is !== 'waiting' && current?.state.is !== 'sending') return
   const unknown = leavesUnknown(current, error)
   // An answer to a write that is not known to be undone is no refusal of the write.
-  if (isRefusal(error) && !(unknown && current.state.is === 'sending')) return refuse(parts, edit, error.fail, unknown)
+  if (isRefusal(error) && !(unknown && current.state.is === 'sending'))
+    return refuse(context, edit, error.fail, unknown)
   const delay = isLocked(error)
     ? 0
-    : delayAfter(parts, current, error instanceof ServiceError ? error.retryAfter : null)
-  setAside(parts, current, unknown, delay, saysNeither(error) ? error.fail : undefined)
+    : delayAfter(context, current, error instanceof ServiceError ? error.retryAfter : null)
+  requeue(context, current, unknown, delay, saysNeither(error) ? error.fail : undefined)
 }
 
 /** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */
-export const recoverSending = (parts: PushParts): void =>
-  parts.cache.transaction(() => {
-    for (const edit of parts.cache.edits.unsettled()) if (edit.state.is === 'sending') setAside(parts, edit, true, 0)
+export const recoverSending = (context: PushContext): void =>
+  context.cache.transaction(() => {
+    for (const edit of context.cache.edits.unsettled()) if (edit.state.is === 'sending') requeue(context, edit, true, 0)
   })
 
 /** At a new start: whatever was not answered before may arrive yet. */
-export const waitForLost = (parts: PushParts): void => {
-  recoverSending(parts)
-  waitForLateWrites(parts)
-  for (const edit of parts.cache.edits.unsettled())
-    if (edit.outcomeUnknown && !wasAnswered(parts.cache, edit.id)) parts.quiet.begin(edit)
+export const waitForLost = (context: PushContext): void => {
+  recoverSending(context)
+  waitForWithdrawnWrites(context)
+  for (const edit of context.cache.edits.unsettled())
+    if (edit.outcomeUnknown && !wasAnswered(context.cache, edit.id)) context.settleWindow.begin(edit)
 }
 
 /** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */
-const isQuiet = ({ quiet }: PushParts, edit: StoredEdit): boolean =>
-  quiet.hasBefore(edit) ||
-  (edit.outcomeUnknown && quiet.has(edit.id) && (edit.kind === 'create' || quiet.holds(edit.id)))
+const isQuiet = ({ settleWindow }: PushContext, edit: StoredEdit): boolean =>
+  settleWindow.hasBefore(edit) ||
+  (edit.outcomeUnknown && settleWindow.has(edit.id) && (edit.kind === 'create' || settleWindow.holds(edit.id)))
 
-const waiting = (parts: PushParts): StoredEdit[] => {
-  const held = parts.hold.read()
-  return parts.cache.edits
+const waiting = (context: PushContext): StoredEdit[] => {
+  const held = context.hold.read()
+  return context.cache.edits
     .unsettled()
     .filter(
       (edit) =>
-        edit.state.is === 'waiting' && isOwn(parts, edit) && !isQuiet(parts, edit) && parts.hold.mayGo(edit, held),
+        edit.state.is === 'waiting' &&
+        isOwn(context, edit) &&
+        !isQuiet(context, edit) &&
+        context.hold.mayGo(edit, held),
     )
 }
 
 /** The edits whose turn it is; those that failed least come first, so that none can hold up the others. */
-const due = (parts: PushParts): StoredEdit[] =>
-  waiting(parts)
-    .filter((edit) => isDue(edit.notBefore, parts.clock.now()))
+const due = (context: PushContext): StoredEdit[] =>
+  waiting(context)
+    .filter((edit) => isDue(edit.notBefore, context.clock.now()))
     .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
 
-export const anyDue = (parts: PushParts): boolean => due(parts).length > 0
+export const anyDue = (context: PushContext): boolean => due(context).length > 0
 
 /** When the next edit is due; null where none waits, or only for what passes by itself. */
-export const nextDue = (parts: PushParts): number | null => {
-  const times = waiting(parts).map((edit) => edit.notBefore)
+export const nextDue = (context: PushContext): number | null => {
+  const times = waiting(context).map((edit) => edit.notBefore)
   return times.length === 0 ? null : Math.min(...times)
 }
 
@@ -135,23 +139,23 @@ const ends = (error: unknown, inARow: number, round: Round): boolean =>
  * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out,
  * disk full); what concerns one edit is filed with it.
  */
-export const pushEdits = async (parts: PushParts, signal: AbortSignal, round: Round): Promise<void> => {
-  recoverSending(parts)
+export const pushEdits = async (context: PushContext, signal: AbortSignal, round: Round): Promise<void> => {
+  recoverSending(context)
   let inARow = 0
-  const edits = due(parts)
-  const shared = shareList(parts)
+  const edits = due(context)
+  const shared = shareList(context)
   for (const [done, { id }] of edits.entries()) {
-    const edit = parts.cache.edits.get(id)
+    const edit = context.cache.edits.get(id)
     if (signal.aborted) return
-    if (edit?.state.is !== 'waiting' || !parts.hold.mayGo(edit)) continue
+    if (edit?.state.is !== 'waiting' || !context.hold.mayGo(edit)) continue
     round.progress(done, edits.length)
     try {
-      await pushOne(parts, edit, shared)
+      await pushOne(context, edit, shared)
       inARow = 0
       round.went()
     } catch (error) {
       if (isFail(error, ...ofTheComputer)) throw error
-      afterFailure(parts, edit, error)
+      afterFailure(context, edit, error)
       if (isDoubt(error)) round.doubted()
       const answered = isRefusal(error) || isDoubt(error)
       if (answered) round.went()

@@ -2,7 +2,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import type { Cache } from '../../database/database.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { isForOne, isUnavailable } from '../failure-scope.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 
 const acceptedFact = 'accepted-gone'
 const acceptedGone = (cache: Cache): ReadonlySet<string> =>
@@ -32,7 +32,7 @@ const mostWitnesses = 3
 
 type Finding = 'there' | 'gone' | 'undecided'
 
-const lookFor = async ({ service }: SyncParts, id: string, signal?: AbortSignal): Promise<Finding> => {
+const lookFor = async ({ service }: SyncContext, id: string, signal?: AbortSignal): Promise<Finding> => {
   try {
     return (await service.read(id, signal)) === null ? 'gone' : 'there'
   } catch (error) {
@@ -42,22 +42,22 @@ const lookFor = async ({ service }: SyncParts, id: string, signal?: AbortSignal)
 }
 
 const lookForAll = async (
-  parts: SyncParts,
+  context: SyncContext,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Finding>> => {
   const found = new Map<string, Finding>()
-  for (let from = 0; from < ids.length; from += parts.atOnce) {
+  for (let from = 0; from < ids.length; from += context.atOnce) {
     await Promise.all(
-      ids.slice(from, from + parts.atOnce).map(async (id) => found.set(id, await lookFor(parts, id, signal))),
+      ids.slice(from, from + context.atOnce).map(async (id) => found.set(id, await lookFor(context, id, signal))),
     )
   }
   return found
 }
 
 /** A 404 may mean that the call does not exist (spec §7). We read another customer to tell. */
-const anyCanBeRead = async (parts: SyncParts, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
-  for (const id of ids.slice(0, mostWitnesses)) if ((await lookFor(parts, id, signal)) === 'there') return true
+const anyCanBeRead = async (context: SyncContext, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
+  for (const id of ids.slice(0, mostWitnesses)) if ((await lookFor(context, id, signal)) === 'there') return true
   return false
 }
 
@@ -84,11 +84,11 @@ const countedOf = (
  * (about.gone, about.had) where that does not settle it, or more than a hundred are missing: then a person is asked.
  */
 export const askForMissing = async (
-  parts: SyncParts,
+  context: SyncContext,
   rows: readonly ListRow[],
   signal?: AbortSignal,
 ): Promise<string[]> => {
-  const { cache } = parts
+  const { cache } = context
   const { missing, had, allHeld } = countedOf(cache, rows)
   const shrunk = (gone: number): AppError => new AppError({ code: 'list-shrunk', about: { gone, had } })
   if (allHeld ? missing.length > 0 : missing.length > mostRead) throw shrunk(missing.length)
@@ -96,12 +96,12 @@ export const askForMissing = async (
   const lacked = new Set(lacking(rows, ids))
   const counts = new Set(missing)
   const held = [...lacked].filter((id) => !counts.has(id))
-  const found = await lookForAll(parts, [...missing, ...held.slice(0, mostRead)], signal)
+  const found = await lookForAll(context, [...missing, ...held.slice(0, mostRead)], signal)
   const doubtful = missing.filter((id) => found.get(id) !== 'there')
   const callExists = async (): Promise<boolean> =>
     [...found.values()].includes('there') ||
     anyCanBeRead(
-      parts,
+      context,
       ids.filter((id) => !lacked.has(id)),
       signal,
     )
@@ -114,11 +114,11 @@ export const askForMissing = async (
  * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all
  * of ours count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
  */
-export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promise<string[]> => {
+export const besides = async (context: SyncContext, rows: readonly ListRow[]): Promise<string[]> => {
   try {
-    return await askForMissing(parts, rows)
+    return await askForMissing(context, rows)
   } catch (error) {
-    const ids = parts.cache.customers.ids()
+    const ids = context.cache.customers.ids()
     const lacked = lacking(rows, ids)
     if (!isFail(error, 'list-shrunk') || lacked.length === ids.length) throw error
     return lacked
@@ -130,13 +130,13 @@ export const besides = async (parts: SyncParts, rows: readonly ListRow[]): Promi
  * when something left: after a rescue, or a list that a person accepted, the cache knows too few.
  */
 export const saysNothing = async (
-  parts: SyncParts,
+  context: SyncContext,
   rows: readonly ListRow[],
   before: readonly string[],
 ): Promise<boolean> => {
   const gone = lacking(rows, before)
   if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
-  for (const id of new Set([...gone, ...lacking(rows, parts.cache.customers.ids())]))
-    if ((await parts.service.read(id)) !== null) return true
+  for (const id of new Set([...gone, ...lacking(rows, context.cache.customers.ids())]))
+    if ((await context.service.read(id)) !== null) return true
   return false
 }

@@ -3,7 +3,7 @@ import type { Cache, StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withFields, type Mine } from '../merge.ts'
 import { lackedFields, withKnown } from './omitted-fields.ts'
-import type { SyncParts } from '../sync-context.ts'
+import type { SyncContext } from '../sync-context.ts'
 import { readCarried } from '../outbox/sent.ts'
 
 const recordOf = (raw: string | null | undefined): RawRecord[] =>
@@ -38,7 +38,7 @@ export interface WholeRead {
 
 /** Reads a customer to write it. A read that lacks what was known of it is read once more. Null for a 404. */
 export const readWhole = async (
-  { cache, service }: SyncParts,
+  { cache, service }: SyncContext,
   { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
 ): Promise<WholeRead | null> => {
   const id = customerId!

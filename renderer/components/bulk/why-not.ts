@@ -1,5 +1,5 @@
-import type { FailCode } from '../../../preload/contract/fail.ts'
-import { useWords } from '../../i18n/words.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
+import { useMessages } from '../../i18n/messages.ts'
 
 const short = [
   'edit-not-possible-now',
@@ -14,6 +14,6 @@ const isShort = (code: FailCode): code is (typeof short)[number] => (short as re
 
 /** Why one customer of many is left as it is, in a few words where there are some. */
 export const useWhyNot = () => {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (code: FailCode): string => t(isShort(code) ? `bulk.why.${code}` : `failure.${code}`)
 }

@@ -2,7 +2,7 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import { withLinked } from '../../checks/linked.ts'
 import { fieldHelp } from '../../i18n/en-form.ts'
 import { useCustomers } from '../../stores/customers.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMessages } from '../../i18n/messages.ts'
 
 const hasHelp = (name: FieldName): name is keyof typeof fieldHelp => name in fieldHelp
 
@@ -12,7 +12,7 @@ const hasHelp = (name: FieldName): name is keyof typeof fieldHelp => name in fie
  */
 export const useFieldHelp = () => {
   const customers = useCustomers()
-  const { t, number, fieldLabel } = useWords()
+  const { t, number, fieldLabel } = useMessages()
   return (name: FieldName): string => {
     const { maxLength, range } = fieldOf(name)
     const others = withLinked(name).filter((one) => one !== name)

@@ -1,10 +1,10 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { commandIds, factOf } from '../../../preload/contract/commands.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { samePlace } from '../../../preload/contract/place.ts'
+import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { api } from '../../stores/api.ts'
 import { found, type Findable } from '../../checks/palette.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMessages } from '../../i18n/messages.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useGoing } from '../../stores/going.ts'
@@ -40,7 +40,7 @@ const plain = { more: '', detail: '', keys: [], why: null } as const
 const useCommandLines = () => {
   const commands = useCommands()
   const { caps } = useCommandKeys()
-  const { t } = useWords()
+  const { t } = useMessages()
   return computed<readonly PaletteLine[]>(() =>
     commandIds
       .filter((id) => id !== 'palette')
@@ -53,7 +53,7 @@ const useCommandLines = () => {
           more: group,
           detail: group,
           keys: caps(id),
-          why: why && t(`hands.why.${why}`),
+          why: why && t(`commandUi.why.${why}`),
           run: () => void commands.run(id),
         }
       }),
@@ -63,14 +63,14 @@ const useCommandLines = () => {
 const usePlaceLines = () => {
   const settings = useSettings()
   const { goTo } = useOpening()
-  const { t } = useWords()
+  const { t } = useMessages()
   return computed<readonly PaletteLine[]>(() =>
     settings.environments.flatMap((environment) =>
       environment.administrations.flatMap(({ databaseId, name }) => {
         const place = { environment: environment.id, administration: databaseId }
         const kind = t(`kind.${environment.kind}`)
         const detail = environment.kind === 'demo' ? kind : t('places.environment', { kind, name: environment.name })
-        if (settings.place && samePlace(settings.place, place)) return []
+        if (settings.place && isSameAdministration(settings.place, place)) return []
         return [
           {
             ...plain,
@@ -91,7 +91,7 @@ const useSettingsLines = () => {
   const record = useRecord()
   const where = useWhere()
   const go = useGoing()
-  const { t } = useWords()
+  const { t } = useMessages()
   const show = (section: string): void => {
     go('settings')
     void nextTick().then(() => document.getElementById(`settings-${section}`)?.scrollIntoView())
@@ -121,7 +121,7 @@ const useCustomerLines = (wanted: Ref<string>) => {
   const settings = useSettings()
   const failures = useFailures()
   const { open } = useOpening()
-  const { t } = useWords()
+  const { t } = useMessages()
   const lines = ref<readonly PaletteLine[]>([])
   /** Whether an answer is still to come, and for so long that it should be said. */
   const asking = ref<'no' | 'soon' | 'long'>('no')
@@ -173,7 +173,7 @@ const useCustomerLines = (wanted: Ref<string>) => {
  */
 export const usePaletteLines = (wanted: Ref<string>) => {
   const { recent } = useCommands()
-  const { t } = useWords()
+  const { t } = useMessages()
   const [commands, places, settings, { lines: customers, asking }] = [
     useCommandLines(),
     usePlaceLines(),
@@ -187,9 +187,9 @@ export const usePaletteLines = (wanted: Ref<string>) => {
     const before = recent.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent)
     const rest = (lines: readonly PaletteLine[]): readonly PaletteLine[] => lines.filter((one) => !before.includes(one))
     return [
-      { title: t('hands.palette.recent'), lines: before },
-      { title: t('hands.palette.commands'), lines: rest(possible) },
-      { title: t('hands.palette.places'), lines: rest(places.value) },
+      { title: t('commandUi.palette.recent'), lines: before },
+      { title: t('commandUi.palette.commands'), lines: rest(possible) },
+      { title: t('commandUi.palette.places'), lines: rest(places.value) },
     ]
   }
   const searched = (): readonly PaletteGroup[] => {
@@ -197,10 +197,10 @@ export const usePaletteLines = (wanted: Ref<string>) => {
     const fitting = fit(commands.value)
     const [possible, not] = [fitting.filter(({ why }) => why === null), fitting.filter(({ why }) => why !== null)]
     return [
-      { title: t('hands.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] },
-      { title: t('hands.palette.places'), lines: fit(places.value).slice(0, most) },
-      { title: t('hands.palette.settings'), lines: fit(settings.value) },
-      { title: t('hands.palette.customers'), lines: customers.value },
+      { title: t('commandUi.palette.commands'), lines: [...possible.slice(0, most), ...not.slice(0, mostNotNow)] },
+      { title: t('commandUi.palette.places'), lines: fit(places.value).slice(0, most) },
+      { title: t('commandUi.palette.settings'), lines: fit(settings.value) },
+      { title: t('commandUi.palette.customers'), lines: customers.value },
     ]
   }
   return {

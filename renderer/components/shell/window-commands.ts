@@ -15,7 +15,7 @@ import { useUpdates } from '../../stores/updates.ts'
 import type { Page } from '../../stores/where.ts'
 
 /** What the window's parts do when they are asked; which of them are there now is told by `view`. */
-export interface WindowHands {
+export interface WindowActions {
   readonly palette: () => void
   readonly search: () => void
   readonly filter: () => void
@@ -33,7 +33,7 @@ export type View = Page | 'welcome'
 const listed: readonly View[] = ['customers', 'changes', 'history']
 
 /** Offers what the window as a whole can do. Call it while the window is set up. */
-export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void => {
+export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): void => {
   const commands = useCommands()
   const settings = useSettings()
   const record = useRecord()
@@ -47,7 +47,7 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
   const withRecord = (why: () => WhyNot | null = () => null) =>
     inCustomers(() => (record.record === null ? 'no-customer' : why()))
   const step = (by: 1 | -1): Offer => ({
-    run: () => hands.step(by),
+    run: () => actions.step(by),
     disabled: () =>
       view.value === 'customers'
         ? record.key === null
@@ -59,21 +59,21 @@ export const offerWindow = (hands: WindowHands, view: ComputedRef<View>): void =
   })
 
   commands.offer({
-    palette: { run: hands.palette },
-    keys: { run: hands.help },
-    search: { run: hands.search, disabled: () => (listed.includes(view.value) ? null : 'not-here') },
-    'add-filter': { run: hands.filter, disabled: inCustomers() },
-    'new-customer': { run: hands.create, disabled: inCustomers() },
-    save: { run: hands.save, disabled: withRecord(() => (record.dirty === 0 ? 'nothing-typed' : null)) },
-    'save-and-next': { run: hands.saveAndNext, disabled: withRecord() },
-    'find-field': { run: hands.findField, disabled: withRecord() },
+    palette: { run: actions.palette },
+    keys: { run: actions.help },
+    search: { run: actions.search, disabled: () => (listed.includes(view.value) ? null : 'not-here') },
+    'add-filter': { run: actions.filter, disabled: inCustomers() },
+    'new-customer': { run: actions.create, disabled: inCustomers() },
+    save: { run: actions.save, disabled: withRecord(() => (record.dirty === 0 ? 'nothing-typed' : null)) },
+    'save-and-next': { run: actions.saveAndNext, disabled: withRecord() },
+    'find-field': { run: actions.findField, disabled: withRecord() },
     'bulk-edit': {
-      run: hands.bulkEdit,
+      run: actions.bulkEdit,
       disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
     },
     'previous-customer': step(-1),
     'next-customer': step(1),
-    'switch-administration': { run: hands.places, disabled: () => (settings.place ? null : 'no-administration') },
+    'switch-administration': { run: actions.places, disabled: () => (settings.place ? null : 'no-administration') },
   })
   offerLink()
   offerUpdates()

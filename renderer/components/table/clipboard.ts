@@ -6,15 +6,15 @@ import { api, failOf } from '../../stores/api.ts'
 import { pastedTable } from '../../checks/pasted-table.ts'
 import { dateStyleOf } from '../../i18n/days.ts'
 import { decimalSign } from '../../i18n/decimals.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMessages } from '../../i18n/messages.ts'
 import { useBulk } from '../../stores/bulk.ts'
 import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useSelection } from '../../stores/selection.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useTableSaid } from '../../stores/table-said.ts'
+import { useAnnouncements } from '../../stores/announcements.ts'
 import { useLock } from '../../stores/lock.ts'
-import { focusedCell } from './grid-place.ts'
+import { focusedCell } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { blockChange, pastedInput, withoutHeadings, type Typed } from './paste-block.ts'
 
@@ -39,10 +39,10 @@ export const useClipboard = (
   const customers = useCustomers()
   const selection = useSelection()
   const cellEdit = useCellEdit()
-  const said = useTableSaid()
+  const said = useAnnouncements()
   const lock = useLock()
   const bulk = useBulk()
-  const { region } = useWords()
+  const { region } = useMessages()
 
   const form = (): CopyForm => ({ decimal: decimalSign(region()), date: dateStyleOf(region()) })
   const fields = (): readonly FieldName[] => customers.columns.map(({ field }) => field)

@@ -21,7 +21,7 @@ export interface Layout {
   readonly columns: readonly ColumnView[] | null
   readonly sort: RowsQuestion['sort']
 }
-export interface CellWords {
+export interface CellMessages {
   readonly field: (name: FieldName) => string
   readonly yes: string
   readonly no: string
@@ -35,28 +35,28 @@ export interface CellWords {
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 /** Asked of every cell that comes into view: most fields are shown as they are. */
-const shownText = (words: CellWords, field: FieldName, text: string): string => {
+const shownText = (messages: CellMessages, field: FieldName, text: string): string => {
   if (text === '') return ''
-  if (isWritten(field)) return words.value(field, text)
-  return fieldOf(field).type === 'yes-no' ? (text === 'true' ? words.yes : words.no) : text
+  if (isWritten(field)) return messages.value(field, text)
+  return fieldOf(field).type === 'yes-no' ? (text === 'true' ? messages.yes : messages.no) : text
 }
-const rawText = (words: CellWords, field: FieldName, text: string): string | undefined =>
-  isWritten(field) ? words.raw(field, text) : undefined
+const rawText = (messages: CellMessages, field: FieldName, text: string): string | undefined =>
+  isWritten(field) ? messages.raw(field, text) : undefined
 
 /** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
 const drawChanged =
-  (words: CellWords, field: FieldName) =>
+  (messages: CellMessages, field: FieldName) =>
   ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
     const [cell, shown, before] = [
       document.createElement('span'),
       document.createElement('span'),
       document.createElement('span'),
     ]
-    const was = words.was(shownText(words, field, value?.was ?? ''))
-    const raw = rawText(words, field, value?.text ?? '')
+    const was = messages.was(shownText(messages, field, value?.was ?? ''))
+    const raw = rawText(messages, field, value?.text ?? '')
     cell.className = 'changed'
     cell.title = raw === undefined ? was : `${was}\n${raw}`
-    shown.textContent = shownText(words, field, value?.text ?? '')
+    shown.textContent = shownText(messages, field, value?.text ?? '')
     before.className = 'unseen'
     before.textContent = ` (${was})`
     cell.append(shown, before)
@@ -65,19 +65,19 @@ const drawChanged =
 
 /** A cell that shows another text than the service's, or one that is in doubt: that is one hover away. */
 const drawWritten =
-  (words: CellWords, field: FieldName, raw: string) =>
+  (messages: CellMessages, field: FieldName, raw: string) =>
   ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
     const cell = document.createElement('span')
     cell.title = raw
-    cell.textContent = shownText(words, field, value?.text ?? '')
+    cell.textContent = shownText(messages, field, value?.text ?? '')
     return cell
   }
 const drawerOf =
-  (words: CellWords, field: FieldName) =>
+  (messages: CellMessages, field: FieldName) =>
   ({ value }: ICellRendererParams<GridRow, CellText>) => {
-    if (value?.was !== undefined) return { component: drawChanged(words, field) }
-    const raw = rawText(words, field, value?.text ?? '')
-    return raw === undefined ? undefined : { component: drawWritten(words, field, raw) }
+    if (value?.was !== undefined) return { component: drawChanged(messages, field) }
+    const raw = rawText(messages, field, value?.text ?? '')
+    return raw === undefined ? undefined : { component: drawWritten(messages, field, raw) }
   }
 
 /** A heading with its whole name one hover away: a column may be narrower than it. */
@@ -108,7 +108,7 @@ const classesOf = (field: FieldName): string[] => [
  * The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the
  * order holds.
  */
-export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRow>[] => {
+export const customerColumns = (layout: Layout, messages: CellMessages): ColDef<GridRow>[] => {
   const sizing = (name: FieldName, width: number): ColDef<GridRow> =>
     layout.columns === null && shares[name]
       ? { width, flex: shares[name], minWidth: width }
@@ -117,7 +117,7 @@ export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRo
     const at = layout.sort.findIndex(({ column }) => column === field)
     return {
       colId: field,
-      headerName: words.field(field),
+      headerName: messages.field(field),
       headerComponentParams: { innerHeaderComponent: heading },
       sortable: true,
       resizable: true,
@@ -126,9 +126,9 @@ export const customerColumns = (layout: Layout, words: CellWords): ColDef<GridRo
       ...sizing(field, width),
       valueGetter: ({ data }: ValueGetterParams<GridRow>) => cellText(data, field),
       valueFormatter: ({ value }: ValueFormatterParams<GridRow, CellText>) =>
-        shownText(words, field, value?.text ?? ''),
+        shownText(messages, field, value?.text ?? ''),
       equals: sameCell,
-      cellRendererSelector: drawerOf(words, field),
+      cellRendererSelector: drawerOf(messages, field),
       cellClassRules: {
         'from-right': ({ value }) => beginsRightToLeft((value as CellText | undefined)?.text ?? ''),
         'changed-cell': ({ value }) => (value as CellText | undefined)?.was !== undefined,

@@ -22,10 +22,10 @@ import {
 } from 'ag-grid-community'
 import type { ColumnView, RowMark } from '../../../preload/contract/customers.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
-import { columnsNow, customerColumns, type CellWords, type Layout } from './customer-columns.ts'
+import { columnsNow, customerColumns, type CellMessages, type Layout } from './customer-columns.ts'
 import { drawIcon } from '../ui/icons.ts'
 import { commandOf } from '../../checks/keys.ts'
-import { rowLook } from '../ui/marks.ts'
+import { rowIcon } from '../ui/state-icons.ts'
 import { answersTogether } from './answers-together.ts'
 import type { GridRow } from './grid-row.ts'
 import { rowsInBlock } from './scrolling.ts'
@@ -43,13 +43,13 @@ ModuleRegistry.registerModules([
   EventApiModule,
 ])
 
-export interface GridWords extends CellWords {
+export interface GridMessages extends CellMessages {
   readonly language: Language
   readonly mark: (mark: NonNullable<RowMark>) => string
   readonly markHeader: string
   readonly pickHeader: string
 }
-export interface GridHands {
+export interface GridActions {
   /** Rows are about to be asked for: in the order that the grid has now, which the person may have changed. */
   readonly beforeRows: () => void
   /** Null: the answer was for an older question. */
@@ -64,11 +64,11 @@ export interface GridHands {
   readonly fail: (error: unknown) => void
 }
 
-const drawMark = (words: GridWords, mark: NonNullable<RowMark>) => (): HTMLElement => {
+const drawMark = (messages: GridMessages, mark: NonNullable<RowMark>) => (): HTMLElement => {
   const [cell, said] = [document.createElement('span'), document.createElement('span')]
-  const look = rowLook(mark)
+  const look = rowIcon(mark)
   said.className = 'unseen'
-  said.textContent = words.mark(mark)
+  said.textContent = messages.mark(mark)
   cell.className = `mark ${look.tone}`
   cell.title = said.textContent
   cell.append(drawIcon(look.icon), said)
@@ -76,19 +76,19 @@ const drawMark = (words: GridWords, mark: NonNullable<RowMark>) => (): HTMLEleme
 }
 /** Most rows have no mark, and nothing is made for those. */
 const markOf =
-  (words: GridWords) =>
+  (messages: GridMessages) =>
   ({ data }: ICellRendererParams<GridRow>) =>
-    data?.mark ? { component: drawMark(words, data.mark) } : undefined
+    data?.mark ? { component: drawMark(messages, data.mark) } : undefined
 /**
  * The box of each row, once for all, with its name. Those in rows are the style sheet's; the row itself says to a
  * screen reader whether it is selected.
  */
-const pickHeader = (words: GridWords) =>
+const pickHeader = (messages: GridMessages) =>
   function header(): { getGui(): HTMLElement; refresh(): boolean } {
     const [box, name] = [document.createElement('span'), document.createElement('span')]
     box.className = 'pick-box'
     name.className = 'unseen'
-    name.textContent = words.pickHeader
+    name.textContent = messages.pickHeader
     box.append(drawIcon('check'), name)
     return { getGui: () => box, refresh: () => true }
   }
@@ -101,53 +101,58 @@ const narrow = {
   pinned: 'left',
   minWidth: 30,
 } as const satisfies ColDef<GridRow>
-const ownColumns = (words: GridWords): ColDef<GridRow>[] => [
+const ownColumns = (messages: GridMessages): ColDef<GridRow>[] => [
   {
     ...narrow,
     colId: 'pick',
-    headerName: words.pickHeader,
+    headerName: messages.pickHeader,
     width: 34,
     cellClass: 'pick-cell',
     headerClass: 'pick-cell',
-    headerComponent: pickHeader(words),
+    headerComponent: pickHeader(messages),
     valueGetter: () => '',
   },
   {
     ...narrow,
     colId: 'mark',
-    headerName: words.markHeader,
+    headerName: messages.markHeader,
     width: 30,
     cellClass: 'mark-cell',
     headerClass: 'mark-cell',
-    cellRendererSelector: markOf(words),
+    cellRendererSelector: markOf(messages),
     valueGetter: ({ data }: ValueGetterParams<GridRow>) => data?.mark?.is ?? '',
     equals: () => false,
   },
 ]
-export const columnDefs = (words: GridWords, layout: Layout): ColDef<GridRow>[] => [
-  ...ownColumns(words),
-  ...customerColumns(layout, words),
+export const columnDefs = (messages: GridMessages, layout: Layout): ColDef<GridRow>[] => [
+  ...ownColumns(messages),
+  ...customerColumns(layout, messages),
 ]
 
 /**
  * An answer for an older question is asked for again, so that the grid never waits for ever; a few times, and then the
  * question's own change brings it.
  */
-const askUntilNew = async (hands: GridHands, from: number, count: number, tries = 3): ReturnType<GridHands['rows']> =>
-  (await hands.rows(from, count)) ?? (tries > 1 ? askUntilNew(hands, from, count, tries - 1) : null)
+const askUntilNew = async (
+  actions: GridActions,
+  from: number,
+  count: number,
+  tries = 3,
+): ReturnType<GridActions['rows']> =>
+  (await actions.rows(from, count)) ?? (tries > 1 ? askUntilNew(actions, from, count, tries - 1) : null)
 
 /** Answers windows of rows. */
-const wayToRows = (hands: GridHands): IDatasource['getRows'] => {
+const wayToRows = (actions: GridActions): IDatasource['getRows'] => {
   const together = answersTogether()
   const getRows = async (params: IGetRowsParams): Promise<void> => {
     try {
-      hands.beforeRows()
-      const answer = await together(askUntilNew(hands, params.startRow, params.endRow - params.startRow))
+      actions.beforeRows()
+      const answer = await together(askUntilNew(actions, params.startRow, params.endRow - params.startRow))
       if (answer) params.successCallback([...answer.rows], answer.shown)
       else params.failCallback()
     } catch (error) {
       params.failCallback()
-      hands.fail(error)
+      actions.fail(error)
     }
   }
   return (params) => void getRows(params)
@@ -155,7 +160,7 @@ const wayToRows = (hands: GridHands): IDatasource['getRows'] => {
 
 /** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
 const onColumns =
-  (hands: GridHands) =>
+  (actions: GridActions) =>
   ({
     finished = true,
     source,
@@ -165,7 +170,7 @@ const onColumns =
     readonly source: string
     readonly api: GridApi<GridRow>
   }): void => {
-    if (finished && source.startsWith('ui')) hands.columns(columnsNow(api))
+    if (finished && source.startsWith('ui')) actions.columns(columnsNow(api))
   }
 
 /** Blocks that the grid keeps, and reads again in one go. */
@@ -173,15 +178,15 @@ const mostBlocks = 8
 
 /** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
 export const gridOptions = (
-  words: GridWords,
-  hands: GridHands,
+  messages: GridMessages,
+  actions: GridActions,
   rowHeight: number,
   layout: Layout,
 ): GridOptions<GridRow> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
-  datasource: { getRows: wayToRows(hands) },
-  columnDefs: columnDefs(words, layout),
+  datasource: { getRows: wayToRows(actions) },
+  columnDefs: columnDefs(messages, layout),
   // The grid takes Ctrl+A with Shift for its own, too; a key of the window goes on to the window.
   defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
   getRowId: ({ data }) => data.key,
@@ -198,7 +203,7 @@ export const gridOptions = (
   rowClassRules: {
     'row-to-come': ({ data }) => data === undefined,
     'row-deleted': ({ data }) => data?.mark?.kind === 'delete',
-    'row-open': ({ data }) => data !== undefined && hands.isOpen(data.key),
+    'row-open': ({ data }) => data !== undefined && actions.isOpen(data.key),
   },
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
@@ -206,13 +211,13 @@ export const gridOptions = (
   // The style sheet says which row is pointed at, without a word to the grid.
   suppressRowHoverHighlight: true,
   suppressNoRowsOverlay: true,
-  localeText: words.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
+  localeText: messages.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
   icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<
     GridOptions<GridRow>['icons']
   >,
-  onColumnMoved: onColumns(hands),
-  onColumnResized: onColumns(hands),
-  onColumnPinned: onColumns(hands),
+  onColumnMoved: onColumns(actions),
+  onColumnResized: onColumns(actions),
+  onColumnPinned: onColumns(actions),
   onRowClicked: ({ data, event }: RowClickedEvent<GridRow>) =>
-    data && event instanceof MouseEvent && hands.click(data.key, event),
+    data && event instanceof MouseEvent && actions.click(data.key, event),
 })

@@ -4,7 +4,7 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import { useCellEdit, type Cell } from '../../stores/cell-edit.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
-import { focusedCell, rectOf, rowAt, type Rect } from './grid-place.ts'
+import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 
 export type Finish = 'down' | 'up' | 'right' | 'left' | 'elsewhere'

@@ -1,11 +1,11 @@
 import { factOf, type CommandId } from '../../../preload/contract/commands.ts'
 import { ariaKeys, keyCaps } from '../../checks/accelerator.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMessages } from '../../i18n/messages.ts'
 import { apple } from '../../checks/keys.ts'
 
 /** A command's key as people read it, one text a key; none where it has no key. */
 export const useCommandKeys = () => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const caps = (id: CommandId): readonly string[] => {
     const { key } = factOf(id)
     return key === undefined

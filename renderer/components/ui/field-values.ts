@@ -5,13 +5,13 @@ import { never } from '../../../preload/contract/never.ts'
 import { dayInWords } from '../../i18n/days.ts'
 import { isolated } from '../../i18n/direction.ts'
 import { aboutText, editedText, mayBeMisread, shownText, typedText, type Writing } from '../../i18n/field-texts.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMessages } from '../../i18n/messages.ts'
 import { useCustomers } from '../../stores/customers.ts'
 
 /** A customer's values as the person writes them, and what they type as the service writes it. */
 export const useFieldValues = () => {
   const customers = useCustomers()
-  const { t, region, valueText } = useWords()
+  const { t, region, valueText } = useMessages()
   const writing = (): Writing => ({ region: region(), styles: customers.dateStyles })
   const shown = (field: FieldName, text: string): string => shownText(writing(), field, text)
   const edited = (field: FieldName, text: string): string => editedText(writing(), field, text)

@@ -92,7 +92,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/e2e/hands.spec.ts',
+        'test/e2e/commands.spec.ts',
         'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
       ),
     ],

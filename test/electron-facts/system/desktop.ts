@@ -20,7 +20,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/e2e/hands.spec.ts',
+        'test/e2e/commands.spec.ts',
         'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
       ),
       notShown('messages of the desktop'),
@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/e2e/hands.spec.ts',
+        'test/e2e/commands.spec.ts',
         'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
       ),
       notShown('messages of the desktop'),
@@ -128,7 +128,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/e2e/hands.spec.ts',
+        'test/e2e/commands.spec.ts',
         'a link opens its customer without dropping what is typed, and leads nowhere else',
       ),
     ],

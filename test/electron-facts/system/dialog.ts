@@ -112,7 +112,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/e2e/hands.spec.ts',
+        'test/e2e/commands.spec.ts',
         'changes are written to the file that a person picks, as text that no spreadsheet runs',
       ),
       notShown('boxes of the system'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failCodes } from '../../../preload/contract/fail.ts'
+import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { failureSentence } from '../../../main/base/failure-sentence.ts'
-import { failures as en } from '../../../preload/contract/words/en-failures.ts'
+import { failures as en } from '../../../preload/contract/messages/en-failures.ts'
 
 describe('a failure in words', () => {
   it.each(failCodes)('%s is one line in both languages, with nothing left to fill', (code) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { seldom } from '../../../main/base/rate-limit.ts'
+import { rateLimit } from '../../../main/base/rate-limit.ts'
 
 it('lets something happen twice within a minute, and again once that is over', () => {
   let now = 0
-  const may = seldom(() => now)
+  const may = rateLimit(() => now)
   expect([may(), may(), may()]).toEqual([true, true, false])
   now = 60_000
   expect([may(), may(), may()]).toEqual([true, true, false])

@@ -7,7 +7,7 @@ import type { Cache, CacheOptions } from '../../../main/database/database.ts'
 import { lineSealer } from '../../../main/database/history/history-chain.ts'
 import { knownVersion, migrate, migrations } from '../../../main/database/migrations.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { readSetAside } from '../../../main/database/recovery/read-quarantined.ts'
+import { readQuarantined } from '../../../main/database/recovery/read-quarantined.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { damage } from './damage.ts'
 import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
   open.splice(0).forEach((cache) => cache.close())
   folder.remove()
 })
-const options = (): CacheOptions => optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) })
+const options = (): CacheOptions => optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) })
 const opened = (): Cache => {
   const cache = openCache(options())
   open.push(cache)
@@ -51,7 +51,7 @@ describe('a backup', () => {
     for (let passed = 0; passed < 26; passed++) moments.pass(hour)
     expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0])
     const { file } = backupsOf(folder.file)[0]!
-    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({
+    expect(readQuarantined(file, key, lineSealer(key))).toMatchObject({
       edits: [edit({ mine: { Name: '"Kanariebakker"' } })],
       complete: true,
       lines: [{ number: 1 }],
@@ -135,7 +135,7 @@ describe('a backup', () => {
     opened()
     moments.quiet()
     const [backup] = backupsOf(folder.file)
-    expect(readSetAside(backup!.file, key, lineSealer(key)).lines).toHaveLength(1)
+    expect(readQuarantined(backup!.file, key, lineSealer(key)).lines).toHaveLength(1)
   })
 
   it('goes on while edits are made, and holds the outbox of one moment', () => {
@@ -163,7 +163,7 @@ describe('a backup', () => {
     }
     expect(pieces).toBeGreaterThan(8)
     const [backup] = backupsOf(folder.file)
-    const source = readSetAside(backup!.file, key, lineSealer(key))
+    const source = readQuarantined(backup!.file, key, lineSealer(key))
     expect([source.complete, source.lines.length - (1_200 - source.edits.length)]).toEqual([true, 1_200])
     closed()
     expect(behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(
@@ -212,7 +212,7 @@ describe('a database of an earlier version', () => {
     const [backup] = backupsOf(folder.file)
     expect(backup).toMatchObject({ kind: 'migration', at: moments.now() })
     expect(behindItsBack(backup!.file, (db) => db.pragma('user_version', { simple: true }))).toBe(version)
-    expect(readSetAside(backup!.file, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['e1'])
+    expect(readQuarantined(backup!.file, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['e1'])
     closed()
     moments.pass(1)
     expect(opened().edits.unsettled()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { isFail } from '../../../main/base/app-error.ts'
 import type { Cache, CacheOptions } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { setAside, setAsideOf } from '../../../main/base/files/quarantine.ts'
+import { quarantine, quarantinedOf } from '../../../main/base/files/quarantine.ts'
 
 /** The files as they are on the disk now, in another folder: what a process leaves that was killed. */
 export const asIfKilled = (file: string, folder: string): string => {
@@ -50,13 +50,13 @@ export const withRepair = async <T>(
   for (let turn = 1; ; turn++) {
     let cache: Cache | undefined
     try {
-      cache = openCache({ ...options, rescueFrom: await setAsideOf(options.file) })
+      cache = openCache({ ...options, rescueFrom: await quarantinedOf(options.file) })
       return work(cache)
     } catch (error) {
       if (turn > 3 || !isFail(error, 'database-damaged')) throw error
     } finally {
       cache?.close()
     }
-    await setAside(options.file, turn)
+    await quarantine(options.file, turn)
   }
 }

@@ -9,7 +9,8 @@ let folder: ReturnType<typeof temporaryFolder>
 let moments: Moments
 let cache: Cache
 const told: string[] = []
-const open = (): Cache => (cache = openCache(optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) })))
+const open = (): Cache =>
+  (cache = openCache(optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) })))
 beforeEach(() => {
   folder = temporaryFolder()
   moments = createMoments()

@@ -6,7 +6,7 @@ import type { Cache, CacheOptions, StoredEdit } from '../../../main/database/dat
 import { copiesBehind } from '../../../main/database/recovery/keep-copy.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
-import { setAside, setAsideOf } from '../../../main/base/files/quarantine.ts'
+import { quarantine, quarantinedOf } from '../../../main/base/files/quarantine.ts'
 import { asIfKilled, withRepair } from './damage.ts'
 import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const options = (): CacheOptions & { file: string } => ({
-  ...optionsFor(folder.file, moments, { tell: ({ code }) => told.push(code) }),
+  ...optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) }),
   file: folder.file,
 })
 const opened = (more: Partial<CacheOptions> = {}): Cache => {
@@ -141,13 +141,13 @@ describe('files that were overtaken', () => {
   it('of two databases set aside the one damaged last is the last, whatever the clock said', async () => {
     opened().edits.put(numbered(1))
     closed()
-    await setAside(folder.file, 2_000)
-    opened({ rescueFrom: await setAsideOf(folder.file) }).edits.put(numbered(2))
+    await quarantine(folder.file, 2_000)
+    opened({ rescueFrom: await quarantinedOf(folder.file) }).edits.put(numbered(2))
     closed()
     // The clock was set back meanwhile, and the copy is gone.
-    await setAside(folder.file, 1_000)
+    await quarantine(folder.file, 1_000)
     rmSync(copyFileOf(folder.file))
-    const third = opened({ rescueFrom: await setAsideOf(folder.file) })
+    const third = opened({ rescueFrom: await quarantinedOf(folder.file) })
     expect(third.edits.unsettled().map(({ id, state }) => [id, state.is])).toEqual([
       ['e1', 'waiting'],
       ['e2', 'waiting'],

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { isFail } from '../../../main/base/app-error.ts'
-import { holdPlace } from '../../../main/database/own-administration.ts'
+import { bindToAdministration } from '../../../main/database/own-administration.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 
 const key = new Uint8Array(32).fill(7)
-const first: Place = { environment: 'office', administration: 'MVL1' }
+const first: AdministrationRef = { environment: 'office', administration: 'MVL1' }
 
 let file: string
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   onTestFinished(() => removeProfile(profile))
   file = join(profile, 'one.db')
 })
-const open = (place?: Place): string => {
+const open = (place?: AdministrationRef): string => {
   try {
     const cache = openCache({ file, key, ...(place === undefined ? {} : { place }) })
     cache.close()
@@ -66,21 +66,21 @@ describe('the note of whose a database is', () => {
 
   it('is written once, under the name that earlier versions know', () => {
     const { db, done } = facts(undefined)
-    holdPlace(db, first)
+    bindToAdministration(db, first)
     expect(done).toEqual([['place', '["office","MVL1"]']])
     const again = facts('["office","MVL1"]')
-    holdPlace(again.db, first)
+    bindToAdministration(again.db, first)
     expect(again.done).toEqual([])
   })
 
   it.each(['SQLITE_FULL', 'SQLITE_READONLY'])(
     'that cannot be written for now (%s) keeps nobody from reading',
     (code) => {
-      expect(() => holdPlace(facts(undefined, coded(code)).db, first)).not.toThrow()
+      expect(() => bindToAdministration(facts(undefined, coded(code)).db, first)).not.toThrow()
     },
   )
 
   it.each(['SQLITE_CORRUPT', 'SQLITE_BUSY'])('that fails otherwise (%s) does', (code) => {
-    expect(() => holdPlace(facts(undefined, coded(code)).db, first)).toThrow()
+    expect(() => bindToAdministration(facts(undefined, coded(code)).db, first)).toThrow()
   })
 })

@@ -8,7 +8,7 @@ import { edit, key } from './samples.ts'
 const say = (line: string): void => void writeSync(1, `${line}\n`)
 
 try {
-  const cache = openCache({ file: process.argv[2]!, key, tell: ({ code }) => say(`told ${code}`) })
+  const cache = openCache({ file: process.argv[2]!, key, notify: ({ code }) => say(`told ${code}`) })
   for (let at = 0; at < 200; at++) {
     try {
       cache.edits.put(

@@ -7,7 +7,7 @@ import type { CustomerField } from '../../../main/demo/customer/customer-fields.
 import { dateStyles, readDate, restyleDate } from '../../../main/demo/customer/dates.ts'
 import { numberText, parseJson, writeJson } from '../../../main/demo/customer/json-text.ts'
 import type { Value } from '../../../main/demo/customer/json-text.ts'
-import { tongueOf } from '../../../main/demo/words.ts'
+import { tongueOf } from '../../../main/demo/messages.ts'
 
 const decimalText = fc
   .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99))

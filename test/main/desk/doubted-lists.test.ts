@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { setAside } from '../../../main/base/files/quarantine.ts'
+import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
@@ -54,7 +54,7 @@ describe('a create whose answer was lost is not sent again', () => {
     writeFileSync(file, Buffer.alloc(8_192, 3))
     rmSync(`${file}-wal`, { force: true })
     spoil(service)
-    const next = openDevice(service, { file, rescueFrom: [(await setAside(file, 17))!] })
+    const next = openDevice(service, { file, rescueFrom: [(await quarantine(file, 17))!] })
     await next.desk.sync.now()
     expect(await turnOver(next)).toBe('uncertain')
     expect(service.control.count(posts)).toBe(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setAside } from '../../../main/base/files/quarantine.ts'
+import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const deletes = { method: 'DELETE' } as const
@@ -55,7 +55,7 @@ describe('a deletion that is taken back after it left', () => {
     const { service, a, id, edit, told } = await lost('500')
     await a.desk.edits.discard(edit.id)
     await a.close()
-    const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await setAside(a.options.file!, 17))!] })
+    const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await quarantine(a.options.file!, 17))!] })
     await until('it arrives', () => !service.control.ids().includes(id))
     // The new file has no customer: whoever is not in the list was there when the deletion was taken back.
     await again.synced()

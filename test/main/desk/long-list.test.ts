@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { RowsAnswer } from '../../../preload/contract/customers.ts'
+import type { RowsResult } from '../../../preload/contract/customers.ts'
 import { openDevice, openService, until, type Device } from './desk-kit.ts'
 
 const many = 3_000
-const rows = ({ desk }: Device): Promise<RowsAnswer> =>
+const rows = ({ desk }: Device): Promise<RowsResult> =>
   desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId'], from: 0, count: 20 })
 
 /** Asks for rows at every turn of the thread until the first of a list being laid are there. */
-const firstRows = async (device: Device): Promise<RowsAnswer> => {
+const firstRows = async (device: Device): Promise<RowsResult> => {
   for (;;) {
     const answer = await rows(device)
     if (answer.total > 0) return answer

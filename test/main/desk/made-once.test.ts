@@ -1,13 +1,13 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { deskServices, type Door } from '../../../main/app/ipc/desk-calls.ts'
+import { deskServices, type DeskCallsContext } from '../../../main/app/ipc/desk-calls.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
 import type { Desks } from '../../../main/desk/pool/desks.ts'
-import { setAside } from '../../../main/base/files/quarantine.ts'
+import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { edit as sampleEdit } from '../database/samples.ts'
 import { testHost } from '../test-host.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
@@ -80,7 +80,7 @@ describe('a new customer that is saved once more, because the answer was lost', 
   })
 })
 
-const door: Door = {
+const door: DeskCallsContext = {
   host: testHost(),
   exportFor: () => ({ environment: '', administration: '', language: 'en' }),
   mayChange: () => undefined,
@@ -94,7 +94,7 @@ const repairing = (
   const file = first.options.file!
   const repair = async (): Promise<void> => {
     await device.close()
-    device = reopen(file, [(await setAside(file, 17))!])
+    device = reopen(file, [(await quarantine(file, 17))!])
   }
   return {
     desks: { at: async () => device.desk as unknown as Desk, repair } as Partial<Desks> as Desks,
@@ -117,7 +117,7 @@ describe('a call that meets damage after it was done', () => {
         remove: (...asked) => failing(customers.remove(...asked)),
       } satisfies Desk['customers'],
     } as Partial<Desk> as Desk
-    const at = async (place: Place): Promise<Desk> => (now() === first ? broken : desks.at(place))
+    const at = async (place: AdministrationRef): Promise<Desk> => (now() === first ? broken : desks.at(place))
     return { services: deskServices({ ...desks, at }, door), now }
   }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../main/base/app-error.ts'
 import { copiesBehind } from '../../../main/database/recovery/keep-copy.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
-import { setAside } from '../../../main/base/files/quarantine.ts'
+import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
@@ -40,7 +40,7 @@ const openedWithoutDatabase = async (
   rmSync(newCopyOf(file), { recursive: true })
   for (const copy of [copyFileOf(file), ...copiesBehind(file)]) rmSync(`${copy}-wal`, { recursive: true, force: true })
   writeFileSync(file, Buffer.alloc(8_192, 3))
-  const aside = await setAside(file, 17)
+  const aside = await quarantine(file, 17)
   const device = openDevice(service, { file, rescueFrom: [aside!] })
   await device.synced()
   return device

@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupsOf } from '../../../main/database/recovery/backup-files.ts'
 import { lineSealer } from '../../../main/database/history/history-chain.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { readSetAside } from '../../../main/database/recovery/read-quarantined.ts'
+import { readQuarantined } from '../../../main/database/recovery/read-quarantined.ts'
 import { forgetSent, noteAnswered, noteSent, readSent } from '../../../main/sync/outbox/sent.ts'
-import { setAside } from '../../../main/base/files/quarantine.ts'
+import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { createMoments } from '../database/moments.ts'
 import { edit, key } from '../database/samples.ts'
@@ -63,7 +63,7 @@ describe('a database that is damaged', () => {
       writeFileSync(file, whole)
       damagePage(file, page)
       const before = readFileSync(file)
-      const { edits } = readSetAside(file, key, lineSealer(key))
+      const { edits } = readQuarantined(file, key, lineSealer(key))
       expect(readFileSync(file).equals(before)).toBe(true)
       for (const { id, mine } of edits) expect(mine.Name).toBe(JSON.stringify(id.repeat(300)))
       return edits.length
@@ -81,15 +81,20 @@ describe('a database that is damaged', () => {
     const crashed = newFile()
     for (const suffix of ['', '-wal']) copyFileSync(file + suffix, crashed + suffix)
     cache.close()
-    const aside = await setAside(crashed, 17)
-    expect(readSetAside(aside!, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['just-made'])
+    const aside = await quarantine(crashed, 17)
+    expect(readQuarantined(aside!, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['just-made'])
   })
 
   it('that cannot be read at all is no obstacle', () => {
     const file = newFile()
     writeFileSync(file, Buffer.alloc(8_192, 3))
-    expect(readSetAside(file, key, lineSealer(key))).toMatchObject({ edits: [], complete: false, facts: [], lines: [] })
-    expect(readSetAside(`${file}-gone`, key, lineSealer(key))).toMatchObject({
+    expect(readQuarantined(file, key, lineSealer(key))).toMatchObject({
+      edits: [],
+      complete: false,
+      facts: [],
+      lines: [],
+    })
+    expect(readQuarantined(`${file}-gone`, key, lineSealer(key))).toMatchObject({
       edits: [],
       complete: false,
       facts: [],
@@ -206,7 +211,7 @@ describe('edits taken over', () => {
     second.close()
     expect(backupsOf(file!)).toHaveLength(1)
     writeFileSync(file!, Buffer.alloc(8_192, 3))
-    const aside = await setAside(file!, 17)
+    const aside = await quarantine(file!, 17)
     const next = openDevice(service, { file, key: own, rescueFrom: [aside!] })
     await next.desk.sync.now()
     await next.editIn('settled')
@@ -228,7 +233,7 @@ describe('edits taken over', () => {
     })
     await offline.edit(first!.key, { City: text('Assen') })
     await offline.close()
-    const aside = await setAside(device.options.file!, 17)
+    const aside = await quarantine(device.options.file!, 17)
     const next = openDevice(service, { file: device.options.file, key: device.options.key, rescueFrom: [aside!] })
     expect(valueOf(await next.desk.customers.read(first!.key), 'City')).toBe('Assen')
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ServerMessage } from '../../../preload/contract/fail.ts'
+import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { QuirkRule } from '../../../main/demo/quirks/quirk-names.ts'
 import { openDevice, openService, text } from '../desk/desk-kit.ts'
 

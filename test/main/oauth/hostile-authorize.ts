@@ -1,4 +1,4 @@
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 
 /** What a hostile authorization server knows of a sign-in under way. */
 export interface Scene {

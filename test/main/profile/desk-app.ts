@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
@@ -34,7 +34,7 @@ export const startOn = async (profile: string, options: TestHostOptions = {}): P
 }
 
 /** A service entered, somebody signed in, and one administration open with its customers read. */
-export const enter = async ({ app }: Started, service: RunningService): Promise<Place> => {
+export const enter = async ({ app }: Started, service: RunningService): Promise<AdministrationRef> => {
   const { settings, session } = app.services
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
   const { id } = await settings.saveEnvironment({
@@ -50,7 +50,7 @@ export const enter = async ({ app }: Started, service: RunningService): Promise<
     lockMinutes: null,
     askAbove: null,
   })
-  const place: Place = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
   await settings.goTo(place)
@@ -59,7 +59,7 @@ export const enter = async ({ app }: Started, service: RunningService): Promise<
 }
 
 /** One round of sync, to its end. */
-export const syncWhole = async (app: App, place: Place): Promise<void> => {
+export const syncWhole = async (app: App, place: AdministrationRef): Promise<void> => {
   const { sync } = app.services
   const last = async (): Promise<number> => {
     const { state } = await sync.read(place)

@@ -36,7 +36,7 @@ const somebody = (goes: boolean) => {
       asked.push(refusal)
       return goes
     },
-    tell: (said: Refusal) => void told.push(said),
+    notify: (said: Refusal) => void told.push(said),
   }
   return { asked, told, person }
 }

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runMark } from '../../../main/app/headless/run-mark.ts'
 import { readIfThere, writeDurably } from '../../../main/base/files/durable-file.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
-import { lookAtProfile } from '../../../main/profile/own-files.ts'
+import { checkProfile } from '../../../main/profile/own-files.ts'
 import { refusalOf } from '../../../main/profile/refusal.ts'
 import { openRunRecord } from '../../../main/app/support/run-record.ts'
 import { openService } from '../desk/desk-kit.ts'
@@ -64,7 +64,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     await worked()
     renameSync(profile, join(parent, 'elsewhere'))
     symlinkSync(join(parent, 'elsewhere'), profile)
-    expect(await lookAtProfile(profile)).toEqual({ is: 'own' })
+    expect(await checkProfile(profile)).toEqual({ is: 'own' })
   })
 
   it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])(

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { backUpProfile, checkBackup, keptBackups, profileBackups } from '../../../main/profile/backup.ts'
-import { knownFormats, standingOf } from '../../../main/profile/formats.ts'
+import { knownFormats, compareFormats } from '../../../main/profile/formats.ts'
 import { openProfile, type Opening, type ProfileOptions } from '../../../main/profile/open-profile.ts'
 import { finishRestore, restoreBackup } from '../../../main/profile/restore.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
@@ -67,7 +67,7 @@ describe('how a profile stands to this version', () => {
     ['a later format of one kind', newer, 'newer'],
     ['a kind of file that is not known', { ...knownFormats, ledger: 1 }, 'newer'],
     ['one earlier and one later', { settings: 1, database: 99 }, 'newer'],
-  ] as const)('%s', (_what, found, standing) => expect(standingOf(found)).toBe(standing))
+  ] as const)('%s', (_what, found, standing) => expect(compareFormats(found)).toBe(standing))
 })
 
 describe('a profile of a newer version', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { startApp } from '../../../main/app/app.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
@@ -45,7 +45,7 @@ const atDesk = async (secret = service.facts.clientSecret) => {
     lockMinutes: 10,
     askAbove: null,
   })
-  const place: Place = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: databases[0]! }
   await app.services.settings.addAdministration(id, place.administration, 'Books')
   await app.services.session.signIn(id, null)
   await app.services.settings.goTo(place)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { knownFormats } from '../../../main/profile/formats.ts'
 import { openProfile, type Opening } from '../../../main/profile/open-profile.ts'
@@ -33,7 +33,7 @@ const openAs = (version: '1.4.0' | '1.5.0'): Promise<Opening> =>
   })
 
 /** An edit and a new customer wait when the newer version comes; that one sends both. */
-const updated = async (): Promise<Place> => {
+const updated = async (): Promise<AdministrationRef> => {
   expect(await openAs('1.4.0')).toMatchObject({ is: 'ready' })
   const first = await startOn(profile)
   const place = await enter(first, service)

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AnswerStopped, AnswerTooLarge, readBody, readingBudget } from '../../../main/service/answer-body.ts'
 import { largestList, largestOne } from '../../../main/service/call-limits.ts'
 import { ServiceError, type Outcome } from '../../../main/service/failures.ts'
 import { administrationList, customer, customerInfoList } from '../../../main/service/resources.ts'
-import { createServiceClient, type Answer } from '../../../main/service/service-client.ts'
+import { createServiceClient, type ServiceResponse } from '../../../main/service/service-client.ts'
 
 const serve = async (timeout: number, answer: RequestListener) => {
   let requests = 0
@@ -119,7 +119,7 @@ describe('an answer that drips', () => {
 
 describe('an answer that is larger than what it can be', () => {
   /** A failing test would print the whole text. */
-  const lengthOf = async (call: Promise<Answer>): Promise<number> => (await call).text.length
+  const lengthOf = async (call: Promise<ServiceResponse>): Promise<number> => (await call).text.length
   const bomb = (bytes: number): RequestListener => {
     const packed = gzipSync(Buffer.alloc(bytes, ' '))
     return (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)

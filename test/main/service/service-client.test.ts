@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import { createCustomerService } from '../../../main/service/customer-service.ts'
 import { readRetryAfter, ServiceError, type Outcome } from '../../../main/service/failures.ts'

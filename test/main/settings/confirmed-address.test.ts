@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { answer } from '../../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../../main/app/ipc/handle-call.ts'
 import { startApp } from '../../../main/app/app.ts'
 import { trust } from '../../../main/service/network/trust.ts'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import {
   connectionChecks,
   type ConnectionStep,
@@ -37,7 +37,7 @@ const at = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): Environm
   baseAddress,
   ...part,
 })
-const notConfirmed = (host: string): Fail => ({ code: 'address-not-confirmed', about: { host } })
+const notConfirmed = (host: string): ErrorPayload => ({ code: 'address-not-confirmed', about: { host } })
 
 type Person = (origin: string) => boolean | Promise<boolean>
 const refuses: Person = () => false
@@ -66,12 +66,12 @@ const start = async (person: Person, profile = newProfile()) => {
     removeProfile(profile)
   })
   const call = async (method: string, ...args: unknown[]): Promise<unknown> => {
-    const reply = await answer(app.services, host.log, 'settings', method, args)
+    const reply = await handleCall(app.services, host.log, 'settings', method, args)
     return reply.ok ? reply.value : reply.fail
   }
   const test = (one: EnvironmentDraft, check: ConnectionStep['check'] = 'address') =>
     call('testStep', one, check, '') as Promise<ConnectionStep>
-  const save = (one: EnvironmentDraft) => call('saveEnvironment', one) as Promise<Environment & Fail>
+  const save = (one: EnvironmentDraft) => call('saveEnvironment', one) as Promise<Environment & ErrorPayload>
   const kept = async (): Promise<string[]> =>
     ((await call('read')) as Settings).environments.slice(1).map(({ baseAddress }) => baseAddress)
   return { app, asked, profile, call, test, save, kept, left: () => proxy.asked.map(({ to }) => to) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FailCode } from '../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import { isForAll, isForOne, isUnavailable, saysNeither } from '../../../main/sync/failure-scope.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepQuiet } from '../../../main/sync/settle-window.ts'
+import { openSettleWindow } from '../../../main/sync/settle-window.ts'
 import type { Clock } from '../../../main/base/clock.ts'
 
 /** A clock on which every time that was begun ends when it is told to, the first one first. */
@@ -12,7 +12,7 @@ const start = () => {
   }
   const stop = new AbortController()
   let overs = 0
-  const quiet = keepQuiet(clock, 240_000, stop.signal, () => overs++)
+  const quiet = openSettleWindow(clock, 240_000, stop.signal, () => overs++)
   const pass = async (): Promise<void> => {
     waits.shift()!.end()
     await Promise.resolve()

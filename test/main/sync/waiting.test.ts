@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDue, retryDelay } from '../../../main/sync/retry-delay.ts'
-import { nextLook, type Situation } from '../../../main/sync/when.ts'
+import { nextCheck, type Situation } from '../../../main/sync/when.ts'
 
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 
@@ -46,22 +46,25 @@ describe('the next look', () => {
   }
 
   it('comes after the interval, or when an edit is due', () => {
-    expect(nextLook(calm)).toEqual({ at: 1_050_000, what: 'everything' })
-    expect(nextLook({ ...calm, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
-    expect(nextLook({ ...calm, nextDue: 1_090_000 })).toEqual({ at: 1_050_000, what: 'everything' })
+    expect(nextCheck(calm)).toEqual({ at: 1_050_000, what: 'everything' })
+    expect(nextCheck({ ...calm, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
+    expect(nextCheck({ ...calm, nextDue: 1_090_000 })).toEqual({ at: 1_050_000, what: 'everything' })
   })
 
   it('waits after a failure, for edits too, and then is for everything', () => {
-    expect(nextLook({ ...calm, notBefore: 1_004_000, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
-    expect(nextLook({ ...calm, notBefore: 1_120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
-    expect(nextLook({ ...calm, notBefore: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextCheck({ ...calm, notBefore: 1_004_000, nextDue: 0 })).toEqual({ at: 1_004_000, what: 'everything' })
+    expect(nextCheck({ ...calm, notBefore: 1_120_000, nextDue: 0, every: 0 })).toEqual({ at: 1_120_000, what: 'edits' })
+    expect(nextCheck({ ...calm, notBefore: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
   })
 
   it('waits with the list that a person is asked about, and with no edit', () => {
-    expect(nextLook({ ...calm, doubtedUntil: 1_004_000 })).toEqual({ at: 1_004_000, what: 'everything' })
-    expect(nextLook({ ...calm, doubtedUntil: 1_120_000, nextDue: 1_001_000 })).toEqual({ at: 1_001_000, what: 'edits' })
-    expect(nextLook({ ...calm, doubtedUntil: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
-    expect(nextLook({ ...calm, doubtedUntil: 1_004_000, notBefore: 1_009_000 })).toEqual({
+    expect(nextCheck({ ...calm, doubtedUntil: 1_004_000 })).toEqual({ at: 1_004_000, what: 'everything' })
+    expect(nextCheck({ ...calm, doubtedUntil: 1_120_000, nextDue: 1_001_000 })).toEqual({
+      at: 1_001_000,
+      what: 'edits',
+    })
+    expect(nextCheck({ ...calm, doubtedUntil: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextCheck({ ...calm, doubtedUntil: 1_004_000, notBefore: 1_009_000 })).toEqual({
       at: 1_009_000,
       what: 'everything',
     })
@@ -69,15 +72,15 @@ describe('the next look', () => {
 
   it('is only for edits while paused, or when sync is by hand', () => {
     for (const still of [{ paused: true }, { every: 0 }]) {
-      expect(nextLook({ ...calm, ...still })).toEqual({ at: null, what: 'edits' })
-      expect(nextLook({ ...calm, ...still, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
+      expect(nextCheck({ ...calm, ...still })).toEqual({ at: null, what: 'edits' })
+      expect(nextCheck({ ...calm, ...still, nextDue: 1_005_000 })).toEqual({ at: 1_005_000, what: 'edits' })
     }
   })
 
   it('is held up by no clock that was set back', () => {
-    expect(nextLook({ ...calm, lookedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
-    expect(nextLook({ ...calm, doubtedUntil: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
-    expect(nextLook({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
-    expect(nextLook({ ...calm, nextDue: 90_000_000 })).toEqual({ at: 1_000_000, what: 'edits' })
+    expect(nextCheck({ ...calm, lookedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextCheck({ ...calm, doubtedUntil: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextCheck({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
+    expect(nextCheck({ ...calm, nextDue: 90_000_000 })).toEqual({ at: 1_000_000, what: 'edits' })
   })
 })

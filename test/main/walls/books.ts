@@ -1,4 +1,4 @@
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 
 export const people = ['Anna', 'Bert'] as const
@@ -68,7 +68,7 @@ export const emptyBooks = (): Books => ({
 export const worldOf = (address: string): string => address.replace(/\/v\d+$/, '')
 /** Where a value belongs: an administration of one world. */
 export const roomOf = (base: string, administration: string): string => `${base} ${administration}`
-export const holderOf = (user: string, { environment }: Pick<Place, 'environment'>): string =>
+export const holderOf = (user: string, { environment }: Pick<AdministrationRef, 'environment'>): string =>
   `${user} in ${environment}`
 /** The name that every customer of a room has; so a row that is anywhere else is seen. */
 export const markOf = ({ base }: Pick<Home, 'base'>, administration: string): string => `[${base} ${administration}]`

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import { text, until } from '../desk/desk-kit.ts'
 import { roomOf, type Office, type Person } from './books.ts'
@@ -25,7 +25,7 @@ export const signIn = async ({ calls, books }: Stage, office: Office, person: Pe
 }
 
 /** A whole sync, or as much of it as somebody who is signed out gets. */
-export const sync = async ({ calls }: Stage, place: Place): Promise<void> => {
+export const sync = async ({ calls }: Stage, place: AdministrationRef): Promise<void> => {
   const lastAt = async (): Promise<number> => {
     const { state } = await calls.sync.read(place)
     return 'lastAt' in state ? (state.lastAt ?? 0) : 0
@@ -38,7 +38,7 @@ export const sync = async ({ calls }: Stage, place: Place): Promise<void> => {
   )
 }
 
-export const save = async (stage: Stage, office: Office, place: Place, id: string): Promise<void> => {
+export const save = async (stage: Stage, office: Office, place: AdministrationRef, id: string): Promise<void> => {
   const { calls, books } = stage
   const user = await userIn(stage, office)
   const [value, room] = [`v${++books.values}`, roomOf(office.home.base, place.administration)]
@@ -61,7 +61,7 @@ export const save = async (stage: Stage, office: Office, place: Place, id: strin
     ]).toContain(code)
 }
 
-export const takeOver = async (stage: Stage, office: Office, place: Place, id: string): Promise<void> => {
+export const takeOver = async (stage: Stage, office: Office, place: AdministrationRef, id: string): Promise<void> => {
   const { calls, books } = stage
   const edit = (await calls.edits.list(place)).find(({ key, state }) => key === `s:${id}` && state.is !== 'settled')
   const value = edit?.changes.find(({ field }) => field === 'Person')?.to
@@ -86,7 +86,7 @@ export const unlock = async ({ calls }: Stage, office: Office): Promise<void> =>
 }
 
 /** Lets go what is too much to go unasked. */
-export const release = async ({ calls }: Stage, office: Office, place: Place): Promise<void> => {
+export const release = async ({ calls }: Stage, office: Office, place: AdministrationRef): Promise<void> => {
   const { held } = await calls.sync.read(place)
   if (held?.is === 'many')
     expect(await codeOf(() => calls.sync.release(place, held.writes))).toBe(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Place } from '../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
@@ -22,7 +22,7 @@ export interface Stage {
   readonly administrations: readonly string[]
   readonly ids: readonly string[]
   draft(office: Office): EnvironmentDraft
-  places(office: Office): Place[]
+  places(office: Office): AdministrationRef[]
   /** Makes the environment anew, with its administrations. */
   furnish(office: Office): Promise<void>
   /** Holds everything against what ought to be. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { fieldOfPath, fieldsSaid, saidOf, sayingAbove } from '../../../renderer/checks/messages.ts'
 
-const fail: Fail = {
+const fail: ErrorPayload = {
   code: 'service-refused',
   messages: [
     { text: 'a', path: 'shortName' },

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { firstOf, placeGroups, placeOptions } from '../../../renderer/checks/places.ts'
+import {
+  firstOf,
+  administrationGroups,
+  administrationOptions,
+} from '../../../renderer/checks/administration-options.ts'
 import { known, office, officeTest } from '../fake-environments.ts'
 
 const hundreds = Array.from({ length: 500 }, (_, index) =>
   known(`MVL${index}`, `Garage ${index}`, { openedAt: index % 50 === 0 ? index + 1 : null }),
 )
-const options = placeOptions(
+const options = administrationOptions(
   [{ ...office, administrations: hundreds }, officeTest],
   (kind) => ({ demo: 'Demobedrijf', test: 'Test', production: 'Productie' })[kind],
 )
 const names = (search: string, here: string | null = null): string[][] =>
-  placeGroups(options, search, here).map((group) => group.options.map(({ administration }) => administration.name))
+  administrationGroups(options, search, here).map((group) =>
+    group.options.map(({ administration }) => administration.name),
+  )
 
 describe('what the switcher offers', () => {
   it('begins with the five that were open last, the newest first, without the one at hand', () => {
@@ -23,9 +29,9 @@ describe('what the switcher offers', () => {
     ])
   })
   it('leaves the recent ones out where nothing was opened, and in a search', () => {
-    const fresh = placeOptions([officeTest], () => '')
-    expect(placeGroups(fresh, '', null).map(({ environment }) => environment?.id)).toEqual(['test'])
-    expect(placeGroups(options, 'garage 400', null)).toHaveLength(1)
+    const fresh = administrationOptions([officeTest], () => '')
+    expect(administrationGroups(fresh, '', null).map(({ environment }) => environment?.id)).toEqual(['test'])
+    expect(administrationGroups(options, 'garage 400', null)).toHaveLength(1)
   })
   it('finds by every word in any order, by the id and by the word for the kind', () => {
     expect(names('497 garage')[0]).toEqual(['Garage 497'])
@@ -34,8 +40,10 @@ describe('what the switcher offers', () => {
     expect(names('xyz')).toEqual([])
   })
   it('draws no more than it is told, across its groups', () => {
-    const drawn = firstOf(placeGroups(options, '', null), 60)
+    const drawn = firstOf(administrationGroups(options, '', null), 60)
     expect(drawn.map((group) => group.options.length)).toEqual([5, 55])
-    expect(firstOf(placeGroups(options, '', null), 10_000).flatMap((group) => group.options)).toHaveLength(5 + 500 + 1)
+    expect(firstOf(administrationGroups(options, '', null), 10_000).flatMap((group) => group.options)).toHaveLength(
+      5 + 500 + 1,
+    )
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SyncView } from '../../../preload/contract/sync.ts'
-import EnvironmentBand from '../../../renderer/components/shell/EnvironmentBand.vue'
+import EnvironmentBanner from '../../../renderer/components/shell/EnvironmentBanner.vue'
 import TableToolbar from '../../../renderer/components/table/TableToolbar.vue'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
@@ -12,10 +12,10 @@ afterEach(() => void (document.body.innerHTML = ''))
 describe('the title of the window', () => {
   it('says where one is in the language of the person', async () => {
     await atDesk()
-    const band = await show(EnvironmentBand)
+    const band = await show(EnvironmentBanner)
     expect(document.title).toBe('DEMO COMPANY · Bakkerij Jansen B.V. · Ledgerdesk')
     band.unmount()
-    await show(EnvironmentBand, {}, { language: 'nl' })
+    await show(EnvironmentBanner, {}, { language: 'nl' })
     expect(document.title).toBe('DEMOBEDRIJF · Bakkerij Jansen B.V. · Ledgerdesk')
   })
 })

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../preload/contract/settings.ts'
-import BulkSheet from '../../../renderer/components/bulk/BulkSheet.vue'
+import BulkDialog from '../../../renderer/components/bulk/BulkDialog.vue'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
@@ -35,7 +35,7 @@ const start = async (options: FakeOptions = {}): Promise<void> => {
 }
 const open = async (chosen: Parameters<ReturnType<typeof useBulk>['open']>[0] = some, language: Language = 'en') => {
   useBulk().open(chosen)
-  return show(BulkSheet, {}, { language })
+  return show(BulkDialog, {}, { language })
 }
 /** The pause after the last key is over. */
 const settled = async (): Promise<void> => {
@@ -330,7 +330,7 @@ describe('whom it is about', () => {
         { key: '000011', changes: { City: { is: 'text', text: 'Lier' }, Fax: { is: 'text', text: '03 1' } } },
       ],
     })
-    await show(BulkSheet)
+    await show(BulkDialog)
     expect(pageText()).toContain('Paste into 1 customer')
     expect(pageText()).toContain('1 customer changes in 2 values')
     expect(lines()).toEqual(['Café De Zon | City | ’s-Hertogenbosch | Lier | ', 'Café De Zon | Fax | empty | 03 1 | '])

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import FailureNote from '../../../renderer/components/ui/FailureNote.vue'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { sampleDiagnostics } from '../fake-diagnostics.ts'
@@ -85,7 +85,7 @@ describe('the diagnostics', () => {
 describe('after an end that nobody asked for', () => {
   it('the notice says when, how many changes wait, and of the form that was kept', async () => {
     await atDesk()
-    const fail: Fail = {
+    const fail: ErrorPayload = {
       code: 'stopped-unexpectedly',
       about: { stopped: new Date().setHours(14, 2), waiting: 3, drafts: 1 },
     }

@@ -5,7 +5,7 @@ import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { FormDraft } from '../../../preload/contract/customers.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import RecordPanel from '../../../renderer/components/form/RecordPanel.vue'
-import UnsavedSheet from '../../../renderer/components/form/UnsavedSheet.vue'
+import UnsavedDialog from '../../../renderer/components/form/UnsavedDialog.vue'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useFailures } from '../../../renderer/stores/failures.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
@@ -95,7 +95,7 @@ describe('what is typed and not saved', () => {
     await fill('City', 'Brugge')
     await later()
     useRecord().leave(() => undefined)
-    await show(UnsavedSheet)
+    await show(UnsavedDialog)
     await click('Discard')
     expect(kept().at(-1)).toBeNull()
   })

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import type { BarApi, BarView } from '../../../preload/contract/sign-in-bar.ts'
+import type { ToolbarApi, ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { show } from '../mounted.ts'
 
-const office: BarView = {
+const office: ToolbarView = {
   environment: 'Office',
   kind: 'production',
   language: 'en',
@@ -24,12 +24,12 @@ Object.assign(window, {
     act: async () => undefined,
     takes: async () => undefined,
     onChanged: () => () => undefined,
-  } satisfies BarApi,
+  } satisfies ToolbarApi,
 })
-const { default: SignInBar } = await import('../../../renderer/sign-in/SignInBar.vue')
-const textOf = async (part: Partial<BarView>, language: Language = 'en'): Promise<string> => {
+const { default: SignInToolbar } = await import('../../../renderer/sign-in/SignInToolbar.vue')
+const textOf = async (part: Partial<ToolbarView>, language: Language = 'en'): Promise<string> => {
   view = { ...office, ...part, language }
-  return (await show(SignInBar, {}, { language })).get('.place').text()
+  return (await show(SignInToolbar, {}, { language })).get('.place').text()
 }
 
 describe('the bar of the sign-in window', () => {

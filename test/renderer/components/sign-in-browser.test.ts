@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import EnvironmentCard from '../../../renderer/components/settings/EnvironmentCard.vue'
-import PlaceStrips from '../../../renderer/components/shell/PlaceStrips.vue'
+import AdministrationBanners from '../../../renderer/components/shell/AdministrationBanners.vue'
 import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
@@ -131,7 +131,7 @@ describe('while the browser has it', () => {
       kept: true,
       again: 'under-way',
     })
-    await show(PlaceStrips)
+    await show(AdministrationBanners)
     expect(pageText()).toContain('Sign in again in the browser.')
     expect(button('Open the browser again').disabled).toBe(false)
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import EnvironmentBand from '../../../renderer/components/shell/EnvironmentBand.vue'
+import EnvironmentBanner from '../../../renderer/components/shell/EnvironmentBanner.vue'
 import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
@@ -59,7 +59,7 @@ it('says whose changes wait for them', async () => {
   expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')
 })
 it('the band says who works here, signed in or not', async () => {
-  await show(EnvironmentBand)
+  await show(EnvironmentBanner)
   expect(pageText()).toContain('j.devries, signed out')
   fake.setSession({
     is: 'signed-in',

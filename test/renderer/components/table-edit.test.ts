@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import BulkSheet from '../../../renderer/components/bulk/BulkSheet.vue'
+import BulkDialog from '../../../renderer/components/bulk/BulkDialog.vue'
 import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
@@ -301,7 +301,7 @@ describe('undo and redo', () => {
       { is: 'keys', keys: [] },
       { is: 'cells', customers: ['000012', '000013'].map((key) => ({ key, changes: { City: text('Assen') } })) },
     )
-    const sheet = await show(BulkSheet)
+    const sheet = await show(BulkDialog)
     await soon(() => expect(document.querySelector('dialog')?.textContent).toContain('2 customers change'))
     fake.bulk.hold(1)
     const saving = bulk.stage()

@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldValue } from '../../../preload/contract/customers.ts'
-import CopyToSheet from '../../../renderer/components/form/CopyToSheet.vue'
+import CopyToDialog from '../../../renderer/components/form/CopyToDialog.vue'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
@@ -162,7 +162,7 @@ describe('values stand as the form shows them, with what the service wrote one h
   })
   it('before they are copied to another administration', async () => {
     await useRecord().open('000012')
-    await show(CopyToSheet, { current: useRecord().record, name: 'Janssens' })
+    await show(CopyToDialog, { current: useRecord().record, name: 'Janssens' })
     for (const words of shownBefore) expect(pageText()).toContain(words)
   })
 })

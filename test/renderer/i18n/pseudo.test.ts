@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWords } from '../../../renderer/i18n/words.ts'
+import { createMessages } from '../../../renderer/i18n/messages.ts'
 import { en } from '../../../renderer/i18n/en.ts'
 import { pseudoText, pseudoWords, type Words } from '../../screens/pseudo.ts'
 
@@ -16,12 +16,12 @@ describe('the pseudo language', () => {
     expect(after / before).toBeGreaterThan(1.3)
   })
   it('can be read by the message compiler, every word', () => {
-    const i18n = createWords('en').global
+    const i18n = createMessages('en').global
     i18n.setLocaleMessage('en', pseudoWords(en) as typeof en)
     const spoken = leaves(pseudoWords(en))
     expect(spoken.every((text) => text.startsWith('[') && text.endsWith(']'))).toBe(true)
     expect(i18n.t('table.shown', { count: '3' }, 3)).toMatch(/^\[3 .+\]$/)
     expect(i18n.t('common.cancel')).toMatch(/^\[.*~+\]$/)
   })
-  it('is no language of the app', () => expect(createWords('en').global.availableLocales).toEqual(['en', 'nl']))
+  it('is no language of the app', () => expect(createMessages('en').global.availableLocales).toEqual(['en', 'nl']))
 })

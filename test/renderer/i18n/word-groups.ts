@@ -2,7 +2,7 @@ import { commandGroups, commandIds } from '../../../preload/contract/commands.ts
 import { fieldNames, sections } from '../../../preload/contract/customer-fields.ts'
 import { textTests } from '../../../preload/contract/customers.ts'
 import { editKinds } from '../../../preload/contract/edits.ts'
-import { failCodes } from '../../../preload/contract/fail.ts'
+import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import {
@@ -98,7 +98,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'filter.fault.': ['text', 'codes', 'ends', 'number', 'order'],
   'filter.part.': ['changed', 'waiting', 'attention'],
   'filter.test.': [...textTests, 'one-of', 'between', 'yes', 'no', 'empty', 'filled'],
-  'hands.why.': [
+  'commandUi.why.': [
     'no-administration',
     'not-here',
     'no-customer',

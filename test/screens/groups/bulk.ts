@@ -1,4 +1,4 @@
-import { click, pressed, rows, sheet, sheetOpen, shows, typed } from '../hands.ts'
+import { click, pressed, rows, sheet, sheetOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const toType = /^(Value|Waarde)$/

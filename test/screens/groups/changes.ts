@@ -1,4 +1,4 @@
-import { changes, click, pressed, search, sheetOpen, shows } from '../hands.ts'
+import { changes, click, pressed, search, sheetOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** Changes, with the keyboard on one of them. */

@@ -1,4 +1,4 @@
-import { inDutch, openRow, panel, pressed, rows, search, shows } from '../hands.ts'
+import { inDutch, openRow, panel, pressed, rows, search, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const alert: Act = (page) => page.getByRole('alert').first().waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pressed, search, shows, typed, rows } from '../hands.ts'
+import { pressed, search, shows, typed, rows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()

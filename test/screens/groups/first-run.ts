@@ -1,4 +1,4 @@
-import { card, click, fillConnection, scrolled, settings, shows } from '../hands.ts'
+import { card, click, fillConnection, scrolled, settings, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const connect = click(/Connect to|Verbind met/)

@@ -1,4 +1,4 @@
-import { click, edit, openRow, panel, pressed, rows, sheetOpen, shows, typed, sheet } from '../hands.ts'
+import { click, edit, openRow, panel, pressed, rows, sheetOpen, shows, typed, sheet } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const inForm =

@@ -1,4 +1,4 @@
-import { click, history, openRow, pressed, search, sheetOpen, shows } from '../hands.ts'
+import { click, history, openRow, pressed, search, sheetOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const listed: Act = (page) => page.locator('[data-line]').first().waitFor()

@@ -1,4 +1,4 @@
-import { pressed, rows, shows } from '../hands.ts'
+import { pressed, rows, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** Opens the palette and types; customers arrive after a pause. */

@@ -1,4 +1,4 @@
-import { card, click, edit, openRow, pressed, rows, settings, sheetOpen, shows, typed } from '../hands.ts'
+import { card, click, edit, openRow, pressed, rows, settings, sheetOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const switcher: Act = then(rows, pressed('Control+Shift+A'), (page) => page.locator('.drop').waitFor())

@@ -1,4 +1,4 @@
-import { click, sheetOpen, shows, settings } from '../hands.ts'
+import { click, sheetOpen, shows, settings } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const help: Act = then(settings, (page) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atTable, cellOf, click, openRow, pressed, rows, shows, typed } from '../hands.ts'
+import { atTable, cellOf, click, openRow, pressed, rows, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const header = (page: Page, id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)

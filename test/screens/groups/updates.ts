@@ -1,4 +1,4 @@
-import { click, rows, settings, sheetOpen, shows, typed } from '../hands.ts'
+import { click, rows, settings, sheetOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const updates: Act = then(settings, (page) => page.getByRole('region', { name: 'Updates' }).scrollIntoViewIfNeeded())

@@ -1,7 +1,7 @@
-import type { BarApi, BarView } from '../../../preload/contract/sign-in-bar.ts'
+import type { ToolbarApi, ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 
-type Shown = Omit<BarView, 'language' | 'theme' | 'contrast'>
+type Shown = Omit<ToolbarView, 'language' | 'theme' | 'contrast'>
 const office: Shown = {
   environment: 'Kantoor De Vries',
   kind: 'production',
@@ -39,10 +39,15 @@ const bars: Readonly<Record<string, Shown>> = {
 }
 
 /** The `window.bar` that stands still in the state which the address names. */
-export const barOf = (query: URLSearchParams): BarApi => {
+export const barOf = (query: URLSearchParams): ToolbarApi => {
   const shown = bars[query.get('scene') ?? '']
   if (!shown) throw new Error(`there is no bar ${query.get('scene')}`)
-  const view: BarView = { ...shown, language: query.get('language') as Language, theme: 'light', contrast: 'system' }
+  const view: ToolbarView = {
+    ...shown,
+    language: query.get('language') as Language,
+    theme: 'light',
+    contrast: 'system',
+  }
   return {
     read: async () => view,
     act: async () => undefined,

@@ -1,4 +1,4 @@
-import type { Fail } from '../../../preload/contract/fail.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
@@ -14,7 +14,7 @@ const staged = (options: FakeOptions = {}): Fake => {
   logAll(fake)
   return fake
 }
-const failing = (call: string, fail: Fail, fake = staged()): Fake => {
+const failing = (call: string, fail: ErrorPayload, fake = staged()): Fake => {
   fake.fail(call, fail)
   return fake
 }

@@ -96,7 +96,7 @@ describe('what our page is shown of main', () => {
   })
 
   it('is three calls and news for the bar of a sign-in', async () => {
-    await import('../../../preload/bar.ts')
+    await import('../../../preload/sign-in-toolbar.ts')
     const bar = shown.get('bar') as unknown as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>
     expect([[...shown.keys()], Object.keys(bar)]).toEqual([['bar'], ['read', 'act', 'takes', 'onChanged']])
     expect([await bar['read']!('more'), await bar['act']!('retry', 'more'), await bar['takes']!(80, 'more')]).toEqual([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignInEnd, SignInRequest } from '../../../main/base/host.ts'
 import { mayVisit } from '../../../main/oauth/sign-in-rules.ts'
-import type { Standing } from '../../../main/electron/sign-in/page-state.ts'
+import type { PageStatus } from '../../../main/electron/sign-in/page-state.ts'
 import { given, handler, isPrevented, startAnew, views, type MadeContents, type MadeSession } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
@@ -39,7 +39,7 @@ const events = (contents: MadeContents) => ({
 })
 
 const make = () => {
-  const [ends, changes]: [string[], (readonly [Standing, Standing])[]] = [[], []]
+  const [ends, changes]: [string[], (readonly [PageStatus, PageStatus])[]] = [[], []]
   let gone = 0
   const page = makeSignInPage(request, {
     redirected: (address) => ends.push(address),

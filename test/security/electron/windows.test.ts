@@ -19,7 +19,7 @@ import {
 vi.mock('electron', () => import('./made-up.ts'))
 const { setMenu } = await import('../../../main/electron/main-window/menu.ts')
 const { openMainWindow } = await import('../../../main/electron/main-window/main-window.ts')
-const { makeBarWindow, showWithBar } = await import('../../../main/electron/sign-in/bar-window.ts')
+const { makeBarWindow, showWithBar } = await import('../../../main/electron/sign-in/toolbar-window.ts')
 const { forgetSignInPages, partitionOf } = await import('../../../main/electron/sign-in/sign-in-partition.ts')
 
 beforeEach(startAnew)
@@ -101,7 +101,7 @@ describe('the main window', () => {
   ])('has developer tools for developers alone, in its menu too; installed: %s', (isPackaged, times) => {
     app.isPackaged = isPackaged
     expect(open().window.options.webPreferences?.devTools).toBe(!isPackaged)
-    setMenu({ language: 'en', wish: () => undefined })
+    setMenu({ language: 'en', run: () => undefined })
     const [[lines]] = given(Menu, 'setApplicationMenu') as [[unknown]]
     expect(JSON.stringify(lines).split('"toggleDevTools"').length - 1).toBe(times)
     expect(JSON.stringify(lines)).toContain('"togglefullscreen"')

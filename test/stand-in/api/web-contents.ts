@@ -30,7 +30,7 @@ nativeTheme.on('updated', () => {
 })
 
 /** Addresses as they were written and as Chromium writes them, the fragment aside. */
-const samePlace = (one: string, other: string): boolean =>
+const isSameAdministration = (one: string, other: string): boolean =>
   URL.parse(one)?.href.split('#')[0] === URL.parse(other)?.href.split('#')[0]
 
 export const contentsOfFrame = (frameId: string): WebContents | undefined => byFrame.get(frameId)
@@ -165,7 +165,7 @@ export class WebContents extends StrictEmitter {
   /** Whether a page may leave for an address: asked before the request is sent. */
   mayGo(url: string, frameId: string): boolean {
     const isMainFrame = frameId === this.mainFrame.frameId
-    if (isMainFrame && this.expected !== null && samePlace(this.expected, url)) {
+    if (isMainFrame && this.expected !== null && isSameAdministration(this.expected, url)) {
       this.expected = null
       return true
     }

@@ -3,7 +3,7 @@ import { watchAttention, type Needing } from '../../../../main/app/commands/atte
 
 const desk = () => {
   const state: { now: Needing | null; looking: boolean; told: number } = { now: null, looking: true, told: 0 }
-  const look = watchAttention({ read: async () => state.now, looking: () => state.looking, tell: () => state.told++ })
+  const look = watchAttention({ read: async () => state.now, looking: () => state.looking, notify: () => state.told++ })
   const at = async (count: number, looking: boolean, administration = 'A'): Promise<number> => {
     Object.assign(state, { now: { place: { environment: 'e', administration }, count }, looking })
     await look()

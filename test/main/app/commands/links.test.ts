@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
-import { followLink, linkTo, type LinkParts } from '../../../../main/app/commands/links.ts'
-import { openWishes } from '../../../../main/app/commands/pending-command.ts'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import { followLink, linkTo, type LinkContext } from '../../../../main/app/commands/links.ts'
+import { openPendingCommands } from '../../../../main/app/commands/pending-command.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 
 const place = { environment: 'demo', administration: 'DEMO0001' }
 const link = 'ledgerdesk://customer/demo/DEMO0001/000012'
@@ -12,16 +12,16 @@ const following = async (text: string, fails: { check?: FailCode; read?: FailCod
   const refuse = (code: FailCode | undefined): void => {
     if (code) throw new AppError(code)
   }
-  const parts: LinkParts = {
+  const context: LinkContext = {
     check: () => refuse(fails.check),
     read: async (at, key) => {
       did.push(['read', at, key])
       refuse(fails.read)
     },
-    wish: (wish) => did.push(wish),
+    command: (wish) => did.push(wish),
     notice: (notice) => did.push(notice),
   }
-  await followLink(parts, text)
+  await followLink(context, text)
   return did
 }
 
@@ -47,14 +47,16 @@ describe('following a link', () => {
 describe('wishes for the window', () => {
   it('are taken once each, oldest first, and never pile up', () => {
     let told = 0
-    const wishes = openWishes(() => told++)
+    const pendingCommands = openPendingCommands(() => told++)
     for (let turn = 0; turn < 12; turn++)
-      wishes.ask(turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' })
+      pendingCommands.ask(
+        turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' },
+      )
     expect(told).toBe(12)
-    expect(wishes.next()).toEqual({ is: 'command', id: 'save' })
+    expect(pendingCommands.next()).toEqual({ is: 'command', id: 'save' })
     let last: unknown = null
-    for (let wish = wishes.next(); wish; wish = wishes.next()) last = wish
+    for (let command = pendingCommands.next(); command; command = pendingCommands.next()) last = command
     expect(last).toEqual({ is: 'open', place, key: 's:1' })
-    expect(wishes.next()).toBeNull()
+    expect(pendingCommands.next()).toBeNull()
   })
 })

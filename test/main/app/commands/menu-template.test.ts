@@ -4,7 +4,7 @@ import { commandIds, factOf, type CommandId } from '../../../../preload/contract
 
 const menu = (platform: NodeJS.Platform, change: { language?: 'en' | 'nl'; devTools?: boolean } = {}) => {
   const wished: CommandId[] = []
-  const lines = menuTemplate({ language: 'en', platform, devTools: false, wish: (id) => wished.push(id), ...change })
+  const lines = menuTemplate({ language: 'en', platform, devTools: false, run: (id) => wished.push(id), ...change })
   const all = (found: readonly MenuLine[]): MenuLine[] => found.flatMap((line) => [line, ...all(line.submenu ?? [])])
   return { titles: lines.map(({ label }) => label), lines: all(lines), wished }
 }

@@ -95,5 +95,5 @@ describe('what another instance says it wants', () => {
     [{ wants: 'window' }, true],
     ['sync', true],
     [{ wants: 'sync' }, false],
-  ])('%j: the window? %s', (wish, wanted) => expect(wantsWindow(wish)).toBe(wanted))
+  ])('%j: the window? %s', (request, wanted) => expect(wantsWindow(request)).toBe(wanted))
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import type { Settings } from '../../../../preload/contract/settings.ts'
 import { exitStatus, run, type Result } from '../../../../main/app/headless/run.ts'
 import type { SyncRequest } from '../../../../main/app/headless/request.ts'

@@ -1,12 +1,12 @@
 import type { Edit } from '../../../../preload/contract/edits.ts'
-import type { Place } from '../../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { SessionState } from '../../../../preload/contract/session.ts'
 import type { Environment, Notice, Settings } from '../../../../preload/contract/settings.ts'
 import type { SyncState, SyncView } from '../../../../preload/contract/sync.ts'
 import type { Changed } from '../../../../preload/contract/topics.ts'
 import type { App } from '../../../../main/app/app.ts'
-import type { RunParts } from '../../../../main/app/headless/sync-place.ts'
+import type { RunContext } from '../../../../main/app/headless/sync-administration.ts'
 
 /** Lets everything that can go on go on, until all of it waits for the clock or for news. */
 export const settled = async (): Promise<void> => {
@@ -93,11 +93,11 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     session: { read: () => session },
     edits: { list: async () => edits },
     sync: {
-      read: async ({ administration }: Place) => {
+      read: async ({ administration }: AdministrationRef) => {
         read.push(administration)
         return views.get(administration) ?? viewOf({ is: 'listing', since: 0 })
       },
-      now: async ({ administration }: Place) => void asked.push(administration),
+      now: async ({ administration }: AdministrationRef) => void asked.push(administration),
     },
     proxy: { asked: () => question, refuse: (id: string) => void refused.push(id) },
   } as unknown as App['services']
@@ -112,7 +112,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     removal: new Promise(() => undefined),
     notice: () => undefined,
     language: () => 'en',
-    hands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
+    commands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
     updates: { tick: () => undefined, stay: () => undefined, finish: async () => undefined },
     stop: async () => void stopped++,
   }
@@ -144,4 +144,4 @@ export const partsOf = (
   script: ScriptedApp,
   clock: HandClock,
   ending: AbortSignal = new AbortController().signal,
-): RunParts => ({ app: script.app, clock, ending, patience: 120_000, log: () => undefined })
+): RunContext => ({ app: script.app, clock, ending, patience: 120_000, log: () => undefined })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, type Group, type Implementation } from '../../../../preload/contract/services.ts'
-import { answer } from '../../../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../../../main/app/ipc/handle-call.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { argumentsOf } from '../../../../main/app/ipc/call-schemas.ts'
 import { logLine, type LogEvent } from '../../../../main/base/log/log.ts'
@@ -19,7 +19,7 @@ const services = (work: Work): Implementation =>
 
 const ask = async (group: unknown, method: unknown, args: unknown, work: Work = () => 'reached') => {
   const logged: LogEvent[] = []
-  const reply = await answer(services(work), (event) => logged.push(event), group, method, args)
+  const reply = await handleCall(services(work), (event) => logged.push(event), group, method, args)
   return { reply, logged }
 }
 const refused = (code: string) => ({ ok: false, fail: expect.objectContaining({ code }) as unknown })

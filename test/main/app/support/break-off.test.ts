@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
-import { breakOffOnce, type BreakOffParts } from '../../../../main/app/support/break-off.ts'
+import { breakOffOnce, type BreakOffContext } from '../../../../main/app/support/break-off.ts'
 
-const start = (change: Partial<BreakOffParts> = {}) => {
+const start = (change: Partial<BreakOffContext> = {}) => {
   const done: string[] = []
   const logged: LogEvent[] = []
   const breakOff = breakOffOnce({
@@ -16,7 +16,7 @@ const start = (change: Partial<BreakOffParts> = {}) => {
     stop: async () => void done.push('closed'),
     wait: () => new Promise(() => undefined),
     startAgain: () => done.push('starts again'),
-    tell: () => done.push('told'),
+    notify: () => done.push('told'),
     exit: (status) => done.push(`ended ${status}`),
     ...change,
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Place } from '../../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../../main/app/app.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
@@ -98,7 +98,7 @@ const atWork = async () => {
     host,
   } = started
   const { id: environment } = await services.settings.saveEnvironment(draftOf())
-  const place: Place = { environment, administration: service.facts.databases[0]! }
+  const place: AdministrationRef = { environment, administration: service.facts.databases[0]! }
   await services.settings.addAdministration(environment, place.administration, canary.administration)
   await services.settings.unlock(environment, canary.environment)
   await services.session.signIn(environment, null)

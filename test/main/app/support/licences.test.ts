@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { answer } from '../../../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../../../main/app/ipc/handle-call.ts'
 import { startApp } from '../../../../main/app/app.ts'
 import { readLicences } from '../../../../main/app/support/licences.ts'
 import { removeProfile, testHost } from '../../test-host.ts'
@@ -12,7 +12,7 @@ const asked = async (licences?: string) => {
     await app.stop()
     removeProfile(host.profile)
   })
-  return answer(app.services, host.log, 'support', 'licences', [])
+  return handleCall(app.services, host.log, 'support', 'licences', [])
 }
 
 describe('the licences of others’ work', () => {

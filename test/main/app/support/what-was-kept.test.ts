@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticeOfEnd, type KeptParts } from '../../../../main/app/support/what-was-kept.ts'
+import { noticeOfEnd, type KeptContext } from '../../../../main/app/support/what-was-kept.ts'
 import { known } from '../../../renderer/fake-environments.ts'
 
 const at = Date.UTC(2026, 10, 21, 14, 2)
@@ -7,7 +7,7 @@ const [byFault, byForce] = [
   { at, because: 'fault' },
   { at, because: 'unknown' },
 ] as const
-const parts = (change: Partial<KeptParts> = {}): KeptParts => ({
+const parts = (change: Partial<KeptContext> = {}): KeptContext => ({
   kept: true,
   environments: [{ id: 'prod', administrations: [known('A', 'A'), known('B', 'B')] }],
   place: { environment: 'prod', administration: 'A' },

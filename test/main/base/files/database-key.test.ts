@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
-import { databaseKey, setAsideWithKeys } from '../../../../main/base/files/database-key.ts'
+import { databaseKey, quarantineWithKeys } from '../../../../main/base/files/database-key.ts'
 import { openVault, type Vault } from '../../../../main/base/files/vault.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 
@@ -127,12 +127,12 @@ describe('the key of a database', () => {
       'key:one.set-aside-3': new AppError('keychain-unavailable'),
       'key:one.set-aside-4': { is: 'unreadable' } as Kept,
     })
-    expect(await setAsideWithKeys(vault, 'key:one', file())).toEqual({
+    expect(await quarantineWithKeys(vault, 'key:one', file())).toEqual({
       damaged: [`${file()}.set-aside-1`],
       regained: [{ file: `${file()}.set-aside-2`, key: Buffer.alloc(32, 0xa1) }],
     })
     const { vault: broken } = vaultWith({ 'key:one.set-aside-1': new AppError('disk-full') })
-    await expect(setAsideWithKeys(broken, 'key:one', file())).rejects.toMatchObject({ fail: { code: 'disk-full' } })
+    await expect(quarantineWithKeys(broken, 'key:one', file())).rejects.toMatchObject({ fail: { code: 'disk-full' } })
   })
 
   it('that is not kept fails as keeping it did, also where it cannot be taken out again', async () => {

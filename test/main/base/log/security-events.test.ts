@@ -4,7 +4,7 @@ import { startService } from '../../../../main/demo/start-service.ts'
 import type { Desk } from '../../../../main/desk/desk.ts'
 import { startDesk } from '../../../../main/desk/worker/start-desk.ts'
 import { isFail } from '../../../../main/base/app-error.ts'
-import type { Place } from '../../../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../../../preload/contract/settings.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
@@ -46,7 +46,7 @@ const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
     askAbove: null,
   }
   const { id } = await app.services.settings.saveEnvironment(draft)
-  const place: Place = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: databases[0]! }
   const events = (): string[] =>
     host.lines
       .map((line) => JSON.parse(line) as { readonly event: string; readonly code?: string })

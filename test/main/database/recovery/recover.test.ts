@@ -32,7 +32,7 @@ const open = () => {
     roomy: false,
     rescueFrom: [],
     regained: [],
-    tell: () => undefined,
+    notify: () => undefined,
   }
   return { db, ...openStores(db, options, null, () => undefined) }
 }

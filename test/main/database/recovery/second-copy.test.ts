@@ -7,7 +7,7 @@ import type { Cache, CacheOptions, StoredEdit } from '../../../../main/database/
 import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
-import { setAside, setAsideOf } from '../../../../main/base/files/quarantine.ts'
+import { quarantine, quarantinedOf } from '../../../../main/base/files/quarantine.ts'
 import { isLong } from '../../../run/long.ts'
 import { asIfKilled, damage, withRepair, type Damage } from '../damage.ts'
 import { behindItsBack, createMoments, optionsFor, type Moments } from '../moments.ts'
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const options = (file = folder.file): CacheOptions & { file: string } => ({
-  ...optionsFor(file, moments, { tell: ({ code }) => told.push(code) }),
+  ...optionsFor(file, moments, { notify: ({ code }) => told.push(code) }),
   file,
 })
 const opened = (file = folder.file): Cache => {
@@ -180,9 +180,9 @@ describe('the second copy, while something else goes on', () => {
       [],
       [],
     ])
-    await setAside(killed, 1)
+    await quarantine(killed, 1)
     expect(
-      openCache({ ...options(killed), rescueFrom: await setAsideOf(killed) }).edits.unsettled().length,
+      openCache({ ...options(killed), rescueFrom: await quarantinedOf(killed) }).edits.unsettled().length,
     ).toBeGreaterThanOrEqual(400)
   })
 

@@ -8,10 +8,10 @@ import { openCache } from '../../../../main/database/open-database.ts'
 import { createCustomerService } from '../../../../main/service/customer-service.ts'
 import { createServiceClient } from '../../../../main/service/service-client.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
-import { keepQuiet } from '../../../../main/sync/settle-window.ts'
+import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { sendChange } from '../../../../main/sync/push/push-change.ts'
-import type { PushParts } from '../../../../main/sync/outbox/push-context.ts'
+import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
 import { openDevice, openService, text } from '../desk-kit.ts'
 
 /** Node's own network, with every body that left by it kept. */
@@ -146,7 +146,7 @@ describe('the guard before a PUT', () => {
         accessToken: async () => service.control.signIn().accessToken,
         proxyFor: async () => null,
       })
-      const parts: PushParts = {
+      const context: PushContext = {
         cache,
         clock: realClock,
         user: 'j.devries',
@@ -159,7 +159,7 @@ describe('the guard before a PUT', () => {
         notice: () => undefined,
         failed: () => undefined,
         recent: { note: () => undefined, isBehind: () => false },
-        quiet: keepQuiet(realClock, 300, new AbortController().signal, () => undefined),
+        settleWindow: openSettleWindow(realClock, 300, new AbortController().signal, () => undefined),
         hold: {
           read: () => null,
           mayGo: () => true,
@@ -171,7 +171,7 @@ describe('the guard before a PUT', () => {
         },
       }
       try {
-        const raw = (await parts.service.read(id))!
+        const raw = (await context.service.read(id))!
         const read = parseRawRecord(raw)
         cache.edits.put({
           id: 'e',
@@ -199,12 +199,12 @@ describe('the guard before a PUT', () => {
         for (const left of read) {
           const lacking = body.filter(({ name }) => name !== left.name)
           await expect(
-            sendChange(parts, edit, read, read, { is: 'put', body: lacking, changed: ['City'] }),
+            sendChange(context, edit, read, read, { is: 'put', body: lacking, changed: ['City'] }),
           ).rejects.toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
         }
         expect(cache.edits.get('e')!.state.is).toBe('waiting')
         expect(service.control.count({ method: 'PUT' })).toBe(0)
-        await sendChange(parts, edit, read, read, { is: 'put', body, changed: ['City'] })
+        await sendChange(context, edit, read, read, { is: 'put', body, changed: ['City'] })
         expect(service.control.count({ method: 'PUT' })).toBe(1)
         expect(writeRawRecord(parseRawRecord(service.control.customerText(id)!))).toContain('"City":"Assen"')
       } finally {

@@ -28,8 +28,8 @@ it('links and second starts that come before the app can show them are kept, and
     const taken: (string | null)[] = []
     const openings = globalThis.windowsApp.hearOpenings()
     const event = { preventDefault: () => undefined } as never
-    const second = (argv: string[], wish: unknown): unknown =>
-      electronApp.emit('second-instance', event, argv, '/', wish)
+    const second = (argv: string[], request: unknown): unknown =>
+      electronApp.emit('second-instance', event, argv, '/', request)
     second(['ledgerdesk', '--', link], { wants: 'window' })
     second(['ledgerdesk', '--sync'], { wants: 'sync' })
     second(['ledgerdesk'], { wants: 'window' })

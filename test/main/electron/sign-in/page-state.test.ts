@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { failOfHolding, failOfLoad } from '../../../../main/electron/sign-in/load-failures.ts'
 import {
   atFirst,
-  nextStanding,
-  placeOf,
+  nextStatus,
+  hostAndSafety,
   type PageEvent,
-  type Standing,
+  type PageStatus,
 } from '../../../../main/electron/sign-in/page-state.ts'
 
 const start = 'https://login.example/authorize?state=s'
 const other = 'https://elsewhere.example/page'
-const follow = (...events: PageEvent[]): Standing => events.reduce(nextStanding, atFirst(start, 1))
+const follow = (...events: PageEvent[]): PageStatus => events.reduce(nextStatus, atFirst(start, 1))
 
 const started = (address: string, at = 2): PageEvent => ({ is: 'started', address, at })
 const arrived = (address: string): PageEvent => ({ is: 'arrived', address })
@@ -104,7 +104,7 @@ describe('what the bar says of an address', () => {
     ['blob:https://login.example/6c5f', '', 'none'],
     ['data:text/html,x', '', 'none'],
     ['http://login.example/', 'login.example', 'none'],
-  ])('%s', (address, host, safety) => expect(placeOf(address)).toEqual({ host, safety }))
+  ])('%s', (address, host, safety) => expect(hostAndSafety(address)).toEqual({ host, safety }))
 })
 
 describe('why a page did not load', () => {

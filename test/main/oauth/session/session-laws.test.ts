@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import type { RefusedBy } from '../../../../main/service/service-client.ts'
 import type { Session } from '../../../../main/oauth/session/session.ts'

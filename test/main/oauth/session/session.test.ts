@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import { openSession, type Session } from '../../../../main/oauth/session/session.ts'
 import type { TokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'

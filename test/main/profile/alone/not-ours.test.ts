@@ -13,7 +13,7 @@ vi.mock('node:fs/promises', async (original) => {
     chmod: (path: string, mode: number) => (answer === null ? real.chmod(path, mode) : Promise.reject(answer)),
   }
 })
-const { lookAtProfile } = await import('../../../../main/profile/own-files.ts')
+const { checkProfile } = await import('../../../../main/profile/own-files.ts')
 
 let profile: string
 beforeEach(() => {
@@ -27,16 +27,16 @@ const refused = (code: string): Error => Object.assign(new Error('no'), { code }
 describe.runIf(process.platform !== 'win32')('a file of a profile that others can read', () => {
   it.each(['EPERM', 'EACCES'])('is told where it is not ours to change (%s)', async (code) => {
     answer = refused(code)
-    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
+    expect(await checkProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
   })
 
   it('is let be on a disk that cannot be written to: nobody else writes there either', async () => {
     answer = refused('EROFS')
-    expect(await lookAtProfile(profile)).toEqual({ is: 'own' })
+    expect(await checkProfile(profile)).toEqual({ is: 'own' })
   })
 
   it('is told as well where the system answers without a code', async () => {
     answer = new Error('no')
-    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
+    expect(await checkProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
   })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findUpdatePlace, type Installed } from '../../../../main/profile/updates/install-target.ts'
+import { findInstallTarget, type Installed } from '../../../../main/profile/updates/install-target.ts'
 import { newSigner } from './feed-server.ts'
 
 const { publicKey } = newSigner()
@@ -30,7 +30,7 @@ const installed = (
 
 describe('where updates come from', () => {
   it('is said by the package itself', () => {
-    expect(findUpdatePlace(installed())).toEqual({
+    expect(findInstallTarget(installed())).toEqual({
       is: 'released',
       place: {
         kind: 'appimage',
@@ -48,15 +48,15 @@ describe('where updates come from', () => {
     ['a key that is none', { ...release, keys: ['abc'] }],
     ['an address with a name in it', { ...release, feed: 'https://jan:secret@updates.example/' }],
   ])('is nowhere where the package says %s', (_name, updates) => {
-    expect(findUpdatePlace(installed({}, {}, updates))).toEqual({ is: 'off', why: 'not-released' })
+    expect(findInstallTarget(installed({}, {}, updates))).toEqual({ is: 'off', why: 'not-released' })
   })
   it('is nowhere for a package that was made for trying', () => {
-    expect(findUpdatePlace({ ...installed(), read: () => null })).toEqual({ is: 'off', why: 'not-released' })
-    expect(findUpdatePlace({ ...installed(), read: () => '{ broken' })).toEqual({ is: 'off', why: 'not-released' })
+    expect(findInstallTarget({ ...installed(), read: () => null })).toEqual({ is: 'off', why: 'not-released' })
+    expect(findInstallTarget({ ...installed(), read: () => '{ broken' })).toEqual({ is: 'off', why: 'not-released' })
   })
   it('is left to the system where the app was unpacked by hand', () => {
-    expect(findUpdatePlace(installed({ env: {} }))).toEqual({ is: 'off', why: 'system' })
-    expect(findUpdatePlace(installed({ platform: 'freebsd' }))).toEqual({ is: 'off', why: 'system' })
+    expect(findInstallTarget(installed({ env: {} }))).toEqual({ is: 'off', why: 'system' })
+    expect(findInstallTarget(installed({ platform: 'freebsd' }))).toEqual({ is: 'off', why: 'system' })
   })
   it.each([
     ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local'],
@@ -66,21 +66,21 @@ describe('where updates come from', () => {
     ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
   ] as const)('are kept on %s with %j in %s', (platform, env, cacheFolder) => {
     expect(
-      findUpdatePlace(
+      findInstallTarget(
         installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }),
       ),
     ).toMatchObject({ place: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
   })
   it('are nowhere where the packager’s own note is missing', () => {
     const whole = installed()
-    expect(findUpdatePlace({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({
+    expect(findInstallTarget({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({
       is: 'off',
       why: 'not-released',
     })
   })
   it('asks for an administrator on no other system, nor where a folder has no name', () => {
     const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') =>
-      findUpdatePlace(
+      findInstallTarget(
         installed(
           { platform, env, resources: 'C:\\Program Files\\Ledgerdesk' },
           { [join('C:\\Program Files\\Ledgerdesk', 'app-update.yml')]: 'publisherName:\n  - Office\n' },
@@ -93,7 +93,7 @@ describe('where updates come from', () => {
     expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({ place: { asksAdministrator: false } })
     const shared = '\\\\server\\Ledgerdesk'
     expect(
-      findUpdatePlace(
+      findInstallTarget(
         installed(
           { platform: 'win32', env: { ProgramFiles: '' }, resources: shared },
           { [join(shared, 'app-update.yml')]: 'publisherName:\n  - Office\n' },
@@ -107,21 +107,21 @@ describe('where updates come from', () => {
   it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])(
     'are nowhere at %s',
     (feed) => {
-      expect(findUpdatePlace(installed({}, {}, { ...release, feed })).is).toBe('off')
+      expect(findInstallTarget(installed({}, {}, { ...release, feed })).is).toBe('off')
     },
   )
   it('are believed by whole keys alone', () => {
     for (const key of [`x${publicKey}`, `${publicKey}x`, publicKey.slice(1)])
-      expect(findUpdatePlace(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
+      expect(findInstallTarget(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
   })
   it('is a .deb’s own where the app came as one', () => {
-    expect(findUpdatePlace(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({
+    expect(findInstallTarget(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({
       is: 'released',
       place: { kind: 'deb', asksAdministrator: true },
     })
   })
   it('is nobody’s matter but the office’s where it says so', () => {
-    expect(findUpdatePlace(installed({ env: { APPIMAGE: '/opt/Ledgerdesk', LEDGERDESK_UPDATES: 'off' } }))).toEqual({
+    expect(findInstallTarget(installed({ env: { APPIMAGE: '/opt/Ledgerdesk', LEDGERDESK_UPDATES: 'off' } }))).toEqual({
       is: 'off',
       why: 'office',
     })
@@ -129,7 +129,7 @@ describe('where updates come from', () => {
   it('asks for an administrator on Windows where the app is there for everybody', () => {
     const env = { LOCALAPPDATA: 'C:\\Local', ProgramFiles: 'C:\\Program Files' }
     const at = (resources: string) =>
-      findUpdatePlace({
+      findInstallTarget({
         ...installed(),
         platform: 'win32',
         env,
@@ -143,12 +143,12 @@ describe('where updates come from', () => {
   })
   it('needs the name of the publisher on Windows, so that the installer’s signature is looked at', () => {
     const windows = { platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\jan\\AppData\\Local' } } as const
-    expect(findUpdatePlace(installed(windows))).toEqual({ is: 'off', why: 'system' })
+    expect(findInstallTarget(installed(windows))).toEqual({ is: 'off', why: 'system' })
     expect(
-      findUpdatePlace(installed(windows, { [join('res', 'app-update.yml')]: `${settings}# publisherName: none\n` })),
+      findInstallTarget(installed(windows, { [join('res', 'app-update.yml')]: `${settings}# publisherName: none\n` })),
     ).toEqual({ is: 'off', why: 'system' })
     expect(
-      findUpdatePlace(
+      findInstallTarget(
         installed(windows, { [join('res', 'app-update.yml')]: `${settings}publisherName:\n  - Office\n` }),
       ),
     ).toMatchObject({ is: 'released', place: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })

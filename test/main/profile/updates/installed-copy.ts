@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { UpdateState } from '../../../../preload/contract/updates.ts'
 import { startUpdates } from '../../../../main/profile/updates/start-updates.ts'
-import type { UpdatePlace } from '../../../../main/profile/updates/install-target.ts'
+import type { InstallTarget } from '../../../../main/profile/updates/install-target.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 import type { FeedServer } from './feed-server.ts'
 
 export interface CopyOptions {
   readonly feed: Pick<FeedServer, 'address' | 'signer'>
   readonly version?: string
-  readonly kind?: UpdatePlace['kind']
+  readonly kind?: InstallTarget['kind']
   /** Another start of the same copy. */
   readonly folder?: string
   readonly unkept?: number
@@ -42,7 +42,7 @@ export const installedCopy = ({
   ]
   mkdirSync(profile, { recursive: true })
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
-  const place: UpdatePlace = {
+  const place: InstallTarget = {
     kind,
     feed: feed.address,
     keys: [feed.signer.publicKey],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { answer } from '../../../../main/app/ipc/handle-call.ts'
+import { handleCall } from '../../../../main/app/ipc/handle-call.ts'
 import { startApp } from '../../../../main/app/app.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
@@ -43,7 +43,7 @@ const start = async (options: TestHostOptions = {}) => {
   const topics: string[] = []
   app.onChanged(({ topic }) => topics.push(topic))
   const call = async (group: string, method: string, ...args: unknown[]): Promise<unknown> => {
-    const reply = await answer(app.services, host.log, group, method, args)
+    const reply = await handleCall(app.services, host.log, group, method, args)
     return reply.ok ? reply.value : reply.fail
   }
   const test = () => call('settings', 'testStep', draft, 'address', '') as Promise<ConnectionStep>

@@ -6,7 +6,7 @@ import type { AppError } from '../../../../main/base/app-error.ts'
 import { createCustomerService } from '../../../../main/service/customer-service.ts'
 import { ServiceError, type Outcome } from '../../../../main/service/failures.ts'
 import { tokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { clientIn } from './office.ts'
 
 /** The network of a hotel or a train, which answers in place of every service until somebody has logged in to it. */

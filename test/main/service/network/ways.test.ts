@@ -4,7 +4,7 @@ import { fromNetwork, ServiceError, type Outcome } from '../../../../main/servic
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import { send } from '../../../../main/oauth/request.ts'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { newAuthority } from './certificates.ts'
 import { clientIn, inOffice, type Office } from './office.ts'
 import { closedPort, serveProxy, serveSilence, serveSocks, serveTarget, type ProxyOptions } from './servers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
-import type { SyncParts } from '../../../../main/sync/sync-context.ts'
+import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { shareList } from '../../../../main/sync/creates/shared-list.ts'
 
@@ -22,7 +22,7 @@ const start = () => {
         return [row('1', 'De Zon'), row('2', 'DE ZON'), row('3', 'De Maan')]
       },
     },
-  } as unknown as SyncParts
+  } as unknown as SyncContext
   return { shared: shareList(parts), lists: () => lists, pass: (ms: number) => void (time += ms) }
 }
 

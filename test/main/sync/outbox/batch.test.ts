@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { openStagings } from '../../../../main/sync/outbox/batch.ts'
+import { openBatches } from '../../../../main/sync/outbox/batch.ts'
 
 const start = () => {
   const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
-  const at = (user = 'j.devries') => openStagings(cache, user)
+  const at = (user = 'j.devries') => openBatches(cache, user)
   return { cache, at, stagings: at() }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredEdit } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { ServiceError } from '../../../../main/service/failures.ts'
-import type { SyncParts } from '../../../../main/sync/sync-context.ts'
+import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { askForMissing, besides, noteAccepted, saysNothing } from '../../../../main/sync/read/plausible-list.ts'
 
 const numbers = (count: number, from = 1): string[] => Array.from({ length: count }, (_, index) => String(from + index))
@@ -63,7 +63,7 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
         return there.includes(id) ? `{"CustomerId":"${id}"}` : null
       },
     },
-  } as unknown as SyncParts
+  } as unknown as SyncContext
   return { cache, parts, read, signals, most: () => most }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
-import type { SyncParts } from '../../../../main/sync/sync-context.ts'
+import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { noteCarried } from '../../../../main/sync/outbox/sent.ts'
 import { completed, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
 
@@ -15,7 +15,7 @@ const start = (cached: object | null, ...answers: readonly (object | null)[]) =>
   const parts = {
     cache,
     service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) },
-  } as unknown as SyncParts
+  } as unknown as SyncContext
   return { cache, parts, times: () => read }
 }
 const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })

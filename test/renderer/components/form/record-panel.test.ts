@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerFields } from '../../../../preload/contract/customer-fields.ts'
 import RecordPanel from '../../../../renderer/components/form/RecordPanel.vue'
-import UnsavedSheet from '../../../../renderer/components/form/UnsavedSheet.vue'
+import UnsavedDialog from '../../../../renderer/components/form/UnsavedDialog.vue'
 import { en } from '../../../../renderer/i18n/en.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
@@ -233,13 +233,13 @@ describe('deleting and leaving', () => {
     const record = useRecord()
     let gone = 0
     record.leave(() => gone++)
-    const sheet = await show(UnsavedSheet)
+    const sheet = await show(UnsavedDialog)
     expect(pageText()).toContain('You changed Café De Zon and have not saved it yet.')
     await click('Keep editing')
     expect([gone, field('City').value]).toEqual([0, 'Brugge'])
     sheet.unmount()
     record.leave(() => gone++)
-    await show(UnsavedSheet)
+    await show(UnsavedDialog)
     await click('Discard')
     expect([gone, record.dirty]).toEqual([1, 0])
   })
@@ -250,7 +250,7 @@ describe('deleting and leaving', () => {
     await fill('City', 'Brugge')
     await opening
     expect([record.key, field('City').value]).toEqual(['000011', 'Brugge'])
-    await show(UnsavedSheet)
+    await show(UnsavedDialog)
     expect(pageText()).toContain('You changed Café De Zon and have not saved it yet.')
     await click('Discard')
     expect([record.key, record.dirty]).toEqual(['000012', 0])
@@ -261,7 +261,7 @@ describe('deleting and leaving', () => {
     const opening = record.open('000012')
     await fill('City', 'Brugge')
     await opening
-    await show(UnsavedSheet)
+    await show(UnsavedDialog)
     await click('Keep editing')
     await click('Save')
     expect(sent('customers.save')?.slice(1, 3)).toEqual(['000011', { City: { is: 'text', text: 'Brugge' } }])

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import NoticeBar from '../../../../renderer/components/shell/NoticeBar.vue'
-import SettingsSheet from '../../../../renderer/components/settings/SettingsSheet.vue'
+import SettingsDialog from '../../../../renderer/components/settings/SettingsDialog.vue'
 import type { SettingsDoubt } from '../../../../preload/contract/settings.ts'
 import { useConfirming } from '../../../../renderer/stores/confirming.ts'
 import { useLock } from '../../../../renderer/stores/lock.ts'
@@ -21,7 +21,7 @@ let fake: Fake
 const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en'): Promise<void> => {
   const unconfirmed = { is, unlocked: ['demo', 'other'] }
   fake = await atDesk({ settings: { environments, place: officePlace, unconfirmed } })
-  await show(SettingsSheet, { unconfirmed }, { language })
+  await show(SettingsDialog, { unconfirmed }, { language })
 }
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => document.body.replaceChildren())

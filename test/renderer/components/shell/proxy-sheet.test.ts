@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import ProxySheet from '../../../../renderer/components/shell/ProxySheet.vue'
+import ProxyDialog from '../../../../renderer/components/shell/ProxyDialog.vue'
 import { listen } from '../../../../renderer/stores/listen.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { Fake } from '../../fake-api.ts'
@@ -13,7 +13,7 @@ let stop: () => void
 const begin = async (proxy?: ProxyQuestion, language: 'en' | 'nl' = 'en'): Promise<void> => {
   fake = await atDesk(proxy ? { proxy } : {})
   stop = listen()
-  await show(ProxySheet, {}, { language })
+  await show(ProxyDialog, {}, { language })
 }
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => stop())

@@ -1,0 +1,34 @@
+/** Two separate worlds with their own base addresses, registrations, tokens and data (spec §9). */
+export const realms = ['prod', 'test'] as const
+export type Realm = (typeof realms)[number]
+
+export const isRealm = (text: string): text is Realm => realms.some((realm) => realm === text)
+
+/** One administration of one realm: what `<database_id>` names under a base address. */
+export interface DemoAdministration {
+  readonly number: number
+  readonly realm: Realm
+  readonly database: string
+  readonly company: string
+}
+
+const companies: readonly (readonly [string, string])[] = [
+  ['MVL00124', 'Bakkerij Jansen B.V.'],
+  ['MVL00125', 'Installatiebedrijf De Vries B.V.'],
+  ['MVL00207', 'Bouwmaterialen Van Loon BV'],
+]
+
+export const databases: readonly string[] = companies.map(([database]) => database)
+
+/** Ids are the same in both realms on purpose: what crosses over is found out. */
+export const demoAdministrations: readonly DemoAdministration[] = realms.flatMap((realm, at) =>
+  companies.map(([database, name], index) => ({
+    number: at * 100 + index,
+    realm,
+    database,
+    company: realm === 'test' ? `${name} (test)` : name,
+  })),
+)
+
+export const demoAdministrationOf = (realm: Realm, database: string): DemoAdministration | undefined =>
+  demoAdministrations.find((place) => place.realm === realm && place.database === database)

@@ -1,0 +1,47 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FailCode } from '../../preload/contract/error-payload.ts'
+import type { StoredEdit } from '../database/database.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { isOwn } from '../sync/outbox/apply-transition.ts'
+import type { DeskContext } from './desk-context.ts'
+import { baseOf, customerOf, editOf, idOfKey, nameFor } from './views.ts'
+
+/** A customer as it stands here: what was last read with the edit that waits laid over it. */
+export interface EffectiveCustomer {
+  readonly key: string
+  readonly name: string
+  readonly edit: StoredEdit | undefined
+  /** What a new edit would start from; null where there is no whole record in the cache. */
+  readonly base: string | null
+  /** Why it cannot be changed along with others; null: it can. */
+  readonly why: FailCode | null
+  valueOf(field: FieldName): string | undefined
+}
+
+const whyNot = (context: DeskContext, edit: StoredEdit | undefined, whole: boolean): FailCode | null => {
+  if (edit === undefined) return whole ? null : 'edit-not-possible-now'
+  if (!isOwn(context, edit)) return 'edit-of-another-user'
+  // Deleted, or a person's word is asked for first.
+  return edit.kind === 'delete' || edit.thenDelete || !['waiting', 'sending'].includes(edit.state.is)
+    ? 'edit-not-possible-now'
+    : null
+}
+
+/** Fails `customer-unknown`. Asks nothing of the service. */
+export const effectiveCustomer = (context: DeskContext, key: string): EffectiveCustomer => {
+  const edit = editOf(context.cache, key)
+  const id = idOfKey(context.cache, key)
+  const customer = id === null ? undefined : customerOf(context.cache, id)
+  const base = customer === undefined ? (edit?.base ?? null) : (edit?.base ?? customer.raw)
+  const text = customer?.raw ?? customer?.listRow ?? null
+  const record: RawRecord =
+    edit !== undefined && (text === null || edit.kind === 'create') ? baseOf(edit) : parseRawRecord(text ?? '{}')
+  return {
+    key,
+    edit,
+    base,
+    name: nameFor(record, edit?.mine ?? {}),
+    why: whyNot(context, edit, base !== null),
+    valueOf: (field) => edit?.mine[field] ?? propertyOf(record, field)?.json,
+  }
+}

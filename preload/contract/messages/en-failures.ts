@@ -1,0 +1,224 @@
+import type { FailCode } from '../error-payload.ts'
+
+/** For every code: what happened, what was kept, what to do. */
+export const failures: Record<FailCode, string> = {
+  'call-unknown':
+    'The app asked itself for something it does not know. Nothing was changed. Update the app, or restart it if it was updated just now.',
+  'call-not-allowed': 'This window may not ask for that. Nothing was changed. Close the window and open the app again.',
+  'arguments-wrong':
+    'The app asked itself for something in the wrong form. Nothing was changed. Try again; if it comes back, report it.',
+  unexpected:
+    'Something went wrong that the app did not foresee. What was saved is still there. Try again; if it comes back, restart the app.',
+  'sign-in-cancelled':
+    'Signing in was cancelled. Your customers and changes on this computer are still there. Sign in again when you are ready.',
+  'sign-in-denied':
+    'Access was denied on the consent page. Nothing was changed. Sign in again and allow access to work with the service.',
+  'sign-in-wrong-state':
+    'The answer does not belong to this sign-in and was not used. Nothing was changed. Sign in again.',
+  'sign-in-wrong-issuer':
+    'The answer does not carry the name that the service announced, and was not used. Nothing was changed. Sign in again; if that does not help, test the connection under Settings, “Edit”, and save.',
+  'sign-in-page-not-loading':
+    'The sign-in page did not open. What is on this computer is kept. Check the connection and the base address, then try again.',
+  'sign-in-page-stopped': 'The sign-in page stopped by itself. Nothing was changed. Try again; signing in starts over.',
+  'sign-in-wrong-client':
+    'The service does not know this client identifier, or it is not active yet. Nothing was changed. Check the identifier and the secret.',
+  'sign-in-wrong-redirect':
+    'The redirect URI is not the one that was registered. Nothing was changed. Make both the same, here or in the developer portal.',
+  'sign-in-scope-refused': 'The service refused the scope. Nothing was changed. Check the scope of this service.',
+  'sign-in-pkce-refused':
+    'The service refuses a sign-in with PKCE. Nothing was changed. Sign in again: PKCE is left out from now on. Where it is set to “On” under Settings, “Edit”, choose “Found out by the test” there.',
+  'sign-in-pkce-needed':
+    'The service refuses a sign-in without PKCE. Nothing was changed. Set PKCE to “On”, then test again.',
+  'sign-in-refused':
+    'The service refused the sign-in. What is on this computer is kept. Check the client identifier and the secret, then sign in again.',
+  'sign-in-answer-unreadable':
+    'The service answered the sign-in with something the app cannot read. Nothing was changed. Check the base address, then try again.',
+  'sign-in-browser-not-opened':
+    'The browser did not open. Nothing was changed. Choose a standard browser in the settings of this computer, or a window of this app under Edit.',
+  'sign-in-port-taken':
+    'Another program on this computer uses the port of the redirect URI, so the browser could not come back to the app. Nothing was sent. Close that program and sign in again, or choose a window of this app under Edit.',
+  'sign-in-port-shared':
+    'Another environment with this port in its redirect URI is being signed in to. That goes on, and nothing was changed here. Finish or cancel it first, then sign in again.',
+  'sign-in-not-listening':
+    'This computer does not let the app wait for the browser at the redirect URI. Nothing was sent. Choose a window of this app under Edit, or ask the IT of your office.',
+  'sign-in-timed-out': 'The browser did not come back within ten minutes. Nothing was changed. Sign in again.',
+  'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here and go on after you sign in again.',
+  'refresh-token-refused':
+    'The service refused this refresh token. Who was signed in before still is, and nothing was sent. Make a new one with the generator, for this client identifier, and paste it whole.',
+  'token-refused':
+    'The service does not accept your sign-in at the moment, although it should still be valid. Your work is kept here. The app renews the sign-in and tries again by itself, usually within a minute; if that does not help, it asks you to sign in.',
+  'signed-out': 'You are signed out. Customers and changes are kept here. Sign in to send and receive.',
+  'service-unreachable':
+    'The service cannot be reached. Your work is kept here and goes out when the connection is back.',
+  'service-slow': 'The service took too long to answer. Your work is kept here. The app tries again by itself.',
+  'service-busy': 'The service is busy. Your work is kept here. The app tries again by itself.',
+  'service-failing': 'The service has a fault of its own. Your work is kept here. The app tries again by itself.',
+  'service-answer-unreadable':
+    'The service answered with something the app cannot read. Your work is kept here. Check the base address if this goes on.',
+  'service-answer-too-large':
+    'The service sent far more than customer data can be, so the app stopped reading. Your work is kept here. Check the base address if this goes on.',
+  'service-not-at-address':
+    'The server answers, but the sign-in of a service is not at this address. Nothing was changed. Check the base address: its path, and the version in it.',
+  'service-refused':
+    'The service refused this. Your change is kept here. Read what the service says, then edit the change or discard it.',
+  'service-not-https':
+    'This address does not start with https. Nothing was sent. Use the https address of the service.',
+  'service-redirected':
+    'The service points to another address, and the app does not follow it with your sign-in. Nothing was sent. Check the base address.',
+  'service-certificate':
+    'The certificate of this service is not trusted. Nothing was sent. Ask your administrator; the app does not skip this check.',
+  'proxy-sign-in-needed':
+    'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT of your office.',
+  'database-unknown':
+    'The service does not know this administration, or does not let you in. Nothing was changed, and your work is kept here. Check its database id.',
+  'customer-unknown': 'This customer is no longer there. Your other work is kept. Go back to the list and sync.',
+  'list-shrunk':
+    'Customers that were in the service’s list before are missing from it, and it is not certain that they were deleted. Nothing was removed here. Check with the service before you accept the list.',
+  'edit-unknown':
+    'This change is no longer there; it may have been sent or discarded. Nothing else was changed. Look at the list again.',
+  'edit-changed-meanwhile':
+    'This customer was changed elsewhere while you were editing. What you typed is still in the form. Look at it and save again.',
+  'delete-changed-meanwhile':
+    'This customer, or a change that waits for it, is no longer as you saw it when you chose to delete. Nothing was deleted. Look at it, and delete it again if you still want to.',
+  'edit-nothing-changed': 'Nothing differs from what is there. Nothing was saved. Change a field first.',
+  'edit-value-wrong-type':
+    'A field needs a number, and what is there is none. What you typed is still in the form. Correct it and save again.',
+  'edit-would-reset-fields':
+    'Saving now could empty fields that were not read yet. What you typed is still in the form. Read this customer whole first, by syncing.',
+  'edit-not-possible-now':
+    'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
+  'edit-of-another-user':
+    'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
+  'edit-restored':
+    'This change was found again in a copy, after the customer file was damaged, a backup was put back, or the keychain came back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
+  'edit-sent-already':
+    'The service has this already, so it is not simply taken back. In History you can propose the reverse.',
+  'nothing-to-undo': 'There is nothing to undo or redo here since this administration was opened. Nothing was changed.',
+  'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text.',
+  'bulk-pattern-slow':
+    'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',
+  'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
+  'history-not-reversible':
+    'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
+  'history-broken':
+    'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask whoever looks after this computer.',
+  'export-not-written':
+    'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
+  'link-unknown':
+    'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
+  'link-not-possible':
+    'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
+  'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
+  'environment-incomplete': 'Something is missing or wrong in the form. Nothing was saved. Look at the marked field.',
+  'address-not-confirmed':
+    'This address was not confirmed. Nothing was sent to it, and nothing was saved. Check it letter by letter, and save or test again. After three refusals the app asks again only once you have closed and opened it.',
+  'environment-has-waiting-edits':
+    'Changes still wait to be sent from here. Nothing was removed. Send them first, or confirm that they may be dropped.',
+  'environment-file-unreadable':
+    'This file does not hold the settings of a service, it is damaged, or a newer version of the app wrote it. Nothing was filled in. Export it again where it came from, update the app, or type the settings.',
+  'environment-locked':
+    'This environment is locked. Nothing was changed or sent, and what you typed is still in the form. Unlock it by typing its name, and do it again.',
+  'environment-name-differs':
+    'This is not the name of the environment. It stays locked. Type the name as it is written here, capitals and spaces too.',
+  'writes-changed':
+    'The number of waiting changes is no longer what you typed. Nothing was sent, and all of them are kept. Look at them, and type the number that there is now.',
+  'administration-unknown':
+    'This administration is no longer in the settings. Nothing was changed. Choose another one.',
+  'administration-exists': 'This administration is already in the list. Nothing was changed. Choose it from the list.',
+  'settings-damaged':
+    'The settings could not be read. They were put aside, and customers are kept. Enter your service again.',
+  'settings-not-saved':
+    'The settings could not be written. The old ones are kept. Check that the disk is not full or read-only.',
+  'settings-not-confirmed':
+    'The settings are not as Ledgerdesk left them. Nothing is sent, and what you typed is kept. Look at your services and confirm them first.',
+  'confirming-cancelled':
+    'You did not confirm your services. They stay offline and locked, and what you typed is kept. Correct what is not right, and confirm then. After three refusals the app asks again only once you have closed and opened it.',
+  'keychain-missing':
+    'This computer offers no safe place for secrets. Nothing secret is kept after the app closes. Set up a keychain to stay signed in.',
+  'sealed-for-another':
+    'What is kept on this computer for this environment belongs to another environment, address or client. Somebody may have changed Ledgerdesk’s files. Nothing of it was used or sent. Compare the address and the client with those of your service under Settings, then enter the client secret again and sign in; or restore a backup of the profile.',
+  'keychain-changed':
+    'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Enter the client secret of your service again under Settings, then sign in.',
+  'keychain-unavailable':
+    'The keychain of this computer does not answer now: it is locked, or Ledgerdesk was not let in. Nothing that was kept is lost. Unlock it, or allow Ledgerdesk to use it, and try again. If that does not help, close Ledgerdesk and open it again.',
+  'system-too-old':
+    'Ledgerdesk needs glibc 2.34 or newer for its database, and this Linux has an older one. Nothing was opened or changed. Update the system: Debian 12, Ubuntu 22.04 and Red Hat Enterprise Linux 9 are new enough.',
+  'disk-full':
+    'The disk is full. Your change was not saved, and what you typed is still in the form. Free some space and save again.',
+  'disk-read-only':
+    'The disk cannot be written to. Your change was not saved, and what you typed is still in the form. Check the folder and save again.',
+  'files-not-removed':
+    'Some files on this computer could not be removed; another program may have them open. The settings are as they were, and nothing was sent. Close that program and do the same again.',
+  'database-locked':
+    'The customer file is in use by another program, or it lies on a network drive that cannot lock files. Nothing was changed. Close that program and try again, or have the folder moved to a disk of this computer.',
+  'database-damaged':
+    'The customer file on this computer is damaged. Waiting changes were saved from it as far as readable. Sync reads the customers again.',
+  'database-newer': 'The customer file was written by a newer version of the app. Nothing was changed. Update the app.',
+  'customer-doubled':
+    'A customer that you added seems to be on the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
+  'deleted-after-all':
+    'This customer is gone from the service. You discarded its deletion, but it had already been sent, and it was probably done all the same. Everything else is kept. If you need the customer, add it again.',
+  'edits-restored':
+    'The customer file was damaged, a backup was put back, or the keychain came back, and waiting changes were found again in another copy. All of them are kept; some may be held back. Look at those under Changes before they are sent.',
+  'copy-damaged':
+    'The second copy of the waiting changes was damaged. It was put aside and made anew from the first, so nothing is lost. If this comes again, have the disk looked at.',
+  'copy-not-written':
+    'The second copy of the waiting changes cannot be written. The changes themselves are saved, and the app keeps trying. Check that the disk is not full or read-only.',
+  'backup-not-made':
+    'A backup of waiting changes and history could not be made. What is there was not touched. Check that the disk is not full or read-only, then start the app again.',
+  'backup-damaged':
+    'This backup is no longer as it was written, and was not put back. What is on this computer was not touched. Install the newer version of the app again.',
+  'removal-not-confirmed':
+    'This is not the word that confirms it. Nothing was removed. Type the word as it is written here.',
+  'demo-not-starting': 'The Demo company did not start. Nothing was changed. Try again, or restart the app.',
+  'update-unreachable':
+    'The update server cannot be reached. The app is as it was, and your work with it. It looks again by itself; check the connection if this goes on.',
+  'update-slow': 'The update server took too long to answer. The app is as it was. It tries again by itself.',
+  'update-certificate':
+    'The certificate of the update server is not trusted. Nothing was fetched. Ask your administrator; the app does not skip this check.',
+  'update-not-secure':
+    'The update server pointed to an address without https. Nothing was fetched from there. If this goes on, tell whoever looks after your network.',
+  'update-not-there':
+    'The update server has nothing for this kind of computer on this channel. The app is as it was. Choose the other channel, or look at the app’s homepage.',
+  'update-server-failing': 'The update server has a fault of its own. The app is as it was. It tries again by itself.',
+  'update-answer-unreadable':
+    'Something other than the update server answered, such as the sign-in page of a network. Nothing was installed. Open a website in your browser to see whether the network asks for something, then look again.',
+  'update-not-signed':
+    'What the update server offers is not signed. Nothing was fetched, and the app is as it was. Look again later; if this goes on, do not install from another place, and report it.',
+  'update-signature-wrong':
+    'What the update server offers was changed on its way, or signed by somebody else. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
+  'update-not-ours':
+    'What the update server offers is not for this app, this channel or this kind of computer. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
+  'update-list-older':
+    'The update server offers an older list of versions than it did before. Nothing was fetched, and the app is as it was. Look again later. If this goes on for days, report it: somebody may be keeping newer versions from you.',
+  'update-expired':
+    'What the update server offers is too old to be believed. Nothing was fetched, and the app is as it was. Check the date of this computer, then look again. If the date is right and this goes on for days, report it: somebody may be keeping newer versions from you.',
+  'update-cut-off':
+    'The download was cut off several times. Nothing was installed, and the app is as it was. Look again with a better connection.',
+  'update-altered':
+    'What was fetched is not what was released, and was thrown away. Nothing was installed, and the app is as it was. Look again; if this goes on, report it.',
+  'update-publisher-wrong':
+    'The installer that was fetched is not signed by the maker of this app, and was thrown away. Nothing was installed. Report it.',
+  'update-no-room':
+    'The update could not be written to this computer. Nothing was installed, and the app is as it was. Make room on the disk, or ask whoever looks after this computer, then look again.',
+  'update-not-backed-up':
+    'Before an update the app copies its data, and this copy could not be made. Nothing was installed, and your data is as it was. Make room on the disk, then look again.',
+  'update-not-installed':
+    'The new version could not be installed. This version goes on, with all that you saved. Look again, or install it by hand from the app’s homepage.',
+  'update-would-lose':
+    'Changes wait to be sent that this computer keeps nowhere: closing the app would lose them. Nothing was installed. Sign in and send them, then install.',
+  'page-stopped':
+    'The window stopped by itself and was opened again. What you saved is kept, and what you typed is in its form again, but for the last moment. Look at it before you save.',
+  'desk-stopped':
+    'The part of the app that works on this administration stopped by itself and was started again. What you saved is kept. If something you did just now was not done, do it again; if this comes back, save diagnostics under Settings.',
+  'stopped-unexpectedly':
+    'Ledgerdesk stopped unexpectedly the last time. Changes that you saved are kept and go out as always, and what you typed and had not saved is in its form again. Look at it before you save.',
+  'stopped-nothing-kept':
+    'Ledgerdesk stopped unexpectedly. This computer has no safe place to keep changes in, so those that had not been sent are gone. Compare your last changes with the service, and enter again what is missing.',
+  'diagnostics-gone':
+    'What was shown has been replaced by something newer, and no file was written. Open the diagnostics again and save what you see then.',
+  'diagnostics-not-written':
+    'The file could not be written there. Nothing in the app has changed, and no part of a file was left. Choose another place, or make room there first.',
+  'licences-not-there':
+    'The list of licences is not there. It is made when the app is built, and the installed app brings it along. The licences of an installed app are also in the file third-party-licences.txt in its folder.',
+}

@@ -1,0 +1,46 @@
+import type { ErrorPayload } from './error-payload.ts'
+import type { Contrast, EnvironmentKind, Language, Theme } from './settings.ts'
+
+/** How the page below the bar of the sign-in window stands. */
+export type PageState =
+  | { readonly is: 'loading'; readonly since: number }
+  /** Still loading after ten seconds. */
+  | { readonly is: 'slow'; readonly since: number }
+  | { readonly is: 'shown' }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
+
+/** All that the bar of the sign-in window shows: where one is about to type a password. */
+export interface ToolbarView {
+  readonly environment: string
+  readonly kind: EnvironmentKind
+  readonly language: Language
+  readonly theme: Theme
+  readonly contrast: Contrast
+  /**
+   * Host and port of the page in sight; while there is none, of the one being loaded. Never a path or a query: they may
+   * hold a code.
+   */
+  readonly host: string
+  readonly safety: 'https' | 'this-computer' | 'none'
+  /** Whether a server's page is shown below the bar. */
+  readonly inSight: boolean
+  readonly page: PageState
+}
+
+export const toolbarActions = ['retry', 'cancel'] as const
+export type ToolbarAction = (typeof toolbarActions)[number]
+
+/** What the bar's own preload puts on `window.bar`; the sign-in page itself has no preload. */
+export interface ToolbarApi {
+  read(): Promise<ToolbarView>
+  act(action: ToolbarAction): Promise<void>
+  /** How much room the bar needs above the page, in its own pixels. */
+  takes(height: number): Promise<void>
+  /** Calls `listener` when the view has changed; answers with a function that stops it. */
+  onChanged(listener: () => void): () => void
+}
+
+export const barReadChannel = 'ledgerdesk:bar-read'
+export const barActChannel = 'ledgerdesk:bar-act'
+export const barTakesChannel = 'ledgerdesk:bar-takes'
+export const barChangedChannel = 'ledgerdesk:bar-changed'

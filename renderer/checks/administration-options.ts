@@ -1,0 +1,68 @@
+import type { Environment, EnvironmentKind, KnownAdministration } from '../../preload/contract/settings.ts'
+import { fold, wordsIn } from './fold.ts'
+
+/** One administration to go to, with the words it is found by. */
+export interface AdministrationOption {
+  readonly key: string
+  readonly environment: Environment
+  readonly administration: KnownAdministration
+  readonly words: string
+}
+export interface AdministrationGroup {
+  readonly environment: Environment | null
+  readonly options: readonly AdministrationOption[]
+}
+
+const mostRecent = 5
+
+/** The first `most` of what is offered: hundreds of lines are drawn as they are come to. */
+export const firstOf = (groups: readonly AdministrationGroup[], most: number): readonly AdministrationGroup[] => {
+  let left = most
+  return groups.flatMap(({ environment, options }) => {
+    const drawn = options.slice(0, left)
+    left -= drawn.length
+    return drawn.length > 0 ? [{ environment, options: drawn }] : []
+  })
+}
+
+/** Every administration of every environment, folded once for the search; found by the word for its kind too. */
+export const administrationOptions = (
+  environments: readonly Environment[],
+  wordOf: (kind: EnvironmentKind) => string,
+): readonly AdministrationOption[] =>
+  environments.flatMap((environment) =>
+    environment.administrations.map((administration) => ({
+      key: JSON.stringify([environment.id, administration.databaseId]),
+      environment,
+      administration,
+      words: fold(
+        `${administration.name} ${administration.databaseId} ${environment.name} ${wordOf(environment.kind)}`,
+      ),
+    })),
+  )
+
+/**
+ * What is offered: those gone to last (`here` aside) and then all by environment; of a search only what fits, by
+ * environment.
+ */
+export const administrationGroups = (
+  options: readonly AdministrationOption[],
+  search: string,
+  here: string | null,
+): readonly AdministrationGroup[] => {
+  const words = wordsIn(search)
+  const fitting = options.filter((one) => words.every((word) => one.words.includes(word)))
+  const byEnvironment = [...Map.groupBy(fitting, ({ environment }) => environment)].map(([environment, found]) => ({
+    environment,
+    options: found,
+  }))
+  if (words.length > 0) return byEnvironment
+  const openedAt = (one: AdministrationOption): number => one.administration.openedAt ?? 0
+  const recent = options
+    .filter((one) => one.key !== here && openedAt(one) > 0)
+    .sort((a, b) => openedAt(b) - openedAt(a))
+    .slice(0, mostRecent)
+  return recent.length > 0
+    ? [{ environment: null, options: recent.map((one) => ({ ...one, key: `recent ${one.key}` })) }, ...byEnvironment]
+    : byEnvironment
+}

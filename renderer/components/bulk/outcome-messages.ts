@@ -1,0 +1,15 @@
+import type { BulkOutcome } from '../../../preload/contract/bulk.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import type { TakingBack } from '../../stores/bulk.ts'
+
+/** What came of a change of many customers, and of taking it back, in a sentence. */
+export const useOutcomeMessages = () => {
+  const { t, count } = useMessages()
+  return (outcome: BulkOutcome, back: TakingBack): string => {
+    if (back.is === 'done') return count('bulk.undone', back.outcome.done)
+    if (back.is === 'under-way') return t('bulk.undoing')
+    return [count('bulk.done', outcome.staged), outcome.left > 0 && count('bulk.left', outcome.left)]
+      .filter(Boolean)
+      .join(' ')
+  }
+}

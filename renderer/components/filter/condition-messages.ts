@@ -1,0 +1,74 @@
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Choices, Condition } from '../../../preload/contract/customers.ts'
+import { readDay } from '../../../preload/contract/dates.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { showDay } from '../../i18n/days.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { useCustomers } from '../../stores/customers.ts'
+import { useFieldValues } from '../ui/field-values.ts'
+
+type Choice = NonNullable<Choices[FieldName]>[number]
+
+/** Conditions as a person says them. */
+export const useConditionMessages = () => {
+  const customers = useCustomers()
+  const { t, number, region, fieldLabel } = useMessages()
+  const { shown } = useFieldValues()
+
+  /** What the service offers for a field; the two states of a customer are known without it. */
+  const choicesOf = (field: FieldName): readonly Choice[] => {
+    const known =
+      field === 'CustomerStateId'
+        ? [
+            { code: 'A', label: t('table.active') },
+            { code: 'P', label: t('table.passive') },
+          ]
+        : []
+    return customers.choices[field] ?? known
+  }
+  const labelOf = (field: FieldName, code: string): string =>
+    code === '' ? t('common.empty') : (choicesOf(field).find((one) => one.code === code)?.label ?? shown(field, code))
+
+  const end = (field: FieldName, text: string): string => {
+    if (fieldOf(field).type !== 'date') return shown(field, text)
+    const day = readDay(text)
+    return day ? showDay(region(), day) : text
+  }
+  const between = (name: string, { field, from, to }: Extract<Condition, { is: 'between' }>): string => {
+    const ends = { field: name, from: from === null ? '' : end(field, from), to: to === null ? '' : end(field, to) }
+    if (from === null) return t('filter.chip.to', ends)
+    return to === null ? t('filter.chip.from', ends) : t('filter.chip.between', ends)
+  }
+  const oneOf = (name: string, { field, codes }: Extract<Condition, { is: 'one-of' }>, most: number): string => {
+    const values = codes
+      .slice(0, most)
+      .map((code) => labelOf(field, code))
+      .join(', ')
+    return codes.length > most
+      ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) })
+      : t('filter.chip.values', { field: name, values })
+  }
+  /** `most`: so many values are named, the others counted. */
+  const conditionText = (condition: Condition, most = 3): string => {
+    const field = fieldLabel(condition.field)
+    switch (condition.is) {
+      case 'contains':
+      case 'lacks':
+      case 'equals':
+      case 'starts':
+        return t(`filter.chip.${condition.is}`, { field, text: condition.text })
+      case 'one-of':
+        return oneOf(field, condition, most)
+      case 'between':
+        return between(field, condition)
+      case 'yes':
+      case 'no':
+      case 'empty':
+      case 'filled':
+        return t(`filter.chip.${condition.is}`, { field })
+      default:
+        return never(condition)
+    }
+  }
+  return { choicesOf, labelOf, conditionText }
+}

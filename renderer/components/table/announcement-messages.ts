@@ -1,0 +1,56 @@
+import { never } from '../../../preload/contract/never.ts'
+import type { UndoOutcome } from '../../../preload/contract/undo.ts'
+import type { NoEdit, Announcement } from '../../stores/announcements.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { useCommandKeys } from '../ui/command-keys.ts'
+import { apple } from '../../checks/keys.ts'
+
+/** What was done in the table, in a sentence for the status line. */
+export const useAnnouncementMessages = () => {
+  const { t, count, fieldLabel } = useMessages()
+  const { caps } = useCommandKeys()
+  const outcome = ({ done, skipped, step }: UndoOutcome): string => {
+    const what = done === 1 && step.name !== '' ? step.name : count('grid.said.done', done)
+    return skipped.length === 0
+      ? what
+      : t('grid.said.both', { one: what, other: count('grid.said.skipped', skipped.length) })
+  }
+  const notEdited = (field: string, why: NoEdit): string => {
+    switch (why.is) {
+      case 'set-by-service':
+        return t('grid.said.setByService', { field })
+      case 'to-be-deleted':
+        return t('grid.said.toBeDeleted')
+      case 'locked':
+        return t('grid.said.locked', { keys: caps('toggle-lock').join(apple ? '' : ' ') })
+      case 'anothers':
+        return t('grid.said.anothers', { user: why.user })
+      default:
+        return never(why)
+    }
+  }
+  return (said: Announcement): string => {
+    switch (said.is) {
+      case 'copied':
+        return count('grid.said.copied', said.rows)
+      case 'copied-cell':
+        return t('grid.said.copiedCell', { field: fieldLabel(said.field) })
+      case 'saved':
+        return t('grid.said.saved', { field: fieldLabel(said.field), name: said.name })
+      case 'not-edited':
+        return notEdited(fieldLabel(said.field), said.why)
+      case 'nothing-pasted':
+        return t('grid.said.nothingPasted')
+      case 'pasted-in-part':
+        return count('grid.said.pastedInPart', said.left)
+      case 'undone':
+        return t('grid.said.undone', { what: outcome(said.outcome) })
+      case 'redone':
+        return t('grid.said.redone', { what: outcome(said.outcome) })
+      case 'failed':
+        return t(`failure.${said.fail.code}`)
+      default:
+        return never(said)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { GridApi } from 'ag-grid-community'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { GridRow } from './grid-row.ts'
+
+/** A cell by what it is about, whatever row it stands in. `field`: the grid's column, also one of its own. */
+export interface CellPosition {
+  readonly key: string
+  readonly field: FieldName | 'mark' | 'pick'
+  readonly index: number
+}
+
+export const rowAt = (grid: GridApi<GridRow>, index: number): GridRow | undefined =>
+  grid.getDisplayedRowAtIndex(index)?.data
+
+/** The cell that has the keyboard, or had it last; null where there is none, or its row is not here yet. */
+export const focusedCell = (grid: GridApi<GridRow>): CellPosition | null => {
+  const at = grid.getFocusedCell()
+  const key = at ? rowAt(grid, at.rowIndex)?.key : undefined
+  return at && key !== undefined
+    ? { key, field: at.column.getColId() as CellPosition['field'], index: at.rowIndex }
+    : null
+}
+
+/** The cell that an event is in. A screen reader moves the keyboard by itself; the grid is told. */
+export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPosition | null => {
+  const [cell, row] = [target.closest('.ag-cell'), target.closest('.ag-row')]
+  const [field, index] = [cell?.getAttribute('col-id'), Number(row?.getAttribute('row-index') ?? -1)]
+  if (!field || index < 0) return null
+  const now = grid.getFocusedCell()
+  if (now?.rowIndex !== index || now.column.getColId() !== field) grid.setFocusedCell(index, field)
+  return focusedCell(grid)
+}
+
+export interface Rect {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+/**
+ * Where a cell is within the table; kept at its edge where it was scrolled out of view, so that what is typed is never
+ * out of sight. Null: its row is not drawn.
+ */
+export const rectOf = (host: HTMLElement, key: string, field: FieldName): Rect | null => {
+  const cell = [...host.querySelectorAll<HTMLElement>('.ag-row')]
+    .find((row) => row.getAttribute('row-id') === key)
+    ?.querySelector(`[col-id="${field}"]`)
+  if (!cell) return null
+  const [inner, outer] = [cell.getBoundingClientRect(), host.getBoundingClientRect()]
+  const width = Math.max(inner.width, 160)
+  const within = (at: number, most: number): number => Math.max(0, Math.min(at, most))
+  return {
+    left: within(inner.left - outer.left, outer.width - width),
+    top: within(inner.top - outer.top, outer.height - inner.height),
+    width,
+    height: inner.height,
+  }
+}

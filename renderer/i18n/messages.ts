@@ -1,0 +1,69 @@
+import { createI18n, useI18n } from 'vue-i18n'
+import { languages, type Environment, type Language } from '../../preload/contract/settings.ts'
+import type { FieldValue } from '../../preload/contract/customers.ts'
+import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import { dayOfMoment } from './days.ts'
+import { en } from './en.ts'
+import { isolated } from './direction.ts'
+import { nl } from './nl.ts'
+import { regionOf } from './region.ts'
+
+export const startLanguage = (): Language =>
+  languages.find((language) => navigator.language.startsWith(language)) ?? 'en'
+
+/** Texts are compiled to syntax trees at run time, never to code: nothing here needs eval. */
+export const createMessages = (language: Language) =>
+  createI18n({
+    legacy: false,
+    locale: language,
+    fallbackLocale: 'en',
+    messages: { en, nl },
+    missingWarn: false,
+    fallbackWarn: false,
+  })
+
+const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
+
+/** Words, numbers and times in the person's language. The app's own figures; a customer's values have `field-texts.ts`. */
+export const useMessages = () => {
+  const { t: plain, locale } = useI18n({ useScope: 'global' })
+  /** Names may be written from right to left. */
+  const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
+    plain(
+      key,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+      ),
+      many,
+    )
+  const region = (): string => regionOf(locale.value as Language, navigator.languages)
+  const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
+  const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
+  /** Today's times alone; others with their day in numbers: 12-05-2022 10:42. */
+  const time = (at: number): string =>
+    sameDay(at, Date.now()) ? clock(at) : `${dayOfMoment(region(), at)} ${clock(at)}`
+  const date = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
+  const day = (at: number): string => {
+    if (sameDay(at, Date.now())) return t('history.today', { date: date(at) })
+    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date: date(at) }) : date(at)
+  }
+  /** Never short: what is on paper is read on another day. */
+  const moment = (at: number): string =>
+    new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
+  const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
+  /** What an environment is called: the Demo company by a word of ours, the others as the person named them. */
+  const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string =>
+    kind === 'demo' ? t('kind.demo') : name
+  /** A property's name for people; one outside the contract keeps its own. */
+  const fieldLabel = (name: string): string => {
+    const known = fieldNamed(name)
+    return known ? t(`field.${known}`) : name
+  }
+  const valueText = (value: FieldValue | undefined): string => {
+    if (value === undefined || value.is === 'empty') return t('common.empty')
+    if (value.is === 'yes-no') return value.yes ? t('common.yes') : t('common.no')
+    if (value.is === 'nested') return value.json
+    return value.text === '' ? t('common.empty') : value.text
+  }
+  return { t, locale, region, number, time, clock, day, date, moment, count, environmentName, fieldLabel, valueText }
+}

@@ -1,0 +1,36 @@
+import type { commandUi as english } from './en-command-ui.ts'
+
+/** Opdrachten bij naam, toets, menu en link. */
+export const commandUi: typeof english = {
+  palette: {
+    title: 'Ga naar alles',
+    hint: 'Een opdracht, een klant, een administratie…',
+    list: 'Gevonden',
+    none: 'Niets past bij deze woorden.',
+    searching: 'Klanten worden gezocht…',
+    found: 'niets gevonden | {count} gevonden | {count} gevonden',
+    recent: 'Onlangs',
+    commands: 'Opdrachten',
+    places: 'Administraties',
+    settings: 'Instellingen',
+    customers: 'Klanten',
+  },
+  why: {
+    'no-administration': 'Open eerst een administratie',
+    'not-here': 'Niet op deze pagina',
+    'no-customer': 'Open eerst een klant',
+    'nothing-typed': 'Er is niets getypt',
+    'nothing-filtered': 'Alle klanten staan er',
+    'nothing-selected': 'Selecteer eerst klanten',
+    'not-sent-yet': 'Nog niet op de dienst',
+    'not-editable': 'Deze klant kan nu niet worden gewijzigd',
+    'signed-in': 'Al aangemeld',
+    'signed-out': 'Meld je eerst aan',
+    'no-lock': 'Deze omgeving heeft geen slot',
+    locked: 'Ontgrendel eerst',
+    'already-so': 'Is al zo',
+    'no-updates': 'Dit exemplaar werkt zichzelf niet bij',
+  },
+  menu: 'Wat je met deze klant kunt doen',
+  openCustomer: 'Openen',
+}

@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { UndoOutcome } from '../../preload/contract/undo.ts'
+
+/** Why a cell cannot be edited where it stands. */
+export type NoEdit =
+  | { readonly is: 'set-by-service' }
+  | { readonly is: 'to-be-deleted' }
+  | { readonly is: 'locked' }
+  | { readonly is: 'anothers'; readonly user: string }
+
+/** What came of the last thing that was done in the table. */
+export type Announcement =
+  | { readonly is: 'copied'; readonly rows: number }
+  | { readonly is: 'copied-cell'; readonly field: FieldName }
+  | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
+  | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
+  | { readonly is: 'nothing-pasted' }
+  | { readonly is: 'pasted-in-part'; readonly left: number }
+  | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }
+  | { readonly is: 'failed'; readonly fail: ErrorPayload }
+
+/** The status line's last words; the next thing done takes them off. */
+export const useAnnouncements = defineStore('table-said', () => {
+  const said = shallowRef<Announcement | null>(null)
+  const say = (next: Announcement): void => void (said.value = next)
+  const clear = (): void => void (said.value = null)
+  return { said, say, clear }
+})

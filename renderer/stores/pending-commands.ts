@@ -1,0 +1,39 @@
+import type { CommandId, PendingCommand } from '../../preload/contract/commands.ts'
+import { never } from '../../preload/contract/never.ts'
+import { api } from './api.ts'
+import { dialogOpen, isField } from '../checks/keys.ts'
+import { useCommands } from './commands.ts'
+import { useOpening } from './opening.ts'
+import { useSettings } from './settings.ts'
+
+/** Undo and redo of the menu are those of the field that is typed in, where there is one. */
+const inField = (id: CommandId): boolean =>
+  (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
+
+/** Does what the menu or a link from outside asks for. An open dialog keeps commands away, as it keeps keys. */
+export const usePendingCommands = () => {
+  const settings = useSettings()
+  const commands = useCommands()
+  const { open } = useOpening()
+
+  const perform = (command: PendingCommand): void => {
+    switch (command.is) {
+      case 'command':
+        if (!dialogOpen() && !inField(command.id)) commands.run(command.id)
+        return
+      case 'open':
+        return open(command.place, command.key)
+      default:
+        return never(command)
+    }
+  }
+  /** Before the window knows where it is nothing is taken; it does when it has begun. */
+  const take = async (): Promise<void> => {
+    while (settings.settings) {
+      const command = await api.commands.next()
+      if (!command) return
+      perform(command)
+    }
+  }
+  return { take }
+}

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { RunningService } from '../../main/demo/start-service.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { DeskApp } from './desk-app.ts'
+import { cutOff, decide, field, logIn, openCustomer, register, restore, save, servicePage, signIn } from './steps.ts'
+import { test } from './world.ts'
+
+/** Nobody sees a system's box here: the person saves where they are told to, or nowhere. */
+const savingTo = ({ electron }: DeskApp, filePath: string | null): Promise<void> =>
+  electron.evaluate(({ dialog }, file) => {
+    dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
+  }, filePath)
+
+/** One change that waits, because the service is away. */
+const waiting = async (
+  app: DeskApp,
+  service: RunningService,
+): Promise<{ place: AdministrationRef; id: string; edit: string }> => {
+  const { environment, database: administration } = await register(app.page, service, 'test')
+  await signIn(app, service)
+  cutOff(service)
+  const place = { environment, administration }
+  const id = service.control.ids({ environment: 'test' })[3]!
+  const edit = await app.page.evaluate(
+    async ({ place, key }) => {
+      const saved = await window.api.customers.save(place, key, { Person: { is: 'text', text: '+31 Ann' } }, 0)
+      if (!saved.ok) throw new Error(saved.fail.code)
+      return saved.value.edit!.id
+    },
+    { place, key: `s:${id}` },
+  )
+  return { place, id, edit }
+}
+
+const exported = ({ page }: DeskApp, place: AdministrationRef, edit: string) =>
+  page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
+
+test('changes are written to the file that a person picks, as text that no spreadsheet runs', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { place, edit } = await waiting(app, service)
+  await savingTo(app, null)
+  expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
+  await savingTo(app, join(world.computer.folder, 'none', 'changes.csv'))
+  expect(await exported(app, place, edit)).toMatchObject({
+    ok: false,
+    fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+  })
+  const file = join(world.computer.folder, 'changes.csv')
+  await savingTo(app, file)
+  expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffEnvironment,.*\r\nTrial,.*,Person,.*,'\+31 Ann,\r\n$/)
+})
+
+test('a change stays with who made it until a colleague takes it over', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { page } = app
+  const { place, id, edit } = await waiting(app, service)
+  const read = () =>
+    page.evaluate(
+      async ({ place, edit }) => {
+        const reply = await window.api.edits.read(place, edit)
+        return reply.ok ? reply.value : null
+      },
+      { place, edit },
+    )
+  // The pages only: with its data the change could still go out in the first one's name.
+  restore(service)
+  service.control.quirk({ quirk: 'resetBefore', path: '/api/' })
+  const signedIn = page.evaluate((environment) => window.api.session.signIn(environment, 'Bert'), place.environment)
+  const pages = await servicePage(app)
+  await logIn(pages, service.facts.user)
+  await decide(pages, 'Allow')
+  expect(await signedIn).toMatchObject({ ok: true, value: { is: 'signed-in', user: 'Bert' } })
+  restore(service)
+  await page.evaluate((place) => window.api.sync.now(place), place)
+  expect(await read()).toMatchObject({ anothers: true, state: { is: 'waiting' } })
+  await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, edit), { place, edit })
+  await expect
+    .poll(read, { timeout: 20_000 })
+    .toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })
+  expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ Person: '+31 Ann' })
+})
+
+test(
+  'everything can be reached from one field: a customer is found by words in any order and opened without a mouse',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { page } = await world.desk()
+    const first = await page.evaluate(async () => {
+      const settings = await window.api.settings.read()
+      if (!settings.ok || !settings.value.place) throw new Error('no place')
+      const rows = await window.api.customers.rows(settings.value.place, {
+        search: '',
+        filter: {},
+        sort: [],
+        columns: ['CustomerId', 'Name'],
+        from: 5,
+        count: 1,
+      })
+      if (!rows.ok) throw new Error(rows.fail.code)
+      return rows.value.rows[0]!.cells
+    })
+    const [id = '', name = ''] = first
+    await page.keyboard.press('ControlOrMeta+k')
+    const words = page.getByRole('combobox', { name: 'Go to anything' })
+    await expect(words).toBeFocused()
+    await words.fill(`${id} ${name.split(' ').reverse().join(' ')}`)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(field(page, 'Customer id')).toHaveValue(id)
+    await page.keyboard.press('ControlOrMeta+k')
+    await words.fill('settings go')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  },
+)
+
+/** As the system hands a link to the app that is open: by a second start that finds it there. */
+const follow = ({ electron }: DeskApp, link: string): Promise<void> =>
+  electron.evaluate(
+    ({ app }, text) => void app.emit('second-instance', {}, ['ledgerdesk', text], '/', { wants: 'window' }),
+    link,
+  )
+
+test('a link opens its customer without dropping what is typed, and leads nowhere else', async ({ world }) => {
+  const { app, page, service, environment } = await world.desk()
+  const [one, other] = service.control.ids().slice(3, 5) as [string, string]
+  await openCustomer(page, one)
+  await page.keyboard.press('ControlOrMeta+Shift+c')
+  const link = `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/`
+  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(link + one)
+  await field(page, 'Name').fill('Typed and not saved')
+  await follow(app, link + other)
+  const sheet = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Typed and not saved')
+  await follow(app, link + other)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Customer id')).toHaveValue(other)
+  await follow(app, `${link}no-such-customer`)
+  await expect(page.getByText('leads to no customer on this computer')).toBeVisible()
+  await expect(field(page, 'Customer id')).toHaveValue(other)
+})
+
+test(
+  'the menu is drawn in the person’s language, and does what the window does',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, page } = await world.desk()
+    const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+    expect(await labels()).toContain('Go')
+    await app.electron.evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()
+        ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+        .find(({ label }) => label === 'Go to History')
+        ?.click()
+    })
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await page.evaluate(() => window.api.settings.prefer({ language: 'nl' }))
+    await expect.poll(labels).toContain('Bewerken')
+  },
+)
+
+test(
+  'a customer is copied to another administration, where it is looked at before it is made',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page, environment } = await world.desk()
+    const [here, there] = service.facts.databases as [string, string]
+    await page.evaluate(
+      async ({ environment, there }) =>
+        void (await window.api.settings.addAdministration(environment, there, 'Second books')),
+      { environment, there },
+    )
+    const id = service.control.ids()[3]!
+    const from = service.control.customer(id)!
+    await openCustomer(page, id)
+    await page.getByRole('button', { name: 'Copy to another administration…' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Administration' }).fill('second')
+    await sheet.getByRole('option', { name: /Second books/ }).click()
+    await expect(sheet.getByRole('row', { name: /^Name/ })).toContainText(String(from['Name']))
+    await sheet.getByRole('button', { name: 'Open it there' }).click()
+    await expect(page.getByRole('banner')).toContainText('Second books')
+    await expect(field(page, 'Name')).toHaveValue(String(from['Name']))
+    const copies = () =>
+      service.control
+        .ids({ database: there })
+        .map((one) => service.control.customer(one, { database: there })!)
+        .filter((one) => one['Name'] === from['Name'] && one['VatNumber'] === from['VatNumber'])
+    const before = copies().length
+    await field(page, 'Contact person').fill('For the second books')
+    await save(page)
+    await expect.poll(() => copies().length, { timeout: 60_000 }).toBe(before + 1)
+    expect(copies().at(-1)).toMatchObject({ Person: 'For the second books', City: from['City'] })
+    expect(service.control.customer(id, { database: here })).toEqual(from)
+  },
+)
+
+test('a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it', async ({
+  world,
+}) => {
+  const { service, app, page } = await world.desk()
+  const messages = () =>
+    app.electron.evaluate(() =>
+      (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body),
+    )
+  await app.electron.evaluate(({ BrowserWindow, Notification }) => {
+    const shown: { body: string; choose: () => void }[] = []
+    Object.assign(globalThis, { messages: shown })
+    Notification.isSupported = () => true
+    Notification.prototype.show = function show(this: Electron.Notification & { options?: { body?: string } }) {
+      shown.push({ body: this.options?.body ?? this.body, choose: () => void this.emit('click', {}) })
+    }
+    BrowserWindow.getAllWindows()[0]!.isFocused = () => false
+  })
+  // Two that the service refuses, and one that it takes.
+  const [fine, ...bad] = service.control.ids().slice(3, 6) as [string, string, string]
+  await openCustomer(page, fine)
+  await field(page, 'Contact person').fill('Fine')
+  await save(page)
+  await expect.poll(() => service.control.customer(fine)?.['Person'], { timeout: 30_000 }).toBe('Fine')
+  expect(await messages()).toEqual([])
+  for (const id of bad) {
+    await openCustomer(page, id)
+    await field(page, 'VAT number verified on').fill('soon')
+    await save(page)
+  }
+  await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
+  expect(await messages()).toEqual(['A change needs your decision.'])
+  await app.electron.evaluate(() =>
+    (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose(),
+  )
+  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
+import type { SyncState } from '../../../../preload/contract/sync.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
+import { checkRun } from '../../../../main/app/headless/check.ts'
+import { syncAdministration, type Outcome, type RunContext } from '../../../../main/app/headless/sync-administration.ts'
+import { handClock, idle, partsOf, scriptedApp, settled, viewOf, type HandClock, type ScriptedApp } from './scripted.ts'
+
+const place = { environment: 'office', administration: 'A' }
+const listing: SyncState = { is: 'listing', since: 0 }
+const offline: SyncState = { is: 'offline', since: 0, lastAt: null, retryAt: null }
+const failed = (code: FailCode): SyncState => ({ is: 'failed', fail: { code }, lastAt: null })
+
+let script: ScriptedApp
+let clock: HandClock
+let ending: AbortController
+beforeEach(() => {
+  ;[script, clock, ending] = [scriptedApp(), handClock(), new AbortController()]
+})
+
+/** Starts syncing the place, and says how it ended once it has. */
+const begin = async (change: Partial<RunContext> = {}) => {
+  let outcome: Outcome | 'under way' = 'under way'
+  const told: SyncState['is'][] = []
+  void syncAdministration(
+    { ...partsOf(script, clock, ending.signal), ...change },
+    place,
+    (state) => void told.push(state.is),
+  ).then((one) => (outcome = one))
+  await settled()
+  return { outcome: () => outcome, told }
+}
+
+describe('one administration', () => {
+  it('is synced when its first round is over, without being asked for a second', async () => {
+    const { outcome, told } = await begin()
+    await script.shows('A', { is: 'downloading', done: 1, total: 9, since: 0 })
+    expect(outcome()).toBe('under way')
+    await script.shows('A', idle(5))
+    expect(outcome()).toEqual({ is: 'synced', customers: 9 })
+    expect(told).toEqual(['listing', 'downloading'])
+    expect(script.asked).toEqual([])
+    expect(script.listening()).toBe(0)
+  })
+
+  it('that was at rest already is asked, and an old end is not taken for the new one', async () => {
+    await script.shows('A', idle(5))
+    const { outcome } = await begin()
+    expect(script.asked).toEqual(['A'])
+    await script.shows('A', idle(5))
+    expect(outcome()).toBe('under way')
+    await script.shows('A', idle(6))
+    expect(outcome()).toMatchObject({ is: 'synced' })
+  })
+
+  it('is looked at now and then though nobody tells anything', async () => {
+    const { told } = await begin()
+    await clock.pass(60_000)
+    await clock.pass(60_000)
+    expect(told).toHaveLength(3)
+  })
+
+  it('ends when the run does', async () => {
+    const { outcome } = await begin()
+    ending.abort('asked')
+    await settled()
+    expect(outcome()).toEqual({ is: 'not-reached' })
+  })
+})
+
+describe('edits that wait', () => {
+  const own = { state: { is: 'waiting' }, anothers: false } as const
+  it('are asked for once more, and then given their time', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1 })
+    expect(script.asked).toEqual(['A'])
+    await script.shows('A', idle(6), { waiting: 1 })
+    await clock.pass(70_000)
+    expect(outcome()).toBe('under way')
+    await script.shows('A', idle(6))
+    expect(outcome()).toMatchObject({ is: 'synced' })
+    expect(script.asked).toEqual(['A'])
+  })
+  it('are left when their time is over', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1 })
+    await script.shows('A', idle(6), { waiting: 1 })
+    await clock.pass(60_000)
+    await clock.pass(60_000)
+    expect(outcome()).toEqual({ is: 'left', customers: 9, waiting: 1, needsAttention: 0, anothers: 0, held: null })
+  })
+  it('have their whole time, however long the service was away before', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', offline)
+    await clock.pass(100_000)
+    await script.shows('A', idle(5), { waiting: 1 })
+    await script.shows('A', idle(6), { waiting: 1 })
+    await clock.pass(60_000)
+    expect(outcome()).toBe('under way')
+  })
+  it('for somebody else are not waited for', async () => {
+    script.edits.push({ ...own, anothers: true })
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1 })
+    expect(outcome()).toMatchObject({ is: 'left', waiting: 1, anothers: 1 })
+  })
+  it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }], [{ is: 'cut-off', writes: 30 }]] as const)(
+    'and are held (%j) need a person',
+    async (held) => {
+      script.edits.push(own)
+      const { outcome } = await begin()
+      await script.shows('A', idle(5), { waiting: 30, held })
+      expect(outcome()).toMatchObject({ is: 'left', waiting: 30, held })
+      expect(script.asked).toEqual([])
+    },
+  )
+  it('and need a person are left at once', async () => {
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { needsAttention: 2 })
+    expect(outcome()).toMatchObject({ is: 'left', needsAttention: 2 })
+  })
+})
+
+describe('a service that fails', () => {
+  it.each([
+    offline,
+    failed('service-busy'),
+    failed('service-slow'),
+    failed('service-failing'),
+    failed('service-answer-unreadable'),
+  ])('is given two minutes: %j', async (state) => {
+    const { outcome, told } = await begin()
+    await script.shows('A', state)
+    await clock.pass(60_000)
+    await script.shows('A', listing)
+    await script.shows('A', state)
+    expect(outcome()).toBe('under way')
+    await clock.pass(60_000)
+    expect(outcome()).toMatchObject({
+      is: 'failed',
+      fail: { code: state.is === 'failed' ? state.fail.code : 'service-unreachable' },
+    })
+    expect(told).toContain(state.is)
+  })
+  it('and comes back is gone on with; its time begins anew with every customer that was read', async () => {
+    const { outcome } = await begin()
+    for (let complete = 1; complete < 5; complete++) {
+      await script.shows('A', offline, { complete })
+      await clock.pass(100_000)
+      expect(outcome()).toBe('under way')
+    }
+    await script.shows('A', idle(5))
+    expect(outcome()).toMatchObject({ is: 'synced' })
+  })
+  it.each([
+    'list-shrunk',
+    'database-unknown',
+    'service-certificate',
+    'proxy-sign-in-needed',
+    'disk-full',
+    'unexpected',
+  ] as const)('with %s is not waited for', async (code) => {
+    const { outcome } = await begin()
+    await script.shows('A', failed(code))
+    expect(outcome()).toEqual({ is: 'failed', fail: { code } })
+  })
+  it('to know a person says so, and better where the session knows why', async () => {
+    const first = await begin()
+    await script.shows('A', { is: 'signed-out', lastAt: null })
+    expect(first.outcome()).toEqual({ is: 'failed', fail: { code: 'signed-out' } })
+    script.sessionIs({ is: 'signed-out', because: 'expired' })
+    expect((await begin()).outcome()).toEqual({ is: 'failed', fail: { code: 'sign-in-expired' } })
+    script.sessionIs({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
+    const second = await begin()
+    expect(second.outcome()).toEqual({ is: 'failed', fail: { code: 'sign-in-wrong-client' } })
+  })
+  it('on this computer is an outcome, too', async () => {
+    script.app.services.sync.read = () => Promise.reject(new AppError('database-newer'))
+    expect((await begin()).outcome()).toEqual({ is: 'failed', fail: { code: 'database-newer' } })
+    const logged: string[] = []
+    script.app.services.sync.read = () => Promise.reject(new TypeError('a mistake of ours'))
+    expect((await begin({ log: ({ event }) => void logged.push(event) })).outcome()).toEqual({
+      is: 'failed',
+      fail: { code: 'unexpected' },
+    })
+    expect(logged).toEqual(['background-failed'])
+  })
+})
+
+it('nobody pauses a run: a paused sync is a fault', () => {
+  expect(checkRun(viewOf({ is: 'paused', done: 1, total: 2 }), undefined)).toMatchObject({
+    is: 'failing',
+    passes: false,
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { failCodes } from '../../../preload/contract/error-payload.ts'
+import { createMessages } from '../../../renderer/i18n/messages.ts'
+import { en } from '../../../renderer/i18n/en.ts'
+import { nl } from '../../../renderer/i18n/nl.ts'
+import { expressionTree, readSources } from './sources.ts'
+import { groups } from './word-groups.ts'
+import { wordsUsed } from './words-used.ts'
+
+const leaves = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value as object, `${path}${key}.`),
+  )
+const english = new Map(leaves(en))
+const dutch = new Map(leaves(nl))
+const blanks = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+const forms = (text: string): number => text.split(' | ').length
+
+const { whole, beginnings, unseen } = wordsUsed(readSources())
+const made = Object.entries(groups).flatMap(([start, ends]) => ends.map((end) => `${start}${end}`))
+
+describe('words', () => {
+  it('has the same keys in both languages', () => expect([...dutch.keys()].sort()).toEqual([...english.keys()].sort()))
+
+  it('fills the same blanks and has the same plural forms in both', () => {
+    for (const [key, text] of english) {
+      expect(blanks(dutch.get(key) ?? ''), key).toEqual(blanks(text))
+      expect(forms(dutch.get(key) ?? ''), key).toBe(forms(text))
+    }
+  })
+  it('says something in both, and nothing only of spaces', () => {
+    for (const words of [english, dutch])
+      expect([...words].filter(([, text]) => text.split(' | ').some((form) => form.trim() === ''))).toEqual([])
+  })
+  it('speaks to a person in one way: Dutch says je, never u', () =>
+    expect([...dutch].filter(([, text]) => /\b(u|uw)\b/i.test(text))).toEqual([]))
+  it('has no word that the code does not use: whole, or as one of a group that is listed', () => {
+    const used = new Set([...whole, ...made])
+    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
+  })
+  it('has every word of every group, and every group is one that the code makes keys of', () => {
+    expect(made.filter((key) => !english.has(key))).toEqual([])
+    expect([...beginnings].sort()).toEqual(Object.keys(groups).sort())
+    expect(unseen).toEqual([])
+  })
+  it('has every word that the code asks for by its whole name', () => {
+    const parts = new Set(Object.keys(en))
+    expect([...whole].filter((key) => parts.has(key.split('.')[0] ?? '') && !english.has(key))).toEqual([])
+  })
+  it('counts a word that stands only in a comment as unused, and keys that are glued together as unseen', () => {
+    const found = wordsUsed([
+      {
+        file: 'x.ts',
+        template: null,
+        code: [
+          expressionTree(
+            "// t('nav.keys')\nconst a = t(b ? 'sync.now' : `kind.${c}`) /* 'nav.region' */; t('sync.' + d); t(`${e}.f`); t(`kind.${g}.name`)",
+          ),
+        ],
+      },
+    ])
+    expect([[...found.whole], [...found.beginnings], found.unseen.length]).toEqual([['sync.now'], ['kind.'], 3])
+  })
+  it('can be read by the message compiler, every one, without a warning', () => {
+    for (const [language, words] of [
+      ['en', english],
+      ['nl', dutch],
+    ] as const) {
+      const { t } = createMessages(language).global
+      for (const key of words.keys())
+        expect(t(key, { count: 1, n: 1 }, 1).length, `${language} ${key}`).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('what waits to be sent', () => {
+  it.each([
+    ['en', 1, '1 waiting to be sent'],
+    ['nl', 1, '1 wacht op verzending'],
+    ['nl', 2, '2 wachten op verzending'],
+  ] as const)('in %s, of %i', (language, n, said) => {
+    const { t } = createMessages(language).global
+    expect(t('table.waiting', { count: n }, n)).toBe(said)
+  })
+})
+
+describe('what needs attention', () => {
+  it.each([
+    ['en', 1, '1 needs attention'],
+    ['en', 2, '2 need attention'],
+    ['nl', 1, '1 vraagt aandacht'],
+    ['nl', 2, '2 vragen aandacht'],
+  ] as const)('in %s, of %i', (language, n, said) => {
+    const { t } = createMessages(language).global
+    expect(t('sync.attention', { count: n }, n)).toBe(said)
+    const verb = said.split(' ').find((word) => /^(needs?|vra)/.test(word)) ?? ''
+    expect(t('nav.attention', { count: n }, n).split(' ')).toEqual(expect.arrayContaining([String(n), verb]))
+  })
+})
+
+describe('failures', () => {
+  it.each(failCodes)('%s says what happened, what was kept and what to do, in both languages', (code) => {
+    for (const words of [en, nl]) expect(words.failure[code].match(/[^.]+\./g)?.length ?? 0).toBeGreaterThanOrEqual(2)
+  })
+})
