@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -149,5 +150,101 @@ describe('the last lines', () => {
     fill('ledgerdesk.1.log')
     writeFileSync(join(folder, 'ledgerdesk.2.log'), text())
     expect(log.last(4).map((line) => line['done'])).toEqual([3, 1, 2, 3])
+  })
+})
+
+describe('the age and the size of a log file', () => {
+  const at = (name: string, age: number): void => {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), (now - age) / 1_000, (now - age) / 1_000)
+  }
+  /** The length of the line that `write({ event: 'b' })` puts behind what is there. */
+  const lineLength = (): number => `{"time":"${new Date(now).toISOString()}","event":"b"}\n`.length
+  const fileOf = (size: number): void => {
+    const first = `{"time":"${new Date(now).toISOString()}","event":"a"}\n`
+    writeFileSync(join(folder, 'ledgerdesk.log'), `${first.padEnd(size - 1)}\n`.slice(0, size - 1).concat('\n'))
+  }
+
+  beforeEach(() => void mkdirSync(folder, { recursive: true }))
+
+  it('are those that a file may just have: one byte or one millisecond more begins a new one', () => {
+    for (const [more, files] of [
+      [0, ['ledgerdesk.log']],
+      [1, ['ledgerdesk.1.log', 'ledgerdesk.log']],
+    ] as const) {
+      fileOf(524_288 - lineLength() + more)
+      open().write({ event: 'b' })
+      expect(readdirSync(folder).sort()).toEqual(files)
+      expect(text().length).toBe(more === 0 ? 524_288 : lineLength())
+    }
+  })
+
+  it('count in weeks also while the app runs on', () => {
+    const log = open()
+    log.write({ event: 'a' })
+    now += 7 * day
+    log.write({ event: 'b' })
+    expect([events(), existsSync(join(folder, 'ledgerdesk.1.log'))]).toEqual([['a', 'b'], false])
+    now += 1
+    log.write({ event: 'c' })
+    expect([events(), events('ledgerdesk.1.log')]).toEqual([['c'], ['a', 'b']])
+  })
+
+  it('count from the first line of a file, and from now where it has none', () => {
+    const log = open()
+    log.write({ event: 'a' })
+    rmSync(join(folder, 'ledgerdesk.log'))
+    writeFileSync(join(folder, 'ledgerdesk.1.log'), 'full')
+    now += 8 * day
+    log.write({ event: 'b' })
+    expect([events(), text('ledgerdesk.1.log'), readdirSync(folder).length]).toEqual([['b'], 'full', 2])
+  })
+
+  it('let a full one stay for three weeks to the millisecond', () => {
+    now = Math.floor(now / 1_000) * 1_000
+    at('ledgerdesk.1.log', 21 * day)
+    at('ledgerdesk.2.log', 21 * day + 1_000)
+    open().write({ event: 'a' })
+    expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.log'])
+  })
+
+  it('are of our own files alone, by their whole names', () => {
+    const ours = ['ledgerdesk.12.log', 'ledgerdesk.3.log.old', 'ledgerdesk.log.old']
+    const others = [
+      'xledgerdesk.1.log',
+      'ledgerdesk.1.logx',
+      'ledgerdesk.x.log',
+      'ledgerdesk..log',
+      'ledgerdesk.1log',
+      'ledgerdesk.1.log.new',
+    ]
+    for (const name of [...ours, ...others]) at(name, 22 * day)
+    open().write({ event: 'a' })
+    expect(readdirSync(folder).sort()).toEqual([...others, 'ledgerdesk.log'].sort())
+  })
+
+  it('do not count for the file that is being written: its first line does', () => {
+    open().write({ event: 'a' })
+    utimesSync(join(folder, 'ledgerdesk.log'), (now - 22 * day) / 1_000, (now - 22 * day) / 1_000)
+    open().write({ event: 'b' })
+    expect(events()).toEqual(['a', 'b'])
+  })
+})
+
+describe('a log file that is there already', () => {
+  it('becomes its owner’s alone', () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'ledgerdesk.log'), '', { mode: 0o644 })
+    open().write({ event: 'a' })
+    expect([statSync(join(folder, 'ledgerdesk.log')).mode & 0o777, text().startsWith('{')]).toEqual([0o600, true])
+  })
+
+  it('is read to the oldest of the full ones', () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'ledgerdesk.4.log'), '{"event":"oldest"}\n')
+    writeFileSync(join(folder, 'ledgerdesk.5.log'), '{"event":"of-nobody"}\n')
+    const log = open()
+    log.write({ event: 'a' })
+    expect(log.last(9).map((line) => line['event'])).toEqual(['oldest', 'a'])
   })
 })

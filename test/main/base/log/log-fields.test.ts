@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { logLine, readLogLine, readLogLines, type LogEvent } from '../../../../main/base/log/log.ts'
+
+/** What a line that is read again says of one field; undefined: nothing. */
+const read = (field: string, value: unknown): unknown => readLogLine(JSON.stringify({ [field]: value }))?.[field]
+const written = (event: Partial<LogEvent>): unknown => JSON.parse(logLine(0, { event: 'x', ...event }))
+
+describe('a number in the log', () => {
+  it.each([
+    ['status', 0, 599],
+    ['place', 1, 100_000],
+    ['done', 0, 10_000_000],
+    ['total', 0, 10_000_000],
+    ['exit', -0x8000_0000, 0xffff_ffff],
+  ])('%s lies between %i and %i', (field, least, most) => {
+    expect([read(field, least), read(field, most)]).toEqual([least, most])
+    expect([least - 1, most + 1, least + 0.5, true, null].map((value) => read(field, value))).toEqual(
+      Array(5).fill(undefined),
+    )
+    expect(read(field, String(most))).toBe('?')
+  })
+  it('is no infinite one', () => {
+    expect(written({ done: Infinity, total: Number.NaN })).toEqual({ time: '1970-01-01T00:00:00.000Z', event: 'x' })
+  })
+})
+
+describe('a text in the log', () => {
+  it.each([
+    ['time', '2026-11-23T10:11:12.345Z'],
+    ['at', 'chunk-a1.js:12:3'],
+    ['at', 'node:fs/promises:1:2 < my_file.ts:3:4'],
+    ['event', 'page-stopped'],
+    ['code', 'disk-full'],
+    ['call', 'customers.save'],
+    ['child', 'GPU'],
+    ['ended', 'crashed'],
+    ['error', 'TypeError < AppError'],
+    ['reason', 'ECONNRESET'],
+  ])('%s may be %s', (field, value) => expect(read(field, value)).toBe(value))
+
+  it.each([
+    ['time', 'x2026-11-23T10:11:12.345Z'],
+    ['time', '2026-11-23T10:11:12.345Zx'],
+    ['time', '2026-11-23T10:11:12Z'],
+    ['time', '2026-11-23'],
+    ['at', 'Jansen'],
+    ['at', 'a b:1:2'],
+    ['at', 'a.ts:1'],
+    ['at', 'xnode:fs/p?:1:2'],
+    ['at', 'node:FS:1:2'],
+    ['at', 'a.ts:1:2x'],
+    ['at', '/home/a.ts:1:2'],
+    ['at', 'a.ts:x:2'],
+    ['at', 'a.ts:1:x'],
+    ['at', ':1:2'],
+    ['at', 'a.ts:1:2 < Jansen'],
+    ['at', 'a.ts:1:2<b.ts:1:2'],
+    ['event', 'Jansen'],
+    ['code', 'ENOSPC'],
+    ['call', 'customers.steal'],
+    ['child', 'crashed'],
+    ['ended', 'GPU'],
+    ['error', 'TypeError < Jansen'],
+    ['reason', 'Jansen'],
+  ])('%s may not be %s, and a mark says that there was one', (field, value) => expect(read(field, value)).toBe('?'))
+
+  it('is a row of 400 signs at most', () => {
+    const row = (length: number): string => `${'a'.repeat(length - 4)}:1:2`
+    expect([read('at', row(400)), read('at', row(401))]).toEqual([row(400), '?'])
+  })
+
+  it('is left out where it is no text', () => {
+    for (const value of [7, true, null, {}, ['x']]) expect(read('event', value)).toBeUndefined()
+  })
+})
+
+describe('a line of the log', () => {
+  it('has its fields in their order, whatever the order they come in', () => {
+    const fields = 'time at event code call status place done total child ended exit error reason'.split(' ')
+    const all = Object.fromEntries(fields.toReversed().map((field) => [field, 'Jansen']))
+    expect(Object.keys(readLogLine(JSON.stringify(all))!)).toEqual(fields)
+  })
+  it('has no field from elsewhere, not even by the prototype', () => {
+    expect(readLogLine('{"name":"Jansen","toString":"Jansen","__proto__":{"event":"x"}}')).toEqual({})
+  })
+  it('says nothing of an error where there was none', () => {
+    expect(written({})).toEqual({ time: '1970-01-01T00:00:00.000Z', event: 'x' })
+    expect(written({ error: null })).toMatchObject({ error: 'null' })
+  })
+  it('is read only where it is an object; what is no line is passed over', () => {
+    expect(['null', '7', '"x"', 'true', '', '{'].map(readLogLine)).toEqual(Array(6).fill(null))
+    expect(readLogLines(['{"event":"a"}', 'half a l', 'null', '{"event":"b"}'])).toEqual([
+      { event: 'a' },
+      { event: 'b' },
+    ])
+  })
+})
