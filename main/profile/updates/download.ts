@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, stat, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { codeOf } from '../../service/network/connection-error.ts'
@@ -46,25 +46,34 @@ const onDisk = (error: unknown): unknown => {
 }
 
 /** Writes what comes at its place; ends at the size that was announced, never beyond it. */
+const write = async (
+  handle: FileHandle,
+  answer: Answer,
+  from: number,
+  { address, size }: Wanted,
+  progress: Downloading['progress'],
+): Promise<void> => {
+  let at = from
+  await handle.truncate(at)
+  for await (const part of answer.body) {
+    if (at + part.length > size) throw new AppError({ code: 'update-altered', about: { host: address.host } })
+    await handle.write(part, 0, part.length, at)
+    progress((at += part.length))
+  }
+  await handle.sync()
+}
+
 const fill = async (
   file: string,
   answer: FeedResponse,
   asked: number,
-  { address, size }: Wanted,
+  wanted: Wanted,
   progress: Downloading['progress'],
 ): Promise<void> => {
   const handle = await open(file, asked === 0 ? 'w' : 'r+', 0o600)
   try {
-    let at = beginningOf(answer, asked)
-    await handle.truncate(at)
-    for await (const part of answer.body) {
-      if (at + part.length > size) throw new AppError({ code: 'update-altered', about: { host: address.host } })
-      await handle.write(part, 0, part.length, at)
-      progress((at += part.length))
-    }
-    await handle.sync()
+    await write(handle, answer, beginningOf(answer, asked), wanted, progress)
   } finally {
-    answer.close()
     await handle.close()
   }
 }
@@ -74,11 +83,13 @@ const oneTry = async (file: string, wanted: Wanted, downloading: Downloading): P
   if (asked >= wanted.size) return
   const headers = asked === 0 ? {} : { Range: `bytes=${asked}-` }
   const answer = await get(wanted.address, { ...downloading, headers })
-  if (isPage(answer)) {
+  try {
+    if (isPage(answer)) throw new AppError({ code: 'update-answer-unreadable', about: { host: wanted.address.host } })
+    await fill(file, answer, asked, wanted, downloading.progress)
+  } finally {
+    // A file that cannot be opened leaves an answer that nobody reads.
     answer.close()
-    throw new AppError({ code: 'update-answer-unreadable', about: { host: wanted.address.host } })
   }
-  await fill(file, answer, asked, wanted, downloading.progress)
 }
 
 const mayGoOn = (error: unknown): boolean => isFail(error, 'update-cut-off', 'update-slow', 'update-unreachable')

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isFail, type AppError } from '../../../../main/base/app-error.ts'
+import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import { download, type Downloading } from '../../../../main/profile/updates/download.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { cutsOff, hangs, sends, serveFeed, sha512, status, type FeedServer } from './feed-server.ts'
@@ -202,6 +202,54 @@ describe('a package', () => {
       expect(fail).toEqual({ code: 'update-no-room' })
     },
   )
+
+  it.each(['XENOSPC', 'ENOSPC2', 'ENOENT'])(
+    'whose failure only looks like one of the disk (%s) keeps it',
+    async (code) => {
+      const error = Object.assign(new Error('no disk'), { code })
+      const { why } = await fetched(sends(content), {
+        more: {
+          progress: () => {
+            throw error
+          },
+        },
+      })
+      expect(why).toBe(error)
+    },
+  )
+
+  it('that a firewall keeps away is not said to have no room', async () => {
+    const cause = Object.assign(new Error('blocked'), { code: 'EPERM' })
+    const blocked = new AppError('update-unreachable', { cause })
+    const { why } = await fetched(sends(content), { more: { proxyFor: () => Promise.reject(blocked) } })
+    expect(why).toMatchObject({ fail: { code: 'update-unreachable' } })
+  })
+
+  it('for which there is no room says so with why', async () => {
+    const cause = Object.assign(new Error('the disk'), { code: 'ENOSPC' })
+    const { why } = await fetched(sends(content), {
+      more: {
+        progress: () => {
+          throw cause
+        },
+      },
+    })
+    expect(why).toMatchObject({ fail: { code: 'update-no-room' }, cause })
+  })
+
+  it.each([
+    ['is a page', 'text/html', (): void => undefined],
+    ['has nowhere to go', 'application/octet-stream', (): string => (file = join(folder, 'not', 'there'))],
+  ])('is not listened to any more where it %s', async (_what, type, prepare) => {
+    prepare()
+    const left = Promise.withResolvers<void>()
+    const { why } = await fetched((_request, response) => {
+      response.once('close', () => left.resolve())
+      response.writeHead(200, { 'content-type': type, 'content-length': content.length }).write('on and on')
+    })
+    expect(why).toBeInstanceOf(Error)
+    await left.promise
+  })
 
   it('leaves no file and no connection open, whatever came of it', async () => {
     const connections = () => new Promise<number>((resolve) => server.connections(resolve))
