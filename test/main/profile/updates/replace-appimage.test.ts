@@ -1,5 +1,15 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { replaceAppImage } from '../../../../main/profile/updates/replace-appimage.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
@@ -74,5 +84,43 @@ describe('an AppImage', () => {
     expect(() => replaceAppImage(path, join(folder, 'nothing'))).toThrow()
     expect(() => replaceAppImage('', next)).toThrow()
     expect(home()).toEqual({ Ledgerdesk: 'older' })
+  })
+  it.each(['Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-10.11.12-x86_64.AppImage', '2.30.4'])(
+    'has a version in its name: %s',
+    (name) => {
+      replaceAppImage(place(name), next)
+      expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
+    },
+  )
+  it.each(['Ledgerdesk 2', 'Ledgerdesk-1.0', 'Ledgerdesk-1.x.0', 'Ledgerdesk-1-0-0'])(
+    'has no version in its name: %s',
+    (name) => {
+      replaceAppImage(place(name), next)
+      expect(home()).toEqual({ [name]: 'newer' })
+    },
+  )
+  it('whose place is not told from the top of the disk is not replaced: nobody knows from where it would count', () => {
+    const path = place('Ledgerdesk')
+    const told = new Error('the AppImage does not say where it lies')
+    expect(() => replaceAppImage(relative(process.cwd(), path), next)).toThrowError(told)
+    expect(home()).toEqual({ Ledgerdesk: 'older' })
+  })
+  it('says why it cannot be replaced, not what was not there to be cleared away', () => {
+    expect(() => replaceAppImage(place('Ledgerdesk'), join(folder, 'nothing'))).toThrowError(
+      expect.objectContaining({ code: 'ENOENT', syscall: 'copyfile' }),
+    )
+  })
+  it('that is gone already makes no trouble for the newer one', () => {
+    const gone = join(folder, 'home', 'Ledgerdesk-1.0.0.AppImage')
+    replaceAppImage(gone, next)
+    expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
+  })
+  it.runIf(process.platform === 'linux')('is not held open afterwards', () => {
+    const target = replaceAppImage(place('Ledgerdesk'), next)
+    const held = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const path = `/proc/self/fd/${fd}`
+      return existsSync(path) ? [readlinkSync(path)] : []
+    })
+    expect(held).not.toContain(target)
   })
 })
