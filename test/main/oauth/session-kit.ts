@@ -4,6 +4,7 @@ import { openSession, type Session } from '../../../main/oauth/session/session.t
 import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
 import type { Vault } from '../../../main/base/files/vault.ts'
+import type { LogEvent } from '../../../main/base/log/log.ts'
 
 export const minutes = 60_000
 export const hours = 60 * minutes
@@ -17,6 +18,11 @@ export interface SessionKit {
   readonly asked: string[]
   readonly stored: Map<string, string>
   changes: number
+  /** Every step, seen or not. */
+  moves: number
+  readonly logged: LogEvent[]
+  /** The vault that the next `open` is given. */
+  readonly vault: Vault
   tokens(access: string, refresh?: string | null): Tokens
   open(): Promise<Session>
   signedIn(tokens?: Tokens): Promise<Session>
@@ -31,6 +37,11 @@ export const sessionKit = (): SessionKit => {
     asked: [],
     stored: new Map(),
     changes: 0,
+    moves: 0,
+    logged: [],
+    get vault() {
+      return vault
+    },
     tokens: (access, refresh = `${access}-refresh`) => ({
       access,
       issuedAt: kit.time,
@@ -45,7 +56,8 @@ export const sessionKit = (): SessionKit => {
         now: () => kit.time,
         endpoint: async () => endpoint,
         changed: () => void kit.changes++,
-        log: () => undefined,
+        moved: () => void kit.moves++,
+        log: (event) => void kit.logged.push(event),
         usualUser: () => 'A',
       }),
     signedIn: async (tokens = kit.tokens('one')) => {

@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { RefusedBy } from '../../../../main/service/service-client.ts'
+import type { Tokens } from '../../../../main/oauth/tokens.ts'
+import type { Kept } from '../../../../main/base/files/vault.ts'
+import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'
+
+let kit: SessionKit
+beforeEach(() => void (kit = sessionKit()))
+
+const [byService, unnamed]: readonly RefusedBy[] = [
+  { speaker: 'service', worked: false },
+  { speaker: 'unnamed', worked: false },
+]
+const browserTokens = (): Tokens => kit.tokens('browser', null)
+/** An answer of the token endpoint that the test gives when it likes. */
+const heldAnswer = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<Tokens>()
+  const asked = Promise.withResolvers<AbortSignal>()
+  kit.answer = (_refresh, signal) => (asked.resolve(signal!), promise)
+  return { resolve, reject, asked: asked.promise }
+}
+
+describe('what a session finds in the vault', () => {
+  it.each<[string, Kept, object]>([
+    ['nothing', { is: 'none' }, { is: 'signed-out', because: 'never' }],
+    ['what nobody can open', { is: 'unreadable' } as Kept, { is: 'signed-out', because: 'expired' }],
+    ['what was sealed for another service', { is: 'of-another' } as Kept, { is: 'signed-out', because: 'of-another' }],
+    [
+      'what a later version sealed',
+      { is: 'text', text: '{"access":"x","more":1}' },
+      { is: 'signed-out', because: 'expired' },
+    ],
+    ['no tokens', { is: 'text', text: 'null' }, { is: 'signed-out', because: 'expired' }],
+  ])('may be %s: then somebody signs in', async (_what, kept, state) => {
+    const asked: unknown[] = []
+    kit.vault.get = async (...given) => (asked.push(given), kept)
+    const session = await kit.open()
+    expect([session.state(), session.user(), asked]).toEqual([state, null, [['tokens:e', 'the service']]])
+    session.signingIn()
+    await session.accept(kit.tokens('one'), 'A', 'window')
+    expect([session.state().is, await session.accessToken()]).toEqual(['signed-in', 'one'])
+  })
+
+  it('is what it put there, and no more of it', async () => {
+    const session = await kit.signedIn()
+    await session.accessToken('one')
+    expect(JSON.parse(kit.stored.get('tokens:e')!)).toEqual({ ...kit.tokens('fresh-1'), user: 'A' })
+  })
+})
+
+describe('who hears of a session', () => {
+  it('is everybody once for each thing that can be seen, and every step', async () => {
+    const session = await kit.open()
+    expect([kit.changes, kit.moves]).toEqual([0, 0])
+    await session.accept(kit.tokens('one'), 'A')
+    expect([kit.changes, kit.moves]).toEqual([1, 2])
+    session.glance()
+    await session.accessToken()
+    expect([kit.changes, kit.moves]).toEqual([1, 2])
+    session.signingIn()
+    expect([kit.changes, kit.moves]).toEqual([2, 3])
+    session.failed({ code: 'sign-in-cancelled' })
+    expect([kit.changes, kit.moves]).toEqual([3, 4])
+    session.failed({ code: 'sign-in-cancelled' })
+    expect([kit.changes, kit.moves]).toEqual([3, 4])
+  })
+
+  it('is everybody when only time has changed it, once somebody looks', async () => {
+    const session = await kit.signedIn(browserTokens())
+    const before = kit.changes
+    kit.time += 2 * hours
+    expect(kit.changes).toBe(before)
+    session.glance()
+    session.glance()
+    expect(kit.changes).toBe(before + 1)
+  })
+
+  it('is the log, of what is no mere trouble of the network', async () => {
+    const session = await kit.signedIn()
+    for (const [code, told] of [
+      ['service-unreachable', []],
+      ['service-slow', []],
+      ['service-busy', [{ event: 'refresh-failed', code: 'service-busy' }]],
+    ] as const) {
+      kit.logged.length = 0
+      kit.answer = refusing(code)
+      await codeOf(session.accessToken('one'))
+      expect(kit.logged).toEqual(told)
+    }
+    const why = new TypeError('a mistake')
+    kit.logged.length = 0
+    kit.answer = () => Promise.reject(why)
+    await codeOf(session.accessToken('one'))
+    expect(kit.logged).toEqual([{ event: 'refresh-failed', error: why }])
+  })
+})
+
+describe('a refusal of the token endpoint', () => {
+  it.each(['sign-in-wrong-client', 'sign-in-scope-refused'] as const)(
+    'that is about the registration (%s) is shown, and the tokens stay',
+    async (code) => {
+      const session = await kit.signedIn()
+      kit.answer = refusing(code)
+      const error: unknown = await session.accessToken('one').catch((one: unknown) => one)
+      expect(error).toMatchObject({ fail: { code: 'signed-out' }, cause: { fail: { code } } })
+      expect([session.state(), kit.stored.size]).toEqual([{ is: 'sign-in-failed', fail: { code } }, 1])
+      expect(kit.logged.at(-1)).toEqual({ event: 'session-refused', code })
+    },
+  )
+  it('that ends the tokens removes them, and says why', async () => {
+    const session = await kit.signedIn()
+    kit.answer = refusing('sign-in-expired')
+    await expect(session.accessToken('one')).rejects.toMatchObject({
+      fail: { code: 'signed-out' },
+      cause: { fail: { code: 'sign-in-expired' } },
+    })
+    expect([kit.stored.size, session.user()]).toEqual([0, null])
+  })
+  it('of tokens that were replaced meanwhile says nothing', async () => {
+    const session = await kit.signedIn()
+    const { reject, asked } = heldAnswer()
+    const waiting = session.accessToken('one')
+    await asked
+    await session.accept(kit.tokens('two'), 'A')
+    reject(new AppError('sign-in-expired'))
+    expect([await waiting, session.state().is, kit.stored.size]).toEqual(['two', 'signed-in', 1])
+  })
+})
+
+describe('a refresh under way', () => {
+  it('is broken off by a sign-out, and by other tokens', async () => {
+    for (const end of ['sign-out', 'tokens'] as const) {
+      const session = await kit.signedIn()
+      const { asked, reject } = heldAnswer()
+      const waiting = codeOf(session.accessToken('one'))
+      const signal = await asked
+      expect(signal.aborted).toBe(false)
+      await (end === 'sign-out' ? session.signOut('asked') : session.accept(kit.tokens('two'), 'A'))
+      expect(signal.aborted).toBe(true)
+      reject(new AppError('service-slow'))
+      expect(await waiting).toBe(end === 'sign-out' ? 'signed-out' : 'nothing failed')
+    }
+  })
+
+  it('is waited for by whoever wants all settled, and so is the vault', async () => {
+    const session = await kit.signedIn()
+    const answer = heldAnswer()
+    const disk = Promise.withResolvers<void>()
+    kit.disk = () => disk.promise
+    const waiting = session.accessToken('one')
+    await answer.asked
+    const order: string[] = []
+    const settled = session.settled().then(() => order.push('settled'))
+    answer.resolve(kit.tokens('two'))
+    await new Promise(setImmediate)
+    expect(order).toEqual([])
+    const again = session.settled().then(() => order.push('settled again'))
+    disk.resolve()
+    await waiting.then(() => order.push('handed out'))
+    await Promise.all([settled, again])
+    expect([order.toSorted(), kit.stored.get('tokens:e')]).toEqual([
+      ['handed out', 'settled', 'settled again'],
+      expect.stringContaining('two'),
+    ])
+    await session.settled()
+  })
+
+  it('that fails leaves everything settled, too', async () => {
+    const session = await kit.signedIn()
+    kit.answer = refusing('service-busy')
+    const waiting = codeOf(session.accessToken('one'))
+    await session.settled()
+    expect(await waiting).toBe('service-busy')
+  })
+
+  it('does not bring the window down that is open over it, and its token is used', async () => {
+    const session = await kit.signedIn()
+    const { asked, resolve } = heldAnswer()
+    const waiting = session.accessToken('one', 'A')
+    await asked
+    session.signingIn()
+    const second = session.accessToken('one', 'A')
+    resolve(kit.tokens('two'))
+    expect([await waiting, await second, session.state()]).toEqual([
+      'two',
+      'two',
+      expect.objectContaining({ is: 'signed-in', again: 'under-way' }),
+    ])
+  })
+
+  it('that does not get through is no harm while the old token is good, with a window open over it as well', async () => {
+    const session = await kit.signedIn()
+    session.signingIn()
+    kit.time += 2 * hours - 4 * minutes
+    kit.answer = refusing('service-busy')
+    expect(await session.accessToken()).toBe('one')
+    kit.time += 4 * minutes
+    expect(await codeOf(session.accessToken())).toBe('service-busy')
+  })
+
+  it.each([true, false])('brings a token that is used once however short it lives (window open: %s)', async (open) => {
+    const session = await kit.signedIn()
+    if (open) session.signingIn()
+    kit.answer = async () => {
+      if (kit.asked.length > 1) throw new AppError('service-busy')
+      return { ...kit.tokens('short'), until: kit.time }
+    }
+    expect([await session.accessToken('one'), kit.asked.length]).toEqual(['short', 1])
+  })
+
+  it('is for whoever has those tokens: another hears that nobody is signed in', async () => {
+    const session = await kit.signedIn()
+    const { asked, resolve } = heldAnswer()
+    const waiting = codeOf(session.accessToken('one', 'A'))
+    await asked
+    const [other] = [codeOf(session.accessToken(undefined, 'B'))]
+    resolve(kit.tokens('two'))
+    expect([await waiting, await other]).toEqual(['nothing failed', 'signed-out'])
+  })
+})
+
+describe('a token that the service took before and takes nowhere now', () => {
+  it('has ended: it is renewed, and that is no doubt about the next one', async () => {
+    const session = await kit.signedIn()
+    kit.time += minutes
+    expect(await session.accessToken('one', 'A', { ...unnamed!, worked: true })).toBe('fresh-1')
+    kit.time += minutes + 1_000
+    expect(await session.accessToken('fresh-1', 'A', unnamed)).toBe('fresh-2')
+    expect(session.state().is).toBe('signed-in')
+  })
+  it('that nothing renews is a doubt the first time, and over the second', async () => {
+    const session = await kit.signedIn(browserTokens())
+    const worked = { ...unnamed!, worked: true }
+    expect(await session.accessToken('browser', 'A', worked)).toBe('browser')
+    kit.time += 2 * minutes
+    expect(await codeOf(session.accessToken('browser', 'A', worked))).toBe('signed-out')
+    expect(kit.asked).toEqual([])
+  })
+  it('and has not been refused is handed out whatever is said of another', async () => {
+    const session = await kit.signedIn()
+    expect([await session.accessToken('another', 'A', byService), kit.asked]).toEqual(['one', []])
+  })
+})
+
+describe('tokens that nothing renews', () => {
+  it('end: when, for whom, and whether it is time for others', async () => {
+    const session = await kit.signedIn(browserTokens())
+    const first = session.ending()
+    expect(first).toEqual({ tokens: expect.anything(), user: 'A', due: false, turnsIn: 110 * minutes })
+    kit.time += 111 * minutes
+    expect(session.ending()).toEqual({ tokens: first!.tokens, user: 'A', due: true, turnsIn: 9 * minutes })
+    session.signingIn()
+    expect(session.ending()).toBeNull()
+    session.failed({ code: 'sign-in-cancelled' })
+    expect(session.ending()?.tokens).toBe(first!.tokens)
+    await session.accept(kit.tokens('two'), 'A')
+    expect(session.ending()).toBeNull()
+    await session.signOut('asked')
+    expect(session.ending()).toBeNull()
+  })
+
+  it('and run out while a window is open are over when it comes to nothing: the reason of the window is shown', async () => {
+    const session = await kit.signedIn(browserTokens())
+    session.signingIn()
+    kit.time += 2 * hours
+    session.failed({ code: 'sign-in-denied' })
+    expect([session.state(), session.user()]).toEqual([
+      { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } },
+      null,
+    ])
+    expect(kit.logged).toContainEqual({ event: 'session-ran-out' })
+  })
+
+  it('and ran out before the window opened are over with it', async () => {
+    const session = await kit.signedIn(browserTokens())
+    kit.time += 2 * hours
+    session.signingIn()
+    expect([session.state().is, session.user()]).toEqual(['signing-in', null])
+    expect(kit.logged).toContainEqual({ event: 'session-ran-out' })
+  })
+
+  it('and are good still stand when the window comes to nothing', async () => {
+    const session = await kit.signedIn(browserTokens())
+    session.signingIn()
+    session.failed({ code: 'sign-in-denied' })
+    expect([session.state().is, await session.accessToken(), kit.logged]).toEqual([
+      'signed-in',
+      'browser',
+      [{ event: 'signed-in-unseen' }],
+    ])
+  })
+})
+
+describe('a sign-in', () => {
+  it.each([
+    ['window', 'signed-in'],
+    ['elsewhere', 'signed-in-unseen'],
+  ] as const)('from the %s is told to the log as %s', async (from, event) => {
+    const session = await kit.open()
+    if (from === 'window') session.signingIn()
+    await session.accept(kit.tokens('one'), 'A', from)
+    expect([kit.logged, session.state().is]).toEqual([[{ event }], 'signed-in'])
+  })
+  it('whose tokens cannot be stored says so, and the next who asks stores them', async () => {
+    const session = await kit.open()
+    kit.disk = refusing('disk-full') as () => Promise<void>
+    expect(await codeOf(session.accept(kit.tokens('one'), 'A'))).toBe('disk-full')
+    session.failed({ code: 'disk-full' })
+    expect(await codeOf(session.accessToken())).toBe('disk-full')
+    kit.disk = async () => undefined
+    expect([await session.accessToken(), kit.stored.size, session.state().is]).toEqual(['one', 1, 'signed-in'])
+  })
+  it('whose tokens are on their way into the vault writes them once, however many ask', async () => {
+    const session = await kit.open()
+    const disk = Promise.withResolvers<void>()
+    let writes = 0
+    kit.disk = () => (writes++, disk.promise)
+    const accepted = session.accept(kit.tokens('one'), 'A')
+    const asked = [session.accessToken(), session.accessToken(undefined, 'A')]
+    disk.resolve()
+    await accepted
+    expect([await Promise.all(asked), writes]).toEqual([['one', 'one'], 1])
+  })
+  it('that is asked for while tokens are stored keeps both', async () => {
+    const session = await kit.open()
+    const disk = Promise.withResolvers<void>()
+    kit.disk = () => disk.promise
+    const accepted = session.accept(kit.tokens('one'), 'A')
+    session.signingIn()
+    const asked = session.accessToken()
+    disk.resolve()
+    await accepted
+    expect([await asked, session.state()]).toEqual(['one', expect.objectContaining({ again: 'under-way' })])
+  })
+})
