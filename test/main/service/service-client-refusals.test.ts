@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { AxiosHeaders, type AxiosAdapter } from 'axios'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { largestList, largestOne } from '../../../main/service/call-limits.ts'
+import { customer, customerInfoList } from '../../../main/service/resources.ts'
+import type { ServiceOptions } from '../../../main/service/service-client.ts'
+import { clientOf, codeOf, network } from './client-kit.ts'
+
+describe('a 401 that comes twice', () => {
+  /** The speaker that is told, where the service answers so to the call and so at the list of administrations. */
+  const speaker = async (here: Partial<Voice>, there: Partial<Voice> = here): Promise<string> => {
+    const told: string[] = []
+    const adapter: AxiosAdapter = async (config) => {
+      const { asks, text = '' } = config.url!.includes('Administration') ? there : here
+      const headers = AxiosHeaders.from(asks === undefined ? {} : { 'www-authenticate': asks })
+      return { data: text, status: 401, statusText: '', headers, config, request: null }
+    }
+    const accessToken: ServiceOptions['accessToken'] = async (_rejected, by) => (told.push(by?.speaker ?? ''), 'token')
+    const code = await codeOf(clientOf({ adapter, accessToken }).call('PUT', customer, '1', '{}'))
+    return code === 'token-refused' ? told.at(-1)! : code
+  }
+  interface Voice {
+    readonly asks: string
+    readonly text: string
+  }
+  it.each(['Bearer', 'bearer error="invalid_token"', 'Basic realm="x", Bearer', 'Basic,\tBEARER realm="x"'])(
+    'is the service’s where it asks for a bearer token: %s',
+    async (asks) => expect(await speaker({ asks })).toBe('service'),
+  )
+  it.each(['Basic', 'NoBearer', 'Basic, XBearer', 'Bearers', 'Basic Bearer', 'Negotiate, NTLM'])(
+    'is neither the service’s nor nobody’s where it asks for something else: %s',
+    async (asks) => expect(await speaker({ asks })).toBe('service-answer-unreadable'),
+  )
+  it('is nobody’s where it asks for nothing, and a network’s own where it is a page', async () => {
+    const page = { text: ' <html>Log in</html>' }
+    expect([await speaker({}), await speaker({ text: '{"Message":"no"}' })]).toEqual(['unnamed', 'unnamed'])
+    expect([await speaker(page), await speaker({}, page), await speaker(page, {})]).toEqual(
+      Array(3).fill('service-answer-unreadable'),
+    )
+    expect([await speaker({ asks: 'Bearer' }, {}), await speaker({}, { asks: 'Bearer' })]).toEqual([
+      'unnamed',
+      'unnamed',
+    ])
+  })
+
+  it.each([
+    [200, '{}', true],
+    [299, '{}', true],
+    [200, '<html>', false],
+    [300, '{}', false],
+    [404, '{}', false],
+    [503, '{}', false],
+    [199, '{}', false],
+  ])('after %i with %j is of a token that worked before: %s', async (status, text, worked) => {
+    let answer = { status, text }
+    const told: unknown[] = []
+    const adapter: AxiosAdapter = async (config) => ({
+      data: answer.text,
+      status: answer.status,
+      statusText: '',
+      headers: new AxiosHeaders(),
+      config,
+      request: null,
+    })
+    const accessToken: ServiceOptions['accessToken'] = async (_rejected, by) => (by && told.push(by.worked), 'token')
+    const client = clientOf({ adapter, accessToken })
+    await codeOf(client.call('GET', customer, '1'))
+    answer = { status: 401, text: '' }
+    await codeOf(client.call('GET', customer, '1'))
+    expect(told).toEqual([worked])
+  })
+})
+
+describe('a failure', () => {
+  it('names the host alone', async () => {
+    await expect(
+      clientOf({ baseAddress: 'http://books.example:81/v1' }).call('GET', customer, '1'),
+    ).rejects.toMatchObject({
+      fail: { code: 'service-not-https', about: { host: 'books.example:81' } },
+    })
+  })
+  it('of another network that reached nobody was certainly not done', async () => {
+    const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+    const { adapter } = network(() => Promise.reject(refused))
+    await expect(clientOf({ adapter }).call('PUT', customer, '1', '{}')).rejects.toMatchObject({
+      fail: { code: 'service-unreachable', about: { host: 'books.example' } },
+      outcome: 'not-done',
+    })
+  })
+  it('is what is no answer at all', async () => {
+    const { adapter } = network(async () => Readable.from([Buffer.alloc(6 * 1_048_576)]), 199)
+    expect(await codeOf(clientOf({ adapter }).call('PUT', customer, '1', '{}'))).toBe('service-failing')
+  })
+})
+
+describe('reads at once', () => {
+  it('may be the longest list and a customer for each other, and no more', async () => {
+    const open: Readable[] = []
+    const { adapter } = network(async ({ url }) => {
+      const [size, stream] = [url!.includes('List') ? largestList : largestOne, new Readable({ read: () => undefined })]
+      stream.push(Buffer.alloc(size, ' '))
+      open.push(stream)
+      return stream
+    })
+    const client = clientOf({ adapter, atOnce: 1, timeout: 60_000 })
+    const list = client.call('GET', customerInfoList, null)
+    const one = client.call('GET', customer, '1')
+    await expect.poll(() => open.length).toBe(2)
+    for (const stream of open) await expect.poll(() => stream.readableLength).toBe(0)
+    expect(await codeOf(client.call('GET', customer, '2'))).toBe('service-answer-too-large')
+    for (const stream of open) stream.push(null)
+    expect([(await list).text.length, (await one).text.length]).toEqual([largestList, largestOne])
+  })
+})
+
+it('a connection that was opened for a write is closed with the client, at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [opened, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const server = createServer().on('connection', (socket) => {
+    socket.on('close', () => gone.resolve())
+    opened.resolve()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const client = clientOf({ baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` })
+  await client.expectWrite()
+  await opened.promise
+  client.close()
+  await gone.promise
+})
