@@ -18,6 +18,7 @@ export interface Broken {
     | 'astray'
     | 'deleted'
     | 'locked'
+    | 'hangs'
     | 'stuck'
     | 'signed-out'
     | 'history'

@@ -3,6 +3,7 @@ import type { Cache } from '../../main/database/database.ts'
 import type { Desk } from '../../main/desk/desk.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import type { Session } from '../../main/oauth/session/session.ts'
+import type { Tokens } from '../../main/oauth/tokens.ts'
 import type { SendingRule } from '../../main/sync/outbox/sending-policy.ts'
 import type { WriteFate } from './disk.ts'
 import type { Connection, Network } from './network.ts'
@@ -28,6 +29,8 @@ export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'syn
 export interface Running {
   desk(place: AdministrationRef): DeskCalls
   session(environment: string): Promise<Session>
+  /** Who works in an environment: the tokens say whose they are, and without tokens the settings do. */
+  userOf(environment: string): Promise<string>
   /** When a person was last signed out while the app ran; undefined where they were not. */
   endedAt(environment: string): number | undefined
   /** What a desk's cache holds, for comparing with the service at the end. */
@@ -36,8 +39,8 @@ export interface Running {
   writes(): number
   /** Tells open desks what may be sent now. */
   hold(): Promise<void>
-  /** Closes the desks of an environment while somebody else signs in, and opens them again. */
-  changeHands(environment: string, signIn: () => Promise<void>): Promise<void>
+  /** Takes the tokens of a person; the desks of whoever worked there before close meanwhile. */
+  accept(environment: string, tokens: Tokens, user: string): Promise<void>
   /** The computer has slept. */
   resumed(): Promise<void>
   quit(): Promise<void>
@@ -47,8 +50,8 @@ export interface Computer {
   readonly name: string
   readonly places: readonly AdministrationRef[]
   readonly connection: () => Connection
-  /** Who works at it. */
-  user: string
+  /** Who signed in last, by environment, as the settings keep it; at first the one whose computer it is. */
+  readonly lastUsers: Map<string, string>
   running: Running | null
   /** Milliseconds that its clock is ahead. */
   ahead: number
@@ -101,5 +104,7 @@ export interface ComputerOptions {
   readonly isSlow: boolean
   readonly notify: (line: string) => void
   /** A customer is no longer in the table of a place. */
-  readonly vanished: (place: AdministrationRef, id: string) => void
+  readonly vanished: (place: DemoAdministration, id: string) => void
+  /** An app that was asked to quit has not ended in time. */
+  readonly hangs: () => void
 }

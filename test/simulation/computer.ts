@@ -25,6 +25,8 @@ import { randomFrom, seedOf } from './random.ts'
 export const timeout = 30_000
 const settleTime = 2 * timeout + 5_000
 const every = 600_000
+/** A write under way has this long for its answer when the app quits; and how long quitting may take in all. */
+const [patience, longestQuit] = [2_000, 4_000]
 /** Customers that each sync reads again although the list shows no change. */
 export const rechecks = 2
 
@@ -97,7 +99,7 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished } = options
+  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished, hangs } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
@@ -105,6 +107,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
   let made = 0
   const logged: string[] = []
   let kept: string | null = null
+  let keptUsers: ReadonlyMap<string, string> = new Map()
+  const lastUser = (environment: string): string => computer.lastUsers.get(environment) ?? name
   mkdirSync(folder, { recursive: true })
 
   let close: () => void = () => undefined
@@ -228,7 +232,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         openCache: open,
         adapter: connection.adapter,
         recheck: rechecks,
-        patience: 2_000,
+        patience,
         newId: () => `${name}-${++made}`,
       }
       const desk = startDesk(
@@ -281,16 +285,18 @@ export const openComputer = (options: ComputerOptions): Computer => {
           endpoint,
           changed: noteEnd(environment),
           log: () => undefined,
-          usualUser: () => computer.user,
+          usualUser: () => lastUser(environment),
         })
       sessions.set(environment, opened)
       return opened
     }
+    const userOf = async (environment: string): Promise<string> =>
+      (await session(environment)).user() ?? lastUser(environment)
     const desks: Desks = openDesks({
       host,
       openDesk: startHere,
       vault,
-      user: () => computer.user,
+      user: userOf,
       check: () => undefined,
       changed: () => undefined,
       registration: async (environment) => registration(environment),
@@ -319,7 +325,13 @@ export const openComputer = (options: ComputerOptions): Computer => {
         void (await Promise.all(
           [...new Set(places.map(({ environment }) => environment))].map((environment) => desks.hold(environment)),
         )),
-      changeHands: desks.changeHands,
+      userOf,
+      accept: async (environment, tokens, user) => {
+        const opened = await session(environment)
+        const take = async (): Promise<void> =>
+          opened.accept(tokens, user).finally(() => void computer.lastUsers.set(environment, user))
+        await (user === (await userOf(environment)) ? take() : desks.changeHands(environment, take))
+      },
       resumed: desks.resumed,
       quit: () => desks.stop(),
     }
@@ -328,7 +340,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
   const computer: Computer = {
     name,
     places,
-    user: name,
+    lastUsers: new Map(),
     running: null,
     ahead: 0,
     full: 0,
@@ -352,7 +364,9 @@ export const openComputer = (options: ComputerOptions): Computer => {
       if (running === null) return
       const [life, line] = [current, connection]
       computer.running = null
+      const cancel = timeline.after(longestQuit, () => life.on && !life.asleep && hangs())
       await running.quit()
+      cancel()
       endLife(life)
       line.cut()
     },
@@ -391,12 +405,15 @@ export const openComputer = (options: ComputerOptions): Computer => {
       kept = join(base, `${name}-kept`)
       rmSync(kept, { recursive: true, force: true })
       cpSync(folder, kept, { recursive: true })
+      keptUsers = new Map(computer.lastUsers)
     },
     putBack: () => {
       if (kept === null) return false
       computer.lose()
       rmSync(folder, { recursive: true })
       cpSync(kept, folder, { recursive: true })
+      computer.lastUsers.clear()
+      for (const [environment, user] of keptUsers) computer.lastUsers.set(environment, user)
       return true
     },
     folder: () => folder,

@@ -725,4 +725,25 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a computer never synced again that quit while somebody else signed in, because it took the next one for signed in',
+    plan: planWith(
+      [
+        { do: 'edit', computer: 2, seed: 789741619 },
+        wait(2_000),
+        { do: 'delete', computer: 2, seed: 1059846660, again: true },
+        { do: 'other-user', computer: 2, seed: 862806166 },
+        { do: 'website-edit', seed: 1049143106 },
+        { do: 'quit', computer: 2, seed: 354680782 },
+      ],
+      {
+        seed: 300076,
+        computers: 3,
+        fromScratch: true,
+        manner: { ...plainly, extraProperties: false, answers: 'empty', rotate: true },
+        twoAdministrations: true,
+        allKinds: true,
+      },
+    ),
+  },
 ]

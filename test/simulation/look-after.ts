@@ -25,10 +25,8 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
     const now = world.timeline.now() + seat.computer.ahead
     for (const excuses of [seat.lostTokens, seat.mayEndUntil]) excuses.delete(environment)
     seat.signedInAt.set(environment, world.timeline.now())
-    await session.accept(
-      { access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 },
-      seat.computer.user,
-    )
+    const tokens = { access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }
+    await running.accept(environment, tokens, await running.userOf(environment))
     await onDesks(seat, async (desk) => desk.sync.now())
   }
 }

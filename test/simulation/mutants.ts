@@ -588,6 +588,12 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'quits-with-its-answer',
+    says: 'an app that quits waits for the answer of a write for as long as it takes',
+    file: 'main/sync/sync.ts',
+    changes: [['      await Promise.race([running, clock.wait(patience, enough.signal)])\n', '      await running\n']],
+  },
+  {
     name: 'one-file-for-administrations',
     says: 'the administrations of an environment share a file',
     file: 'main/desk/pool/administration-files.ts',

@@ -465,6 +465,14 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
+  'quit on the way': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'slow' } },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 200 },
+    ...(seed % 3 === 0 ? [{ do: 'other-user', computer, seed } as const] : []),
+    { do: 'quit', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+  ],
   lacking: (computer, seed) => [
     { do: 'reads', is: 'lacking' },
     { do: 'edit', computer, seed },

@@ -120,18 +120,17 @@ export const changeHands = async ({ office, timeline }: World, seat: Seat): Prom
   const { computer } = seat
   const { running } = computer
   if (running === null) return
-  computer.user = computer.user === computer.name ? `${computer.name}'s stand-in` : computer.name
+  const environments = [...new Set(computer.places.map((place) => place.environment))]
+  const user =
+    (await running.userOf(environments[0]!)) === computer.name ? `${computer.name}'s stand-in` : computer.name
   seat.isShared = true
-  for (const environment of new Set(computer.places.map((place) => place.environment))) {
-    await running.changeHands(environment, async () => {
-      const { accessToken, refreshToken } = office.control.signIn(environment as 'production' | 'test')
-      const now = timeline.now() + computer.ahead
-      await (
-        await running.session(environment)
-      ).accept({ access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }, computer.user)
-      seat.lostTokens.delete(environment)
-      seat.signedInAt.set(environment, timeline.now())
-    })
+  for (const environment of environments) {
+    const { accessToken, refreshToken } = office.control.signIn(environment as 'production' | 'test')
+    const now = timeline.now() + computer.ahead
+    const tokens = { access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }
+    await running.accept(environment, tokens, user)
+    seat.lostTokens.delete(environment)
+    seat.signedInAt.set(environment, timeline.now())
   }
 }
 
@@ -280,6 +279,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       isSlow: plan.manner.slow === true,
       vanished: (place, id) =>
         noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
+      hangs: () => void errors.push(new PromiseBroken('hangs', `${name} was asked to quit, and goes on`)),
       notify: (line) => {
         if (line.includes('the power goes')) {
           const seat = seatOf(name)
