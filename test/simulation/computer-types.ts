@@ -105,6 +105,8 @@ export interface ComputerOptions {
   readonly notify: (line: string) => void
   /** A customer is no longer in the table of a place. */
   readonly vanished: (place: DemoAdministration, id: string) => void
+  /** A customer is in the table of a place as it was read. */
+  readonly stored: (place: DemoAdministration, id: string) => void
   /** An app that was asked to quit has not ended in time. */
   readonly hangs: () => void
 }

@@ -58,8 +58,8 @@ const skipChoices = (cache: Cache): void => {
 
 type Customers = Cache['customers']
 
-/** A customer store that tells which customers leave it. */
-const tellingOf = (customers: Customers, vanished: (id: string) => void): Customers => {
+/** A customer store that tells which customers leave it, and which it has as they were read. */
+const tellingOf = (customers: Customers, vanished: (id: string) => void, stored: (id: string) => void): Customers => {
   const telling =
     <A extends readonly unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {
@@ -69,7 +69,11 @@ const tellingOf = (customers: Customers, vanished: (id: string) => void): Custom
       for (const id of before) if (!left.has(id)) vanished(id)
       return result
     }
-  return { ...customers, remove: telling(customers.remove), keepOnly: telling(customers.keepOnly) }
+  const putWhole: Customers['putWhole'] = (read) => {
+    customers.putWhole(read)
+    for (const { id } of read) stored(id)
+  }
+  return { ...customers, remove: telling(customers.remove), keepOnly: telling(customers.keepOnly), putWhole }
 }
 
 type Services = ReturnType<typeof deskServices>
@@ -99,7 +103,7 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished, hangs } = options
+  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished, stored, hangs } = options
   let starts = 0
   let folder = join(base, `${name}-0`)
   let connection = network.connect(name)
@@ -217,7 +221,11 @@ export const openComputer = (options: ComputerOptions): Computer => {
         skipChoices(cache)
         const open = {
           ...cache,
-          customers: tellingOf(cache.customers, (id) => vanished(deskOptions.place, id)),
+          customers: tellingOf(
+            cache.customers,
+            (id) => vanished(deskOptions.place, id),
+            (id) => stored(deskOptions.place, id),
+          ),
           close: () => {
             caches.delete(at)
             cache.close()

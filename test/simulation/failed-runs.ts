@@ -746,4 +746,33 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a table that a changed byte had made older was judged before what had been read again was written to it',
+    plan: planWith(
+      [
+        { do: 'website-create', seed: 844939509 },
+        { do: 'wait', milliseconds: 10000 },
+        { do: 'edit', computer: 0, seed: 372240542 },
+        { do: 'decide', computer: 0, seed: 1380407 },
+        { do: 'edit', computer: 0, seed: 529284944 },
+        { do: 'rot', computer: 0, seed: 474206257 },
+        { do: 'wait', milliseconds: 40000 },
+        { do: 'website-again', seed: 227284317 },
+        { do: 'rot', computer: 1, seed: 535023697 },
+        { do: 'fault', computer: 0, fault: { on: 'PUT', kind: 'late' } },
+        { do: 'fault', computer: 0, fault: { on: 'PUT', kind: 'away' } },
+        { do: 'decide', computer: 0, seed: 420641359 },
+        { do: 'sync', computer: 0, seed: 896594030 },
+        { do: 'expire' },
+        { do: 'put-back', computer: 0, seed: 687490382 },
+        { do: 'website-edit', seed: 155375302 },
+        { do: 'reads', is: 'right' },
+      ],
+      {
+        seed: 320089,
+        customers: 3,
+        manner: { ...plainly, camelCase: true, extraProperties: false, answers: 'empty', listDateChanged: true },
+      },
+    ),
+  },
 ]

@@ -37,10 +37,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
   /**
-   * How many requests had left when a computer last had the answer of a read of a customer, and when its files were
-   * last damaged.
+   * How many requests had left when a computer's table was last given a customer as it was read, and when its files
+   * were last damaged.
    */
-  const readAfter = new Map<string, number>()
+  const storedAfter = new Map<string, number>()
   const rottenAfter = new Map<string, number>()
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
   const readsAtSending = new WeakMap<Request, LastRead>()
@@ -385,7 +385,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       textOf(office.kept(place, id)?.[field]) !== value
     )
       return
-    if ((readAfter.get(readName(computer, place, id)) ?? 0) < (rottenAfter.get(computer) ?? 0)) return
+    if ((storedAfter.get(readName(computer, place, id)) ?? 0) < (rottenAfter.get(computer) ?? 0)) return
     const there = shows(id, field)
     const isBehind =
       one.replaced !== null &&
@@ -562,9 +562,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
       const name = readName(request.computer, request.place, request.id)
       reads.set(name, { at: read.at, whole: read.isPartial ? (reads.get(name)?.whole ?? 0) : read.at })
-      readAfter.set(name, requests)
       if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
+    /** Its table shows a customer as it was read. */
+    stored: (computer: string, place: string, id: string): void =>
+      void storedAfter.set(readName(computer, place, id), requests),
     /** A computer's table has lost a customer, which the service must have lost before. */
     vanished: (computer: string, place: string, id: string): void => {
       if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id))

@@ -279,6 +279,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       isSlow: plan.manner.slow === true,
       vanished: (place, id) =>
         noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
+      stored: (place, id) => promises.stored(name, placeName(place.environment, place.administration), id),
       hangs: () => void errors.push(new PromiseBroken('hangs', `${name} was asked to quit, and goes on`)),
       notify: (line) => {
         if (line.includes('the power goes')) {
