@@ -775,4 +775,45 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a save that was answered after its profile had been copied was looked for in the log of the copy',
+    plan: planWith(
+      [
+        { do: 'edit', computer: 1, seed: 576294897 },
+        { do: 'keep-profile', computer: 1, seed: 576294897 },
+        { do: 'wait', milliseconds: 2000 },
+        { do: 'put-back', computer: 1, seed: 576294897 },
+      ],
+      { seed: 330390, manner: { ...plainly, extraProperties: false, answers: 'empty', listDateChanged: true } },
+    ),
+  },
+  {
+    was: 'a deletion was judged to take along what another customer of that id had been made with, though its person was told',
+    plan: planWith(
+      [
+        { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'late' } },
+        { do: 'create', computer: 0, seed: 185485723 },
+        { do: 'wait', milliseconds: 200 },
+        { do: 'website-delete', seed: 185485723 },
+        { do: 'wait', milliseconds: 70000 },
+        { do: 'step-back', computer: 0, seed: 708294716 },
+        { do: 'website-edit', seed: 375062968 },
+        { do: 'offline', computer: 2, seed: 170941736 },
+        { do: 'fault', computer: 2, fault: { on: 'PUT', kind: 'lost' } },
+        { do: 'edit', computer: 1, seed: 653546513, again: true },
+        { do: 'wait', milliseconds: 70000 },
+        { do: 'delete', computer: 2, seed: 168709101, again: true },
+        { do: 'edit', computer: 0, seed: 553902732 },
+        { do: 'create', computer: 2, seed: 51658154 },
+        { do: 'step-back', computer: 2, seed: 0 },
+      ],
+      {
+        seed: 340088,
+        computers: 3,
+        customers: 6,
+        allKinds: true,
+        manner: { ...plainly, extraProperties: false, typeDrift: true, answers: 'empty', idsAgain: true },
+      },
+    ),
+  },
 ]

@@ -1,5 +1,5 @@
 import type { BulkChange } from '../../preload/contract/bulk.ts'
-import { customerFields, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields, type FieldName, type FieldType } from '../../preload/contract/customer-fields.ts'
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { PromiseBroken } from './account.ts'
@@ -9,6 +9,10 @@ import type { Random } from './random.ts'
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }
 const names = customerFields.map(({ name }) => name)
 
+const ofType = (...types: readonly FieldType[]): FieldName[] =>
+  customerFields.filter(({ type }) => types.includes(type)).map(({ name }) => name)
+const [days, numbers] = [ofType('date'), ofType('integer', 'decimal')]
+
 const conditionOn = (field: FieldName, random: Random): Condition =>
   random.pick<Condition>([
     { field, is: 'contains', text: 'a' },
@@ -17,6 +21,8 @@ const conditionOn = (field: FieldName, random: Random): Condition =>
     { field, is: 'starts', text: 'N' },
     { field, is: 'one-of', codes: ['NL', ''] },
     { field, is: 'between', from: '1', to: '2030-01-01' },
+    { field: random.pick(days), is: 'between', from: '2001-01-01', to: random.pick(['2030-01-01', null]) },
+    { field: random.pick(numbers), is: 'between', from: random.pick(['1', null]), to: '5000.5' },
     { field, is: 'yes' },
     { field, is: 'no' },
     { field, is: 'empty' },
@@ -29,7 +35,14 @@ const choiceOf = (random: Random): RowsChoice => ({
     ...(random.chance(0.4) ? { edits: random.pick(['changed', 'attention', 'waiting'] as const) } : {}),
     conditions: random.chance(0.7) ? [conditionOn(random.pick(names), random)] : [],
   },
-  sort: random.chance(0.7) ? [{ column: random.pick(names), descending: random.chance(0.5) }] : [],
+  sort: random.chance(0.7)
+    ? [
+        {
+          column: random.pick([random.pick(names), random.pick(days), random.pick(numbers)]),
+          descending: random.chance(0.5),
+        },
+      ]
+    : [],
 })
 
 /** What can be gone, or be known to no service, when it is asked for. */
@@ -76,6 +89,10 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
     { is: 'replace', field: text, find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5) },
     { is: 'replace', field: text, find: '(\\w)', by: '$1$1', pattern: true, matchCase: true },
     { is: 'percent', field: number, percent: '2.5', decimals: 2 },
+    { is: 'percent', field: number, percent: 'some', decimals: 2 },
+    { is: 'set', field: number, input: { is: 'text', text: 'much' } },
+    { is: 'replace', field: text, find: '(', by: 'o', pattern: true, matchCase: false },
+    { is: 'replace', field: text, find: '', by: 'o', pattern: false, matchCase: false },
   ])
   const preview = await asking(() => desk.bulk.preview({ is: 'all', of: everything, except: [] }, change))
   if (preview === null) return

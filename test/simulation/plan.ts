@@ -237,6 +237,39 @@ const weightsFor = (random: Random): Record<Kind, number> => {
   return Object.fromEntries(chosen) as Record<Kind, number>
 }
 
+type Begin = (computer: number, seed: number) => Step[]
+
+/** A create may have been made: its answer was lost, and the service has it otherwise than it was sent. */
+const uncertain: Begin = (computer, seed) => [
+  { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+  { do: 'create', computer, seed },
+  { do: 'wait', milliseconds: 2_000 },
+  { do: 'website-over', seed },
+  { do: 'wait', milliseconds: 70_000 },
+]
+
+const afterRefusal: readonly Begin[] = [
+  (computer, seed) => [{ do: 'edit', computer, seed: seed + 1, again: true }],
+  (computer, seed) => [{ do: 'discard', computer, seed }],
+  (computer, seed) => [
+    { do: 'other-user', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
+  ],
+]
+
+const afterDoubt: readonly Begin[] = [
+  (computer, seed) => [{ do: 'edit', computer, seed: seed + 1, again: true }],
+  (computer, seed) => [{ do: 'delete', computer, seed: seed + 1, again: true }],
+  // They say which it is while another create is on its way.
+  (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'slow' } },
+    { do: 'create', computer, seed: seed + 1 },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
+  ],
+]
+
 /**
  * Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older
  * copy, reads that are behind an edit.
@@ -281,12 +314,33 @@ const beginnings = {
     { do: 'edit', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
   ],
-  uncertain: (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+  'refused, and then': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 40_000 },
+    ...afterRefusal[seed % afterRefusal.length]!(computer, seed),
+  ],
+  uncertain,
+  'uncertain, and then': (computer, seed) => [
+    ...uncertain(computer, seed),
+    ...afterDoubt[seed % afterDoubt.length]!(computer, seed),
+  ],
+  // Nobody knows whether it was made, and the look for it is answered with words: then another one is made.
+  'refused in doubt': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'lost' } },
     { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 40_000 },
+    { do: 'fault', computer, fault: { on: 'GET', kind: 'no' } },
+    { do: 'wait', milliseconds: 40_000 },
+    { do: 'create', computer, seed: seed + 1 },
     { do: 'wait', milliseconds: 2_000 },
-    { do: 'website-over', seed },
-    { do: 'wait', milliseconds: 70_000 },
+  ],
+  'not needed': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'away' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: seed % 2 === 0 ? 80 : 130 },
+    { do: 'delete', computer, seed, again: true },
+    { do: 'wait', milliseconds: 40_000 },
   ],
   restored: (computer, seed) => [
     { do: 'offline', computer, seed },
@@ -478,7 +532,7 @@ const beginnings = {
     { do: 'edit', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
   ],
-} satisfies Readonly<Record<string, (computer: number, seed: number) => Step[]>>
+} satisfies Readonly<Record<string, Begin>>
 
 const begins = Object.values(beginnings)
 

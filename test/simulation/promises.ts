@@ -293,10 +293,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)
         ?.before
     const saw = keptAt(wanted.readAt)
+    // Who was told of another name at this id was told of another customer, with all that it was made with.
+    const isTold = (fields: readonly string[], field: string): boolean =>
+      fields.includes(field) || (other.before === null && fields.includes('Name'))
     const wasTold = (field: string): boolean =>
       wanted.anyway.some(
         (told) =>
-          told.fields.includes(field) &&
+          isTold(told.fields, field) &&
           (other.number < told.readAt || sameKept(keptAt(told.readAt)?.[field], removal.before?.[field])),
       )
     const unseen = Object.keys(other.after ?? {}).filter(
@@ -574,8 +577,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     },
     /** A copy of its profile is taken; the answer tells that the copy has taken the place of the profile. */
     profileKept: (computer: string): (() => void) => {
-      const [typed, asked, known] = [
+      // What the app has not acknowledged yet may be in the copy or not.
+      const [typed, copied, asked, known] = [
         counts.writes,
+        new Set([...written.values()].filter(({ status }) => status === 'kept')),
         deletions.length,
         [...reads].filter(([name]) => name.startsWith(`${computer}|`)),
       ]
@@ -586,8 +591,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         for (const one of written.values()) {
           if (one.computer !== computer) continue
           one.over = true
-          if (one.number >= typed) one.forgotten = true
-          else for (const again of [mayComeAgain, cameBack]) again.add(one.value)
+          if (!copied.has(one)) one.forgotten = true
+          if (one.number < typed) for (const again of [mayComeAgain, cameBack]) again.add(one.value)
           if (one.key.startsWith('n:')) mayBeMade.add(`${one.place}|${one.key}`)
         }
         for (const [at, one] of deletions.entries())
