@@ -104,9 +104,9 @@ export interface ComputerOptions {
   readonly isSlow: boolean
   readonly notify: (line: string) => void
   /** A customer is no longer in the table of a place. */
-  readonly vanished: (place: DemoAdministration, id: string) => void
+  readonly vanished: (place: AdministrationRef, id: string) => void
   /** A customer is in the table of a place as it was read. */
-  readonly stored: (place: DemoAdministration, id: string) => void
+  readonly stored: (place: AdministrationRef, id: string) => void
   /** An app that was asked to quit has not ended in time. */
   readonly hangs: () => void
 }

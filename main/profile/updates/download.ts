@@ -48,7 +48,7 @@ const onDisk = (error: unknown): unknown => {
 /** Writes what comes at its place; ends at the size that was announced, never beyond it. */
 const write = async (
   handle: FileHandle,
-  answer: Answer,
+  answer: FeedResponse,
   from: number,
   { address, size }: Wanted,
   progress: Downloading['progress'],

@@ -1,6 +1,6 @@
 import { getSystemErrorMap } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { failCodes } from '../../../../preload/contract/fail.ts'
+import { failCodes } from '../../../../preload/contract/error-payload.ts'
 import { calls } from '../../../../preload/contract/services.ts'
 import {
   isCall,
