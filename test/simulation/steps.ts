@@ -324,7 +324,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
     }
     case 'rot':
     case 'rot-vault': {
-      // The second copy is a moment behind; both at once is more than can be survived (ARCHITECTURE.md).
+      // The second copy is a moment behind; both at once is more than can be survived (docs/limits.md).
       if (computer.running !== null) await pass(world, 50)
       computer.lose()
       if (!seat.copied) return

@@ -9,7 +9,7 @@ const requests = ({ control }: RunningService, id: string): number => control.co
 
 /**
  * Works at the service's own website. Between the app's read and its write of a customer nobody can keep a change of
- * another field safe (README, limits): so the colleague writes to customers that the app has left alone for longer than
+ * another field safe (docs/limits.md): so the colleague writes to customers that the app has left alone for longer than
  * any fault holds a request.
  */
 export const workAsColleague = async (

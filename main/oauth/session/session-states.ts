@@ -75,7 +75,7 @@ interface Happening {
   readonly moves: Readonly<Partial<Record<StateName, StateName>>>
 }
 
-/** The whole table (ARCHITECTURE.md draws it; a test holds the drawing to it). */
+/** The whole table (docs/session.md draws it; a test holds the drawing to it). */
 export const happenings = {
   asked: {
     says: 'a sign-in window opens, or the browser',

@@ -14,7 +14,7 @@ interface Event {
   readonly moves: Readonly<Partial<Record<StateName, StateName>>>
 }
 
-/** Everything that can happen to an edit (ARCHITECTURE.md draws it; a test holds the drawing to this table). */
+/** Everything that can happen to an edit (docs/outbox.md draws it; a test holds the drawing to this table). */
 export const events = {
   saved: {
     byPerson: true,

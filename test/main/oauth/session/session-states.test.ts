@@ -19,7 +19,7 @@ import {
 import type { Held } from '../../../../main/oauth/session/token-times.ts'
 import { tableRows } from '../../../markdown-table.ts'
 
-const text = readFileSync(join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../../../docs/session.md'), 'utf8')
 const overlaid = ['in', 'renewing', 'storing', 'stuck'] as const
 const isOverlay = (name: StateName): boolean => name !== 'asking' && name.endsWith('-asking')
 /** The same state with a sign-in window open over it. */
@@ -274,7 +274,7 @@ describe('people see', () => {
   )
 })
 
-describe('ARCHITECTURE.md', () => {
+describe('docs/session.md', () => {
   it('draws every step of the table without a window over it, and no other', () => {
     const drawing = /title: A session\n---\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
     const drawn = drawing

@@ -158,8 +158,8 @@ describe('what a person did to an edit', () => {
   })
 })
 
-describe('ARCHITECTURE.md', () => {
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+describe('docs/outbox.md', () => {
+  const text = readFileSync(join(root, 'docs/outbox.md'), 'utf8')
 
   it('draws every step of the table, and no other', () => {
     const drawing = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
