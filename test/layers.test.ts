@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImports, type Source } from './layers/read-source.ts'
 import { roomsOfMain } from './layers/rooms.ts'
 import { breaches } from './layers/rules.ts'
+import { tableRows } from './markdown-table.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -56,6 +57,17 @@ describe('the table of rooms', () => {
     }
     expect(Object.fromEntries([...used].map(([room, below]) => [room, [...below].sort()]))).toEqual(
       Object.fromEntries(Object.entries(roomsOfMain).map(([room, below]) => [room, [...below].sort()])),
+    )
+  })
+})
+
+describe('ARCHITECTURE.md', () => {
+  it('shows the table of rooms with the imports that each may have', () => {
+    const shown = tableRows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), ['Room'])
+      .filter(([room]) => room!.startsWith('`main/'))
+      .map(([room, , imports]) => [room!.replaceAll('`', '').replace('main/', ''), imports!])
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(Object.entries(roomsOfMain).map(([room, below]) => [room, below.join(', ') || 'no room'])),
     )
   })
 })

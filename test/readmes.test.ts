@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
 /** Folders of a running app, of a build or of an installed package: no source has them. */
-const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-<time>)\/|:\/\//
+const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-[^/]*)\/|:\/\//
 
 const pathsOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
@@ -58,18 +58,69 @@ const unknownNames = (document: string, text: string, paths: readonly string[]):
     .filter(({ name }) => !isThere(name, document, paths))
     .map(({ name, line }) => `${document}:${line} names ${name}`)
 
+/** Links to other sites and to places in the same document are not files. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!).filter((target) => !/^(https?:|#)/.test(target))
+
+const brokenLinks = (document: string, text: string): string[] =>
+  linksIn(text)
+    .map((target) => join(dirname(document), target.replace(/#.*$/, '')))
+    .filter((target) => !existsSync(join(root, target)))
+    .map((target) => `${document} links to ${target}`)
+
+const documents = [
+  ...pathsOf('*.md'),
+  ...pathsOf('{main,preload,renderer,test,assets}/**/README.md'),
+  ...pathsOf('docs/**/*.md'),
+]
+const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
+const linesOf = (document: string): number => textOf(document).trimEnd().split('\n').length
+
 describe('documents of the project', () => {
   it('documents name only files and folders that exist', () => {
     const paths = tree()
-    const documents = [
-      ...pathsOf('{README,ARCHITECTURE,CONTRIBUTING,SECURITY,RELEASING}.md'),
-      ...pathsOf('{main,preload,renderer,test,assets}/**/README.md'),
-      ...pathsOf('docs/**/*.md'),
-    ]
     expect(documents).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'main/README.md', 'docs/security/README.md']))
     expect(
-      documents.flatMap((document) => unknownNames(document, readFileSync(join(root, document), 'utf8'), paths)),
+      documents
+        .filter((document) => document !== 'CHANGELOG.md')
+        .flatMap((document) => unknownNames(document, textOf(document), paths)),
     ).toEqual([])
+  })
+
+  it('documents link only to files that exist', () => {
+    expect(documents.flatMap((document) => brokenLinks(document, textOf(document)))).toEqual([])
+  })
+
+  it.each([
+    ['README.md', 120],
+    ['ARCHITECTURE.md', 150],
+  ] as const)('%s has %i lines at most', (document, most) => {
+    expect(linesOf(document)).toBeLessThanOrEqual(most)
+  })
+
+  it('the glossary explains twenty-five words at most, each in two lines and in the order of the alphabet', () => {
+    const entries = textOf('GLOSSARY.md').split(/^- /m).slice(1)
+    const words = entries.map((entry) => /^\*\*([^*]+)\*\*: /.exec(entry)?.[1])
+    expect(words.length).toBeLessThanOrEqual(25)
+    expect(words).toEqual(words.toSorted())
+    expect(entries.filter((entry) => entry.trimEnd().split('\n').length > 2)).toEqual([])
+  })
+
+  it('a decision has its four parts in fifteen lines, and a line in the index', () => {
+    const decisions = pathsOf('docs/decisions/0*.md')
+    expect(decisions.length).toBeGreaterThan(0)
+    for (const document of decisions) {
+      expect(linesOf(document), document).toBeLessThanOrEqual(15)
+      expect(
+        [...textOf(document).matchAll(/^\*\*([^*]+)\*\*/gm)].map(([, part]) => part),
+        document,
+      ).toEqual(['Context.', 'Decision.', 'Alternatives.', 'Look again'])
+    }
+    expect(
+      [...textOf('docs/decisions/README.md').matchAll(/^- \[(\d+\. [^\]]+)\]\((\S+)\)$/gm)].map(
+        ([, title, file]) => `docs/decisions/${file}: # ${title}`,
+      ),
+    ).toEqual(decisions.toSorted().map((document) => `${document}: ${textOf(document).split('\n')[0]}`))
   })
 
   it('every folder of main with code has a README', () => {
