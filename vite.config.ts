@@ -64,7 +64,7 @@ const barPreload: InlineConfig = {
     rolldownOptions: {
       input: path('preload/sign-in-toolbar.ts'),
       external: ['electron'],
-      output: { format: 'cjs', entryFileNames: 'bar.cjs', codeSplitting: false },
+      output: { format: 'cjs', entryFileNames: 'sign-in-toolbar.cjs', codeSplitting: false },
     },
   },
 }

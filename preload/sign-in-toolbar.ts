@@ -1,21 +1,21 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import {
-  barActChannel,
-  barChangedChannel,
-  barReadChannel,
-  barTakesChannel,
+  toolbarActChannel,
+  toolbarChangedChannel,
+  toolbarReadChannel,
+  toolbarTakesChannel,
   type ToolbarApi,
 } from './contract/sign-in-toolbar.ts'
 
-const bar: ToolbarApi = {
-  read: () => ipcRenderer.invoke(barReadChannel),
-  act: (action) => ipcRenderer.invoke(barActChannel, action),
-  takes: (height) => ipcRenderer.invoke(barTakesChannel, height),
+const toolbar: ToolbarApi = {
+  read: () => ipcRenderer.invoke(toolbarReadChannel),
+  act: (action) => ipcRenderer.invoke(toolbarActChannel, action),
+  takes: (height) => ipcRenderer.invoke(toolbarTakesChannel, height),
   onChanged: (listener) => {
     const hear = (): void => listener()
-    ipcRenderer.on(barChangedChannel, hear)
-    return () => void ipcRenderer.off(barChangedChannel, hear)
+    ipcRenderer.on(toolbarChangedChannel, hear)
+    return () => void ipcRenderer.off(toolbarChangedChannel, hear)
   },
 }
 
-contextBridge.exposeInMainWorld('bar', bar)
+contextBridge.exposeInMainWorld('signInToolbar', toolbar)

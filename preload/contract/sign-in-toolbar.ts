@@ -1,7 +1,7 @@
 import type { ErrorPayload } from './error-payload.ts'
 import type { Contrast, EnvironmentKind, Language, Theme } from './settings.ts'
 
-/** How the page below the bar of the sign-in window stands. */
+/** How the page below the toolbar of the sign-in window stands. */
 export type PageState =
   | { readonly is: 'loading'; readonly since: number }
   /** Still loading after ten seconds. */
@@ -9,7 +9,7 @@ export type PageState =
   | { readonly is: 'shown' }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** All that the bar of the sign-in window shows: where one is about to type a password. */
+/** All that the toolbar of the sign-in window shows: where one is about to type a password. */
 export interface ToolbarView {
   readonly environment: string
   readonly kind: EnvironmentKind
@@ -22,7 +22,7 @@ export interface ToolbarView {
    */
   readonly host: string
   readonly safety: 'https' | 'this-computer' | 'none'
-  /** Whether a server's page is shown below the bar. */
+  /** Whether a server's page is shown below the toolbar. */
   readonly inSight: boolean
   readonly page: PageState
 }
@@ -30,17 +30,17 @@ export interface ToolbarView {
 export const toolbarActions = ['retry', 'cancel'] as const
 export type ToolbarAction = (typeof toolbarActions)[number]
 
-/** What the bar's own preload puts on `window.bar`; the sign-in page itself has no preload. */
+/** What the toolbar's own preload puts on `window.signInToolbar`; the sign-in page itself has no preload. */
 export interface ToolbarApi {
   read(): Promise<ToolbarView>
   act(action: ToolbarAction): Promise<void>
-  /** How much room the bar needs above the page, in its own pixels. */
+  /** How much room the toolbar needs above the page, in its own pixels. */
   takes(height: number): Promise<void>
   /** Calls `listener` when the view has changed; answers with a function that stops it. */
   onChanged(listener: () => void): () => void
 }
 
-export const barReadChannel = 'ledgerdesk:bar-read'
-export const barActChannel = 'ledgerdesk:bar-act'
-export const barTakesChannel = 'ledgerdesk:bar-takes'
-export const barChangedChannel = 'ledgerdesk:bar-changed'
+export const toolbarReadChannel = 'ledgerdesk:toolbar-read'
+export const toolbarActChannel = 'ledgerdesk:toolbar-act'
+export const toolbarTakesChannel = 'ledgerdesk:toolbar-takes'
+export const toolbarChangedChannel = 'ledgerdesk:toolbar-changed'

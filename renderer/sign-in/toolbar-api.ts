@@ -2,9 +2,9 @@ import type { ToolbarApi } from '../../preload/contract/sign-in-toolbar.ts'
 
 declare global {
   interface Window {
-    readonly bar: ToolbarApi
+    readonly signInToolbar: ToolbarApi
   }
 }
 
-/** The only way from the bar to main. It holds no token and no address beyond a host. */
-export const barApi: ToolbarApi = window.bar
+/** The only way from the toolbar to main. It holds no token and no address beyond a host. */
+export const toolbarApi: ToolbarApi = window.signInToolbar

@@ -7,7 +7,7 @@ import { test } from './world.ts'
 
 declare global {
   interface Window {
-    readonly bar: ToolbarApi
+    readonly signInToolbar: ToolbarApi
   }
 }
 
@@ -61,35 +61,35 @@ test('all pages are sandboxed and isolated, and only ours have preloads, each it
   await expect(login.getByLabel('User name')).toBeVisible()
   expect(await preferences(app.electron)).toEqual([
     expect.objectContaining({ ...confined, preload: 'preload.cjs' }),
-    expect.objectContaining({ ...confined, preload: 'bar.cjs' }),
+    expect.objectContaining({ ...confined, preload: 'sign-in-toolbar.cjs' }),
     expect.objectContaining({ ...confined, preload: null }),
   ])
   expect(
-    await login.evaluate(() => ['api' in window, 'bar' in window, 'require' in window, 'process' in window]),
+    await login.evaluate(() => ['api' in window, 'signInToolbar' in window, 'require' in window, 'process' in window]),
   ).toEqual([false, false, false, false])
   expect(
     await bar.evaluate(() => [
       'api' in window,
-      Object.keys(window.bar).sort(),
+      Object.keys(window.signInToolbar).sort(),
       'require' in window,
       'process' in window,
     ]),
   ).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
-  expect(await app.page.evaluate(() => ['bar' in window, 'require' in window, 'process' in window])).toEqual([
+  expect(await app.page.evaluate(() => ['signInToolbar' in window, 'require' in window, 'process' in window])).toEqual([
     false,
     false,
     false,
   ])
 })
 
-test('the bar’s door takes nothing but its few calls, in their form', async ({ world }) => {
+test('the IPC of the sign-in toolbar takes nothing but its few calls, in their form', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
   await openSignIn(app)
   const bar = await signInBar(app)
   const outcomes = await bar.evaluate(async () => {
-    const { act, takes } = window.bar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+    const { act, takes } = window.signInToolbar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
     const tries = [
       () => act!('quit'),
       () => act!({}),

@@ -7,7 +7,7 @@ import {
   decide,
   logIn,
   openSignIn,
-  openSignInBar,
+  openSignInToolbar,
   register,
   servicePage,
   signIn,
@@ -49,7 +49,7 @@ test('the bar speaks Dutch and is dark where the app is, also at 200 %', { tag: 
   await register(app.page, service, 'production', { name: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen' })
   await app.page.evaluate(() => window.api.settings.prefer({ language: 'nl', theme: 'dark' }))
   service.control.quirk({ quirk: 'resetBefore', path: authorize })
-  const bar = await openSignInBar(app)
+  const bar = await openSignInToolbar(app)
   await expect(bar.getByRole('alert')).toHaveText(/^De aanmeldpagina ging niet open\./)
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Productie/)
   await bar.setViewportSize({ width: 260, height: 360 })
@@ -66,7 +66,7 @@ test('a service that is down at first can be tried again', { tag: '@long' }, asy
   const app = await world.open()
   await register(app.page, service, 'test')
   service.control.quirk({ quirk: 'resetBefore', path: authorize })
-  const bar = await openSignInBar(app)
+  const bar = await openSignInToolbar(app)
   await expect(bar.getByRole('alert')).toContainText('The sign-in page did not open.')
   await expect(bar.getByRole('banner')).toContainText(`No page from ${new URL(service.facts.testBaseUrl).host}`)
   const again = bar.getByRole('button', { name: 'Try again' })
@@ -85,7 +85,7 @@ test('closing the window on a page that did not open says so', { tag: '@long' },
   const app = await world.open()
   await register(app.page, service, 'test')
   service.control.quirk({ quirk: 'resetBefore', path: authorize })
-  const bar = await openSignInBar(app)
+  const bar = await openSignInToolbar(app)
   await bar.getByRole('alert').waitFor()
   await closeSignIn(app)
   await expect(app.page.getByRole('alert')).toContainText('The sign-in page did not open')
@@ -96,7 +96,7 @@ test('a page that takes long can be waited for, tried again, or given up', { tag
   const app = await world.open()
   await register(app.page, service, 'test')
   service.control.quirk({ quirk: 'latency', value: '600000', path: authorize })
-  const bar = await openSignInBar(app)
+  const bar = await openSignInToolbar(app)
   await expect(bar.getByRole('status')).toHaveText('Loading…')
   await expect(bar.getByRole('status')).toHaveText('Still loading…', { timeout: 20_000 })
   await expect(bar.getByRole('banner')).toContainText('Going to 127.0.0.1')
@@ -119,7 +119,7 @@ test('a certificate that nobody trusts is explained and cannot be skipped', asyn
   const site = await openLoginSite((_request, response) => response.end(), { untrusted: true })
   const app = await world.open()
   await register(app.page, service, 'production', { baseAddress: site.baseAddress })
-  const bar = await openSignInBar(app)
+  const bar = await openSignInToolbar(app)
   await expect(bar.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
   await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
   expect(await faults(bar)).toEqual([])

@@ -105,7 +105,7 @@ export const openSignIn = async (app: AppWindows, button = signInButton(app)): P
 }
 
 /** The same, and answers with the bar of the window, whether a page comes or not. */
-export const openSignInBar = async (app: AppWindows): Promise<Page> => {
+export const openSignInToolbar = async (app: AppWindows): Promise<Page> => {
   await signInButton(app).click()
   return signInBar(app)
 }

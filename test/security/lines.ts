@@ -278,7 +278,7 @@ const windows: readonly Line[] = [
         '%j . %j is refused',
       ],
       'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'],
-      [confinement]: ['the bar’s door takes nothing but its few calls'],
+      [confinement]: ['the IPC of the sign-in toolbar takes nothing but its few calls'],
       'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'],
     },
   },

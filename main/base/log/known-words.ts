@@ -1,7 +1,11 @@
 import { getSystemErrorMap } from 'node:util'
 import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { calls } from '../../../preload/contract/services.ts'
-import { barActChannel, barReadChannel, barTakesChannel } from '../../../preload/contract/sign-in-toolbar.ts'
+import {
+  toolbarActChannel,
+  toolbarReadChannel,
+  toolbarTakesChannel,
+} from '../../../preload/contract/sign-in-toolbar.ts'
 
 /**
  * The words that a log may hold. A list lets through what is on it and nothing else, so nobody has to guess what a
@@ -9,9 +13,9 @@ import { barActChannel, barReadChannel, barTakesChannel } from '../../../preload
  */
 
 const doors = new Set([
-  barReadChannel,
-  barActChannel,
-  barTakesChannel,
+  toolbarReadChannel,
+  toolbarActChannel,
+  toolbarTakesChannel,
   ...Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => `${group}.${method}`)),
 ])
 export const isCall = (text: string): boolean => doors.has(text)

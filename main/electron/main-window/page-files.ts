@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 /** Where the window's page lives: a scheme of its own, so that it has an origin and `file:` is not needed. */
 export const pageOrigin = 'app://ledgerdesk'
 export const pageAddress = `${pageOrigin}/index.html`
-/** The bar of the sign-in windows. */
-export const barAddress = `${pageOrigin}/sign-in.html`
+/** The toolbar of the sign-in windows. */
+export const toolbarAddress = `${pageOrigin}/sign-in.html`
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { barAddress, pageOrigin } from './page-files.ts'
+import { toolbarAddress, pageOrigin } from './page-files.ts'
 
 /** Who called, as Electron tells it; null for a frame that is gone already. */
 export interface Sender {
@@ -13,6 +13,6 @@ export interface Sender {
 export const mayCall = (sender: Sender | null, fromMainWindow: boolean): boolean =>
   fromMainWindow && sender !== null && sender.parent === null && sender.url.startsWith(`${pageOrigin}/`)
 
-/** Only the bar's own page, at the top of its window; whose window it is follows from where it is asked. */
-export const mayUseBar = (sender: Sender | null): boolean =>
-  sender !== null && sender.parent === null && sender.url === barAddress
+/** Only the toolbar's own page, at the top of its window; whose window it is follows from where it is asked. */
+export const mayUseToolbar = (sender: Sender | null): boolean =>
+  sender !== null && sender.parent === null && sender.url === toolbarAddress

@@ -8,7 +8,7 @@ export interface PageStatus {
   readonly page: PageState
   /** Of the page in sight; while there is none, of the one that is being loaded. */
   readonly address: string
-  /** Whether a server's page is shown below the bar. */
+  /** Whether a server's page is shown below the toolbar. */
   readonly inSight: boolean
   /** Why it did not go where it was last sent to, if it was held back. */
   readonly heldBack: ErrorPayload | null
@@ -82,7 +82,7 @@ export const nextStatus = (standing: PageStatus, event: PageEvent): PageStatus =
   }
 }
 
-/** What the bar says of an address: host and port as the browser reads them, and how safe the way there is. */
+/** What the toolbar says of an address: host and port as the browser reads them, and how safe the way there is. */
 export const hostAndSafety = (address: string): Pick<ToolbarView, 'host' | 'safety'> => {
   const url = URL.parse(address)
   if (url?.protocol === 'https:') return { host: url.host, safety: 'https' }

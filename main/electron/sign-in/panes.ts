@@ -1,6 +1,6 @@
 import type { Input, WebContents } from 'electron'
 
-/** F6, as everywhere, and with Ctrl or Shift, as some are used to: from the bar to the page and back. */
+/** F6, as everywhere, and with Ctrl or Shift, as some are used to: from the toolbar to the page and back. */
 export const isPaneKey = ({ type, key, alt, meta }: Pick<Input, 'type' | 'key' | 'alt' | 'meta'>): boolean =>
   type === 'keyDown' && key === 'F6' && !alt && !meta
 

@@ -2,17 +2,17 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
 import { never } from '../../../preload/contract/never.ts'
 import {
-  barActChannel,
+  toolbarActChannel,
   toolbarActions,
-  barReadChannel,
-  barTakesChannel,
+  toolbarReadChannel,
+  toolbarTakesChannel,
   type ToolbarAction,
   type ToolbarView,
 } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Host } from '../../base/host.ts'
-import { mayUseBar } from '../main-window/sender.ts'
+import { mayUseToolbar } from '../main-window/sender.ts'
 
-/** What the bar's page may ask for. */
+/** What the toolbar's page may ask for. */
 export interface ToolbarServices {
   read(): ToolbarView
   retry(): void
@@ -40,15 +40,15 @@ const act = ({ retry, cancel }: ToolbarServices, wanted: ToolbarAction): void =>
  * The IPC of one sign-in window's toolbar. It takes calls of the right form only, from the top frame of that window's
  * own page. Anything else is refused by an error without words, and logged.
  */
-export const answerBar = ({ ipc }: WebContents, services: ToolbarServices, log: Host['log']): void => {
+export const answerToolbar = ({ ipc }: WebContents, services: ToolbarServices, log: Host['log']): void => {
   const answer = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, run: (...args: T) => unknown): void =>
     ipc.handle(channel, (event: IpcMainInvokeEvent, ...args: unknown[]) => {
       const given = schema.safeParse(args)
-      if (mayUseBar(event.senderFrame) && given.success) return run(...given.data)
+      if (mayUseToolbar(event.senderFrame) && given.success) return run(...given.data)
       log({ event: 'call-refused', call: channel })
       throw new Error('call-not-allowed')
     })
-  answer(barReadChannel, nothing, () => services.read())
-  answer(barActChannel, action, (wanted) => act(services, wanted))
-  answer(barTakesChannel, height, (needed) => services.takes(needed))
+  answer(toolbarReadChannel, nothing, () => services.read())
+  answer(toolbarActChannel, action, (wanted) => act(services, wanted))
+  answer(toolbarTakesChannel, height, (needed) => services.takes(needed))
 }

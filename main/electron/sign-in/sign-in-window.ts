@@ -1,27 +1,27 @@
 import type { BrowserWindow } from 'electron'
-import { barChangedChannel, type ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
+import { toolbarChangedChannel, type ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Host, SignInRequest, SignInWindow } from '../../base/host.ts'
-import { makeBarWindow, showWithBar } from './toolbar-window.ts'
+import { makeToolbarWindow, showWithToolbar } from './toolbar-window.ts'
 import { endOnce } from './end-once.ts'
 import { hostAndSafety, type PageStatus } from './page-state.ts'
 import { goOverByKey } from './panes.ts'
-import { answerBar } from './sign-in-toolbar.ts'
+import { answerToolbar } from './sign-in-toolbar.ts'
 import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
 
-/** What the bar shows of a page. */
-const barView = (
+/** What the toolbar shows of a page. */
+const toolbarView = (
   { bar: { name, kind, language, theme, contrast } }: SignInRequest,
   { page, address, inSight }: PageStatus,
 ): ToolbarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...hostAndSafety(address) })
 
-/** Gives the page the window below the bar, which has the room it asked for, in pixels of its own zoom. */
-const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: number) => void) => {
-  let barHeight = 80
+/** Gives the page the window below the toolbar, which has the room it asked for, in pixels of its own zoom. */
+const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((toolbarHeight: number) => void) => {
+  let toolbarHeight = 80
   const layOut = (): void => {
     if (window.isDestroyed()) return
     const { width, height } = window.getContentBounds()
-    const top = Math.min(Math.ceil(barHeight * window.webContents.getZoomFactor()), Math.round(height * 0.75))
+    const top = Math.min(Math.ceil(toolbarHeight * window.webContents.getZoomFactor()), Math.round(height * 0.75))
     view.setBounds({ x: 0, y: top, width, height: height - top })
   }
   window.contentView.addChildView(view)
@@ -30,7 +30,7 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((barHeight: n
   window.on('resize', layOut)
   layOut()
   return (needed) => {
-    barHeight = needed
+    toolbarHeight = needed
     layOut()
   }
 }
@@ -56,13 +56,13 @@ const keepFocus = (
 }
 
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
-  const window = makeBarWindow(request.bar.name)
+  const window = makeToolbarWindow(request.bar.name)
   const page = makeSignInPage(request, {
     redirected: (address) => finish({ is: 'redirected', address }),
     changed: (before, now) => {
       if (window.isDestroyed()) return
       page.view.setVisible(now.inSight)
-      window.webContents.send(barChangedChannel)
+      window.webContents.send(toolbarChangedChannel)
       moveFocus(before, now)
     },
     gone: () => close(),
@@ -76,12 +76,12 @@ const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow 
   const moveFocus = keepFocus(window, page)
   page.view.setVisible(false)
   window.once('closed', close)
-  answerBar(
+  answerToolbar(
     window.webContents,
-    { read: () => barView(request, page.standing()), retry: page.begin, cancel: close, takes },
+    { read: () => toolbarView(request, page.standing()), retry: page.begin, cancel: close, takes },
     log,
   )
-  showWithBar(window, (error) => {
+  showWithToolbar(window, (error) => {
     if (window.isDestroyed()) return
     log({ event: 'page-not-loading', error })
     finish({ is: 'closed', refusedWith: null, fail: { code: 'unexpected' } })

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, session } from 'electron'
 import { confineSession, holdStill } from '../main-window/confine.ts'
-import { barAddress } from '../main-window/page-files.ts'
+import { toolbarAddress } from '../main-window/page-files.ts'
 import { backgroundOf } from '../main-window/window-background.ts'
 
 /** The built app is `out/main/index.js`. */
-const barPreload = join(import.meta.dirname, '..', 'preload', 'bar.cjs')
+const toolbarPreload = join(import.meta.dirname, '..', 'preload', 'sign-in-toolbar.cjs')
 
-/** The window around a sign-in page, without the page: it shows the bar, and the page lies over the rest of it. */
-export const makeBarWindow = (environment: string): BrowserWindow => {
+/** The window around a sign-in page, without the page: it shows the toolbar, and the page lies over the rest of it. */
+export const makeToolbarWindow = (environment: string): BrowserWindow => {
   confineSession(session.defaultSession)
   const window = new BrowserWindow({
     width: 520,
@@ -22,7 +22,7 @@ export const makeBarWindow = (environment: string): BrowserWindow => {
     autoHideMenuBar: true,
     webPreferences: {
       session: session.defaultSession,
-      preload: barPreload,
+      preload: toolbarPreload,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -38,13 +38,13 @@ export const makeBarWindow = (environment: string): BrowserWindow => {
   return window
 }
 
-/** Without its bar nobody sees whose page it is: then there is no window. */
-export const showWithBar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
+/** Without its toolbar nobody sees whose page it is: then there is no window. */
+export const showWithToolbar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
   window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
   window.webContents.on('preload-error', (_event, _path, error) => broken(error))
   const show = (): void => {
     if (!window.isDestroyed()) window.show()
   }
   // `ready-to-show` also comes of the page below, and may come of it first.
-  window.loadURL(barAddress).then(show).catch(broken)
+  window.loadURL(toolbarAddress).then(show).catch(broken)
 }

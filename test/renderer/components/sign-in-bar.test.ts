@@ -16,10 +16,10 @@ const office: ToolbarView = {
   page: { is: 'shown' },
 }
 
-/** The bar asks `window.bar`, which is there before any of its code runs. */
+/** The bar asks `window.signInToolbar`, which is there before any of its code runs. */
 let view = office
 Object.assign(window, {
-  bar: {
+  signInToolbar: {
     read: async () => view,
     act: async () => undefined,
     takes: async () => undefined,

@@ -38,8 +38,8 @@ const bars: Readonly<Record<string, Shown>> = {
   'right-to-left': { ...office, environment: 'משרד כהן ושות׳ (הנה״ח)', page: { is: 'shown' } },
 }
 
-/** The `window.bar` that stands still in the state which the address names. */
-export const barOf = (query: URLSearchParams): ToolbarApi => {
+/** The `window.signInToolbar` that stands still in the state which the address names. */
+export const toolbarOf = (query: URLSearchParams): ToolbarApi => {
   const shown = bars[query.get('scene') ?? '']
   if (!shown) throw new Error(`there is no bar ${query.get('scene')}`)
   const view: ToolbarView = {

@@ -97,20 +97,25 @@ describe('what our page is shown of main', () => {
 
   it('is three calls and news for the bar of a sign-in', async () => {
     await import('../../../preload/sign-in-toolbar.ts')
-    const bar = shown.get('bar') as unknown as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>
-    expect([[...shown.keys()], Object.keys(bar)]).toEqual([['bar'], ['read', 'act', 'takes', 'onChanged']])
-    expect([await bar['read']!('more'), await bar['act']!('retry', 'more'), await bar['takes']!(80, 'more')]).toEqual([
-      ['ledgerdesk:bar-read'],
-      ['ledgerdesk:bar-act', 'retry'],
-      ['ledgerdesk:bar-takes', 80],
+    const toolbar = shown.get('signInToolbar') as unknown as Readonly<
+      Record<string, (...given: unknown[]) => Promise<unknown>>
+    >
+    expect([[...shown.keys()], Object.keys(toolbar)]).toEqual([
+      ['signInToolbar'],
+      ['read', 'act', 'takes', 'onChanged'],
     ])
+    expect([
+      await toolbar['read']!('more'),
+      await toolbar['act']!('retry', 'more'),
+      await toolbar['takes']!(80, 'more'),
+    ]).toEqual([['ledgerdesk:toolbar-read'], ['ledgerdesk:toolbar-act', 'retry'], ['ledgerdesk:toolbar-takes', 80]])
     const heard: unknown[] = []
-    const off = (bar['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)((...given) =>
-      heard.push(given),
+    const off = (toolbar['onChanged'] as unknown as (listener: (...given: unknown[]) => void) => () => void)(
+      (...given) => heard.push(given),
     )
-    news('ledgerdesk:bar-changed', 'more')
+    news('ledgerdesk:toolbar-changed', 'more')
     off()
-    news('ledgerdesk:bar-changed')
+    news('ledgerdesk:toolbar-changed')
     expect(heard).toEqual([[]])
   })
 })

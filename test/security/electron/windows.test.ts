@@ -19,7 +19,7 @@ import {
 vi.mock('electron', () => import('./made-up.ts'))
 const { setMenu } = await import('../../../main/electron/main-window/menu.ts')
 const { openMainWindow } = await import('../../../main/electron/main-window/main-window.ts')
-const { makeBarWindow, showWithBar } = await import('../../../main/electron/sign-in/toolbar-window.ts')
+const { makeToolbarWindow, showWithToolbar } = await import('../../../main/electron/sign-in/toolbar-window.ts')
 const { forgetSignInPages, partitionOf } = await import('../../../main/electron/sign-in/sign-in-partition.ts')
 
 beforeEach(startAnew)
@@ -146,21 +146,21 @@ describe('the main window', () => {
     window.state.isMaximized = true
     window.emit('close')
     expect(kept).toEqual([{ x: 1, y: 2, width: 800, height: 600, maximized: true }])
-    const bar = makeBarWindow('Office') as unknown as MadeWindow
+    const bar = makeToolbarWindow('Office') as unknown as MadeWindow
     window.emit('closed')
     expect(given(bar, 'close')).toEqual([[]])
   })
 })
 
 describe('the window around a sign-in page', () => {
-  const open = () => makeBarWindow('Office') as unknown as MadeWindow
+  const open = () => makeToolbarWindow('Office') as unknown as MadeWindow
 
   it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
     const window = open()
     expect(window.options.webPreferences).toEqual({
       ...confined,
       devTools: false,
-      preload: join(import.meta.dirname, '../../../main/electron/preload/bar.cjs'),
+      preload: join(import.meta.dirname, '../../../main/electron/preload/sign-in-toolbar.cjs'),
       session: session.defaultSession,
     })
     expect(isConfined(session.defaultSession)).toBe(true)
@@ -186,7 +186,7 @@ describe('the window around a sign-in page', () => {
     const window = open()
     window.webContents.state.loading = loading
     const broken: unknown[] = []
-    showWithBar(window as never, (error) => broken.push(error))
+    showWithToolbar(window as never, (error) => broken.push(error))
     return { window, broken }
   }
 
@@ -210,7 +210,7 @@ describe('the window around a sign-in page', () => {
     const not = new Error('not there')
     const { window, broken } = shown(() => Promise.reject(not))
     await vi.waitFor(() => expect(broken).toEqual([not]))
-    window.webContents.emit('preload-error', {}, '/app/bar.cjs', not)
+    window.webContents.emit('preload-error', {}, '/app/sign-in-toolbar.cjs', not)
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(broken).toEqual([not, not, new Error('crashed')])
     expect(given(window, 'show')).toEqual([])

@@ -28,7 +28,7 @@ describe('the log knows', () => {
     expect(['', 'Jansen', 'QuotaError'].filter(isErrorName)).toEqual([])
   })
 
-  const bar = ['ledgerdesk:bar-read', 'ledgerdesk:bar-act', 'ledgerdesk:bar-takes']
+  const bar = ['ledgerdesk:toolbar-read', 'ledgerdesk:toolbar-act', 'ledgerdesk:toolbar-takes']
   it('every call that a page can make, by its group and its name, and the three of the sign-in window', () => {
     const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => `${group}.${method}`))
     expect(all.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  barAddress,
+  toolbarAddress,
   listPageFiles,
   pageAddress,
   pageFileAt,
@@ -77,7 +77,7 @@ describe('the page’s own scheme', () => {
   })
 
   it('has one origin, in which the page and the bar of a sign-in lie', () => {
-    expect([pageOrigin, pageAddress, barAddress]).toEqual([
+    expect([pageOrigin, pageAddress, toolbarAddress]).toEqual([
       'app://ledgerdesk',
       'app://ledgerdesk/index.html',
       'app://ledgerdesk/sign-in.html',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayCall, mayUseBar } from '../../../../main/electron/main-window/sender.ts'
+import { mayCall, mayUseToolbar } from '../../../../main/electron/main-window/sender.ts'
 
 describe('who may call', () => {
   const page = 'app://ledgerdesk/index.html'
@@ -24,9 +24,9 @@ describe('who may call', () => {
 describe('who may use the bar of a sign-in window', () => {
   it('is the bar’s own page at the top, and nobody else', () => {
     const bar = 'app://ledgerdesk/sign-in.html'
-    expect(mayUseBar({ url: bar, parent: null })).toBe(true)
-    expect(mayUseBar({ url: bar, parent: {} })).toBe(false)
-    expect(mayUseBar(null)).toBe(false)
+    expect(mayUseToolbar({ url: bar, parent: null })).toBe(true)
+    expect(mayUseToolbar({ url: bar, parent: {} })).toBe(false)
+    expect(mayUseToolbar(null)).toBe(false)
     for (const url of [
       'app://ledgerdesk/index.html',
       'app://ledgerdesk/sign-in.html.evil',
@@ -34,7 +34,7 @@ describe('who may use the bar of a sign-in window', () => {
       'about:blank',
       '',
     ]) {
-      expect(mayUseBar({ url, parent: null })).toBe(false)
+      expect(mayUseToolbar({ url, parent: null })).toBe(false)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
-import { answerBar, type ToolbarServices } from '../../../../main/electron/sign-in/sign-in-toolbar.ts'
+import { answerToolbar, type ToolbarServices } from '../../../../main/electron/sign-in/sign-in-toolbar.ts'
 
 type Handler = (event: object, ...args: unknown[]) => unknown
 const bar = { url: 'app://ledgerdesk/sign-in.html', parent: null }
@@ -14,7 +14,7 @@ const open = () => {
     cancel: () => void done.push('cancel'),
     takes: (height) => void done.push(height),
   }
-  answerBar(
+  answerToolbar(
     {
       ipc: { handle: (channel: string, handler: Handler) => void doors.set(channel, handler) },
     } as unknown as WebContents,
@@ -22,14 +22,14 @@ const open = () => {
     (event) => logged.push(event),
   )
   const ask = (call: string, args: readonly unknown[], frame: unknown = bar): unknown =>
-    doors.get(`ledgerdesk:bar-${call}`)!({ senderFrame: frame }, ...args)
+    doors.get(`ledgerdesk:toolbar-${call}`)!({ senderFrame: frame }, ...args)
   return { ask, done, logged, channels: [...doors.keys()] }
 }
 
 describe('the door of a sign-in window’s bar', () => {
   it('answers the bar’s few calls', () => {
     const { ask, done, logged, channels } = open()
-    expect(channels).toEqual(['ledgerdesk:bar-read', 'ledgerdesk:bar-act', 'ledgerdesk:bar-takes'])
+    expect(channels).toEqual(['ledgerdesk:toolbar-read', 'ledgerdesk:toolbar-act', 'ledgerdesk:toolbar-takes'])
     expect(ask('read', [])).toEqual({ host: 'login.example' })
     for (const [call, given] of [
       ['act', 'retry'],
@@ -56,7 +56,7 @@ describe('the door of a sign-in window’s bar', () => {
   ])('refuses %s of %j, and notes which call it was', (call, args) => {
     const { ask, done, logged } = open()
     expect(() => ask(call, args)).toThrow('call-not-allowed')
-    expect([done, logged]).toEqual([[], [{ event: 'call-refused', call: `ledgerdesk:bar-${call}` }]])
+    expect([done, logged]).toEqual([[], [{ event: 'call-refused', call: `ledgerdesk:toolbar-${call}` }]])
   })
 
   it.each([
