@@ -11,6 +11,7 @@ import { keepCopy, type KeptCopy } from './recovery/keep-copy.ts'
 import { keepSafe } from './recovery/keep-safe.ts'
 import { makeBackup } from './recovery/make-backup.ts'
 import { knownVersion, migrate } from './migrations.ts'
+import { refreshLines } from './search/line-layout.ts'
 import type { LiveRowIndex } from './table/row-index.ts'
 import { recoverAtStart } from './recovery/start-recovery.ts'
 import { bindToAdministration } from './own-administration.ts'
@@ -130,6 +131,7 @@ const openOn = (db: Database, options: Options): Cache => {
     readyForWriting(db)
     const { key, now, idle, notify, place } = options
     if (isOnDisk(options) && place !== nowhere) bindToAdministration(db, place)
+    refreshLines(db)
     if (isOnDisk(options))
       kept = keepCopy({
         main: db,

@@ -8,7 +8,10 @@ export const fieldEnd = '\u001f'
 /** Between lines read in one piece. */
 export const lineEnd = '\n'
 
-/** What a search looks through, in the order of the line. Changing this list asks for a migration that rewrites lines. */
+/**
+ * The fields that a search reads, in the order of the line. `line-layout.ts` rewrites stored lines when this list or
+ * the field table changes.
+ */
 export const searchedFields = [
   'CustomerId',
   'Name',

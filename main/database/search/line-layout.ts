@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Database } from 'better-sqlite3-multiple-ciphers'
+import { fieldNames } from '../../../preload/contract/customer-fields.ts'
+import { cellsOf } from '../cells.ts'
+import { codesOf, lineOf, searchedFields } from './search-line.ts'
+
+const fact = 'line-layout'
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Names the order of fields in stored lines and codes: both hold values by position. */
+export const lineLayout = hashOf(JSON.stringify([searchedFields, fieldNames]))
+
+/** The layout of every database that does not name one. It never changes. */
+const firstLayout = 'b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85'
+
+interface CustomerRow {
+  readonly number: number
+  readonly listRow: string | null
+  readonly raw: string | null
+  readonly stale: number | null
+}
+
+/** Customers are read so many at a time: an administration may hold more than memory should. */
+const slice = 1_000
+
+const rewrite = (db: Database): void => {
+  const next = db.prepare<[number, number], CustomerRow>(
+    'SELECT number, list_row AS listRow, raw, stale FROM customers LEFT JOIN wholes USING (number) WHERE number > ? ORDER BY number LIMIT ?',
+  )
+  const update = db.prepare<[string, string, number]>('UPDATE lines SET text = ?, codes = ? WHERE number = ?')
+  for (let rows = next.all(-1, slice); rows.length > 0; rows = next.all(rows.at(-1)!.number, slice))
+    for (const { number, listRow, raw, stale } of rows) {
+      const cells = cellsOf({ listRow, raw, stale: stale !== null })
+      update.run(lineOf(cells), codesOf(cells), number)
+    }
+}
+
+/**
+ * Rewrites the lines of a database that another version of the field table wrote. Without this, a search would read the
+ * value of one field as that of another. Fails as the disk does.
+ */
+export const refreshLines = (db: Database): void => {
+  const stored = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck().get(fact)
+  if ((stored ?? firstLayout) === lineLayout) return
+  db.transaction(() => {
+    rewrite(db)
+    db.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value').run(fact, lineLayout)
+  }).immediate()
+}
