@@ -91,6 +91,13 @@ describe('documents of the project', () => {
     expect(documents.flatMap((document) => brokenLinks(document, textOf(document)))).toEqual([])
   })
 
+  it('the public run is the test command of the README', () => {
+    const commands = textOf('.ci/run')
+      .split('\n')
+      .filter((line) => line.startsWith('npm '))
+    expect(textOf('README.md')).toContain(`\n${commands.join(' && ')}\n`)
+  })
+
   it.each([
     ['README.md', 120],
     ['ARCHITECTURE.md', 150],
