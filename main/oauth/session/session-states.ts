@@ -89,7 +89,7 @@ export const happenings = {
     },
   },
   'sign-in-failed': {
-    says: 'it was closed, or came to nothing; what stood before stands',
+    says: 'the window was closed, or brought no tokens; the state below it stays',
     moves: {
       asking: 'failed',
       'in-asking': 'in',
@@ -99,7 +99,7 @@ export const happenings = {
     },
   },
   'signed-in': {
-    says: 'it ended with tokens',
+    says: 'the sign-in brought tokens',
     moves: {
       asking: 'storing',
       'in-asking': 'storing',
@@ -109,7 +109,7 @@ export const happenings = {
     },
   },
   given: {
-    says: 'tokens came without a window to be seen: a pasted refresh token was exchanged, or the service still knew the person',
+    says: 'tokens came without a visible window: a pasted refresh token was exchanged, or the service still knew the person',
     moves: {
       out: 'storing',
       failed: 'storing',
@@ -129,43 +129,43 @@ export const happenings = {
     moves: { storing: 'in', 'storing-asking': 'in-asking' },
   },
   'refresh-began': {
-    says: 'the refresh token leaves: ahead of time, after a 401, or to see whether a refused registration was put right',
+    says: 'the refresh token leaves: ahead of time, after a 401, or to try a refused registration again',
     moves: { in: 'renewing', 'in-asking': 'renewing-asking', stuck: 'renewing' },
   },
   refreshed: {
-    says: 'new tokens came of it',
+    says: 'the refresh brought new tokens',
     moves: { renewing: 'storing', 'renewing-asking': 'storing-asking' },
   },
   'refresh-failed': {
-    says: 'no answer that says anything about the session: no network, too slow, 429, 5xx, a page',
+    says: 'the answer says nothing about the session: no network, too slow, 429, 5xx, a page',
     moves: { renewing: 'in', 'renewing-asking': 'in-asking' },
   },
   refused: {
-    says: 'the refresh token is no longer good',
+    says: 'the service refused the refresh token',
     moves: { renewing: 'out', 'renewing-asking': 'asking' },
   },
   'turned-away': {
-    says: 'the refresh was refused without a word why, perhaps by a portal; the tokens are kept',
+    says: 'the refresh was refused without a reason, perhaps by a portal; the tokens are kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   'registration-refused': {
-    says: 'the registration is not; the refresh token is kept',
+    says: 'the service refused the registration; the refresh token is kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   doubted: {
-    says: 'a token that was not seen to work was answered 401 everywhere, but was not fresh, or not by the service for sure',
+    says: 'an unproven token was answered 401 everywhere, but it was not fresh, or the service may not have answered',
     moves: { in: 'in', 'in-asking': 'in-asking' },
   },
   'refused-everywhere': {
-    says: 'a fresh token was answered 401 everywhere, by the service, or after a doubt whose refresh got through; the tokens are kept',
+    says: 'the service answered 401 to a fresh token everywhere, or again after a doubt and its refresh; the tokens are kept',
     moves: { in: 'stuck', 'in-asking': 'stuck-asking' },
   },
   'ran-out': {
-    says: 'tokens that nothing renews are over, and a person turns to it',
+    says: 'tokens that nothing renews have expired, and a person wants to use them',
     moves: { in: 'out', 'in-asking': 'asking' },
   },
   'signed-out': {
-    says: 'a person signed out, or the environment became another one',
+    says: 'a person signed out, or the environment moved to another service',
     moves: {
       out: 'out',
       failed: 'out',

@@ -18,7 +18,7 @@ interface Event {
 export const events = {
   saved: {
     byPerson: true,
-    written: 'the values with what they started from, in one transaction, before the save is acknowledged',
+    written: 'the values with their base, in one transaction, before the save is acknowledged',
     moves: {
       absent: 'waiting',
       waiting: 'waiting',
@@ -30,7 +30,7 @@ export const events = {
   },
   'delete-asked': {
     byPerson: true,
-    written: 'the delete, or that one is to follow, before it is acknowledged',
+    written: 'the delete, or that a delete follows, before it is acknowledged',
     moves: {
       absent: 'waiting',
       waiting: 'waiting',
@@ -42,27 +42,27 @@ export const events = {
   },
   discarded: {
     byPerson: true,
-    written: 'that the edit is gone, and in the history what it held, before it is acknowledged',
+    written: 'the end of the edit, and its content in the history, before it is acknowledged',
     moves: { waiting: 'absent', conflict: 'absent', refused: 'absent', uncertain: 'absent' },
   },
   decided: {
     byPerson: true,
-    written: 'the decision and what it was made on, before it is acknowledged',
+    written: 'the decision and the versions it was made on, before it is acknowledged',
     moves: { conflict: 'waiting', uncertain: 'waiting' },
   },
   retried: {
     byPerson: true,
-    written: 'that it waits, before its next turn',
+    written: 'its new state, before its next turn',
     moves: { waiting: 'waiting', refused: 'waiting' },
   },
   'taken-over': {
     byPerson: true,
-    written: 'whose it is from now on, before it is sent in their name',
+    written: 'its new owner, before it is sent in their name',
     moves: { waiting: 'waiting', conflict: 'conflict', refused: 'refused', uncertain: 'uncertain' },
   },
   sent: {
     byPerson: false,
-    written: 'what leaves, the ids known before, and that the outcome is not known, before a byte leaves',
+    written: 'the content that leaves, the ids known before, and the unknown outcome, before a byte leaves',
     moves: { waiting: 'sending' },
   },
   done: {
@@ -72,33 +72,32 @@ export const events = {
   },
   'done-in-part': {
     byPerson: false,
-    written:
-      'the record as read back, and what was asked for since with its new start, in one transaction, before that is sent',
+    written: 'the record as read back, and later requests with their new base, in one transaction, before that is sent',
     moves: { waiting: 'waiting', sending: 'waiting', uncertain: 'waiting' },
   },
   lost: {
     byPerson: false,
-    written: 'that the outcome is still not known, before it is looked for',
+    written: 'the unknown outcome, before the desk looks for it',
     moves: { waiting: 'waiting', sending: 'waiting' },
   },
   failed: {
     byPerson: false,
-    written: 'that nothing was done, and when its next turn is, before the next edit is sent',
+    written: 'the failure and the time of the next turn, before the next edit is sent',
     moves: { waiting: 'waiting', sending: 'waiting' },
   },
   'not-needed': {
     byPerson: false,
-    written: 'that the edit is gone: what was to be deleted was never made',
+    written: 'the end of the edit: the customer to delete was never created',
     moves: { waiting: 'absent', sending: 'absent' },
   },
   explained: {
     byPerson: false,
-    written: 'that an id is another create of ours, in one transaction with the end of that one',
+    written: 'the id that belongs to another create of ours, in one transaction with the end of that one',
     moves: { waiting: 'waiting', sending: 'sending', refused: 'refused', uncertain: 'uncertain' },
   },
   clashed: {
     byPerson: false,
-    written: 'what the service has now, and what the person must decide, before they are asked',
+    written: 'the record of the service and the question, before the person is asked',
     moves: { waiting: 'conflict' },
   },
   refused: {
