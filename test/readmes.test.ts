@@ -91,6 +91,12 @@ describe('documents of the project', () => {
     expect(documents.flatMap((document) => brokenLinks(document, textOf(document)))).toEqual([])
   })
 
+  it('docs/commands.md names every command of npm', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
+    const named = new Set([...textOf('docs/commands.md').matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name]) => name))
+    expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+  })
+
   it('the public run is the test command of the README', () => {
     const commands = textOf('.ci/run')
       .split('\n')
