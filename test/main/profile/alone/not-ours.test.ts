@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import type * as Files from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -28,6 +28,12 @@ describe.runIf(process.platform !== 'win32')('a file of a profile that others ca
   it.each(['EPERM', 'EACCES'])('is told where it is not ours to change (%s)', async (code) => {
     answer = refused(code)
     expect(await checkProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
+  })
+
+  it('is told by its folder first where that is open too', async () => {
+    answer = refused('EPERM')
+    chmodSync(profile, 0o755)
+    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: '.' })
   })
 
   it('is let be on a disk that cannot be written to: nobody else writes there either', async () => {

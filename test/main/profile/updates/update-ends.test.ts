@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { KeptUpdates } from '../../../../main/profile/updates/kept-updates.ts'
+import { updatesKit } from './updates-kit.ts'
+
+let kit: ReturnType<typeof updatesKit>
+beforeEach(() => void (kit = updatesKit()))
+
+describe('choosing', () => {
+  it('the channel that there is already changes nothing', async () => {
+    const copy = await kit.ready()
+    const { lookedAt } = kit.kept
+    await copy.service.choose({ channel: 'stable' })
+    expect([copy.state(), kit.kept.lookedAt]).toEqual([{ is: 'ready', version: '1.1.0', onQuit: true }, lookedAt])
+  })
+  it('answers with what stands then, and everybody hears', async () => {
+    const copy = await kit.ready()
+    kit.states = []
+    expect(await copy.service.choose({ background: false, onQuit: false })).toEqual({
+      channel: 'stable',
+      background: false,
+      state: { is: 'ready', version: '1.1.0', onQuit: false },
+    })
+    expect(kit.states).toEqual(['ready'])
+  })
+  it('whether to install on quitting counts for what is ready alone', async () => {
+    const copy = kit.open()
+    await copy.service.choose({ onQuit: false })
+    expect(copy.state()).toEqual({ is: 'unknown' })
+  })
+})
+
+describe('the end of the app', () => {
+  it('installs what is ready without starting again, where nobody asked for it', async () => {
+    const copy = await kit.ready()
+    await copy.finish()
+    expect([kit.done, kit.kept.attempt]).toEqual([['backup', 'install'], { version: '1.1.0', code: 'started' }])
+  })
+  it('does not take the beginning of time for a time at which somebody asked', async () => {
+    kit.now = 1
+    const copy = await kit.ready()
+    await copy.service.choose({ onQuit: false })
+    await copy.finish()
+    expect(kit.done).toEqual([])
+  })
+  it('starts again within two minutes after the person asked for it, and not later', async () => {
+    for (const [pass, last] of [
+      [119_999, 'install and start'],
+      [120_000, 'install'],
+    ] as const) {
+      const copy = await kit.ready()
+      await copy.service.install()
+      kit.now += pass
+      await copy.finish()
+      expect(kit.done).toEqual(['quit', 'backup', last])
+    }
+  })
+  it.each<[string, unknown, string]>([
+    ['update-altered', new AppError('update-altered'), 'update-altered'],
+    ['update-no-room', new AppError('update-no-room'), 'update-no-room'],
+    ['another failure', new AppError('update-slow'), 'update-not-installed'],
+    ['a mistake', new Error('x'), 'update-not-installed'],
+  ])('that comes to %s is noted and logged; whoever asked gets the app back', async (_what, error, code) => {
+    const copy = await kit.ready({ install: () => Promise.reject(error) })
+    await copy.service.install()
+    await copy.finish()
+    expect([kit.kept.attempt, kit.logged, kit.done.at(-1)]).toEqual([
+      { version: '1.1.0', code },
+      [{ event: 'update-not-installed', error }],
+      'relaunch',
+    ])
+    const unasked = await kit.ready({ install: () => Promise.reject(error) })
+    await unasked.finish()
+    expect(kit.done).toEqual(['backup', 'install'])
+  })
+  it('installs nothing without a copy of the data, and logs why', async () => {
+    const error = new Error('no room')
+    const copy = await kit.ready({ backUp: () => Promise.reject(error) })
+    await copy.finish()
+    expect([kit.done, kit.kept.attempt, kit.logged]).toEqual([
+      [],
+      { version: '1.1.0', code: 'update-not-backed-up' },
+      [{ event: 'update-not-backed-up', error }],
+    ])
+  })
+  it('is not asked for while an edit would be lost, or nothing is ready', async () => {
+    const copy = await kit.ready({ unkept: async () => 1 })
+    await expect(copy.service.install()).rejects.toMatchObject({ fail: { code: 'update-would-lose' } })
+    await expect(kit.open().service.install()).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
+    expect(kit.done).toEqual([])
+  })
+})
+
+describe('the start after it', () => {
+  it.each<[string, KeptUpdates['attempt'], object]>([
+    ['went well', { version: '1.0.0', code: 'started' }, { is: 'unknown' }],
+    [
+      'came to nothing',
+      { version: '1.1.0', code: 'started' },
+      { is: 'failed', fail: { code: 'update-not-installed', about: { version: '1.1.0' } } },
+    ],
+    [
+      'was refused',
+      { version: '1.1.0', code: 'update-altered' },
+      { is: 'failed', fail: { code: 'update-altered', about: { version: '1.1.0' } } },
+    ],
+    ['was not tried', null, { is: 'unknown' }],
+  ])('says of one that %s what it came to, once', (_what, attempt, state) => {
+    kit.kept = { ...kit.kept, attempt }
+    expect([kit.open().state(), kit.kept.attempt, kit.open().state()]).toEqual([state, null, { is: 'unknown' }])
+  })
+})
+
+describe('going back', () => {
+  it('to the older version that was offered is looked for at once, and forgotten with the channel', async () => {
+    const waiting = { version: '0.9.0', why: 'older' } as const
+    const copy = kit.open({ look: async () => ({ is: 'none', waiting }) })
+    const refuses = (backTo: string): Promise<string> =>
+      Promise.resolve()
+        .then(() => copy.service.choose({ backTo }))
+        .then(
+          () => 'taken',
+          (error: Error) => error.message,
+        )
+    expect(await refuses('0.9.0')).toBe('update-not-there')
+    await copy.service.look()
+    await copy.comesTo('current')
+    expect(await refuses('0.8.0')).toBe('update-not-there')
+    expect(await refuses('0.9.0')).toBe('taken')
+    await copy.comesTo('current')
+    await copy.service.choose({ channel: 'early' })
+    await copy.service.look()
+    await copy.comesTo('current')
+    expect(kit.done).toEqual(['opened', 'look at stable', 'look at stable for 0.9.0', 'look at early'])
+  })
+  it('is not possible to one that only waits', async () => {
+    const copy = kit.open({ look: async () => ({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } }) })
+    await copy.service.look()
+    await copy.comesTo('current')
+    await expect(Promise.resolve().then(() => copy.service.choose({ backTo: '1.1.0' }))).rejects.toMatchObject({
+      fail: { code: 'update-not-there' },
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FailCode } from '../../../../preload/contract/fail.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { Looked, Updater } from '../../../../main/profile/updates/updater.ts'
+import { minutes, updatesKit } from './updates-kit.ts'
+
+type Download = Parameters<Updater['download']>[0]
+
+let kit: ReturnType<typeof updatesKit>
+beforeEach(() => void (kit = updatesKit()))
+
+describe('a copy that looks for nothing', () => {
+  it('does nothing whatever is asked of it, and keeps saying why', async () => {
+    const copy = kit.open({ source: { is: 'off', why: 'office' } })
+    kit.now += 10 * minutes
+    await copy.service.look()
+    await copy.service.download()
+    await copy.service.cancel()
+    copy.tick()
+    await copy.service.choose({ channel: 'early' })
+    await copy.finish()
+    expect([copy.state(), kit.kept.channel, kit.done]).toEqual([{ is: 'off', why: 'office' }, 'early', []])
+  })
+})
+
+describe('looking', () => {
+  it('opens the library once, at the first look', async () => {
+    const copy = kit.open({ look: async () => ({ is: 'none', waiting: null }) })
+    expect(kit.done).toEqual([])
+    for (let times = 0; times < 2; times++) {
+      await copy.service.look()
+      await copy.comesTo('current')
+    }
+    expect(kit.done).toEqual(['opened', 'look at stable', 'look at stable'])
+    expect([copy.state(), kit.kept.lookedAt]).toEqual([{ is: 'current', lookedAt: kit.now, waiting: null }, kit.now])
+  })
+
+  it('happens once at a time, and says nothing of what is not there', async () => {
+    const answer = Promise.withResolvers<Looked>()
+    const copy = kit.open({ look: () => answer.promise })
+    await copy.service.look()
+    await copy.service.look()
+    kit.now += 10 * minutes
+    copy.tick()
+    await copy.service.download()
+    answer.resolve({ is: 'none', waiting: null })
+    await copy.comesTo('current')
+    await copy.service.download()
+    await copy.service.cancel()
+    expect([kit.done, kit.states]).toEqual([
+      ['opened', 'look at stable'],
+      ['looking', 'current'],
+    ])
+  })
+
+  it('that is stopped leaves what stood before', async () => {
+    let looks = 0
+    const copy = kit.open({
+      look: ({ signal }) =>
+        looks++ === 0
+          ? Promise.reject(new AppError('update-slow'))
+          : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+    })
+    await copy.service.look()
+    const stood = await copy.comesTo('failed')
+    await copy.service.look()
+    await copy.comesTo('looking')
+    copy.stop()
+    expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([stood, 1])
+  })
+
+  it('that fails for no known reason says so, and is logged with it', async () => {
+    const error = new TypeError('a mistake')
+    const copy = kit.open({ look: () => Promise.reject(error) })
+    await copy.service.look()
+    expect(await copy.comesTo('failed')).toEqual({ is: 'failed', fail: { code: 'unexpected' } })
+    expect([kit.logged, kit.kept.lookedAt]).toEqual([[{ event: 'update-failed', error }], null])
+  })
+
+  it('by the clock comes an hour after a failure, and at once on another channel', async () => {
+    const copy = kit.open({ look: () => Promise.reject(new AppError('update-slow')) })
+    const looks = (): number => kit.done.filter((one) => one.startsWith('look')).length
+    kit.now += 5 * minutes
+    copy.tick()
+    await copy.comesTo('failed')
+    kit.now += 59 * minutes
+    copy.tick()
+    expect(looks()).toBe(1)
+    await copy.service.choose({ channel: 'early' })
+    expect(copy.state()).toEqual({ is: 'unknown' })
+    copy.tick()
+    await copy.comesTo('failed')
+    expect(kit.done).toContain('look at early')
+  })
+})
+
+describe('a proxy that wants a name', () => {
+  const trouble = { is: 'refused', proxy: { address: 'http://p:1', authorization: null }, challenge: null } as never
+  const asksFor = async (by: 'person' | 'clock') => {
+    const asked: string[] = []
+    const copy = kit.open({
+      proxyFor: async (_address, met) => (asked.push(met === undefined ? 'the way' : 'the person'), null),
+      look: async ({ proxyFor }) => {
+        await proxyFor('https://updates.example', undefined)
+        await proxyFor('https://updates.example', { is: 'unreachable', proxy: null })
+        await proxyFor('https://updates.example', trouble)
+        return { is: 'none', waiting: null }
+      },
+    })
+    kit.now += 5 * minutes
+    if (by === 'person') await copy.service.look()
+    else copy.tick()
+    await copy.comesTo(by === 'person' ? 'current' : 'failed')
+    return [asked, copy.state()]
+  }
+  it('is a matter of a person who looks', async () => {
+    expect(await asksFor('person')).toEqual([
+      ['the way', 'the person', 'the person'],
+      expect.objectContaining({ is: 'current' }),
+    ])
+  })
+  it('is no matter of what goes on by itself', async () => {
+    expect(await asksFor('clock')).toEqual([
+      ['the way', 'the person'],
+      { is: 'failed', fail: { code: 'proxy-sign-in-needed' } },
+    ])
+  })
+})
+
+describe('a download', () => {
+  it('tells its progress once for each per cent, and none after it was stopped', async () => {
+    const begun = Promise.withResolvers<Download>()
+    const copy = kit.open({
+      download: (by) => {
+        begun.resolve(by)
+        return new Promise((_resolve, reject) => by.signal.addEventListener('abort', () => reject(new Error('stop'))))
+      },
+    })
+    await copy.service.look()
+    const { progress } = await begun.promise
+    kit.states = []
+    progress(0)
+    progress(7)
+    progress(7)
+    expect([copy.state(), kit.states]).toEqual([{ is: 'downloading', version: '1.1.0', percent: 7 }, ['downloading']])
+    await copy.service.cancel()
+    expect(await copy.comesTo('found')).toEqual({ is: 'found', version: '1.1.0' })
+    progress(50)
+    expect(copy.state()).toEqual({ is: 'found', version: '1.1.0' })
+  })
+
+  it.each<[FailCode, boolean]>([
+    ['update-altered', false],
+    ['update-publisher-wrong', false],
+    ['update-no-room', false],
+    ['update-answer-unreadable', false],
+    ['update-cut-off', true],
+    ['update-slow', true],
+  ])('that failed by %s comes by itself again: %s; a person gets it in any case', async (code, again) => {
+    let works = false
+    const copy = kit.open({ download: () => (works ? Promise.resolve() : Promise.reject(new AppError(code))) })
+    await copy.service.look()
+    expect(await copy.comesTo('failed')).toEqual({ is: 'failed', fail: { code } })
+    works = true
+    kit.now += 24 * 60 * minutes
+    copy.tick()
+    await copy.comesTo(again ? 'ready' : 'found')
+    if (again) return
+    await copy.service.look()
+    await copy.comesTo('ready')
+  })
+
+  it('of what was found on a channel that was left is not gone on with, and stays unknown', async () => {
+    const copy = kit.open({
+      download: ({ signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop')))),
+    })
+    await copy.service.look()
+    await copy.comesTo('downloading')
+    await copy.service.choose({ channel: 'early' })
+    expect([await copy.comesTo('unknown'), kit.kept.lookedAt]).toEqual([{ is: 'unknown' }, null])
+  })
+})

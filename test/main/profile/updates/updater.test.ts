@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UpdatePlace } from '../../../../main/profile/updates/install-target.ts'
+import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
+import { openUpdater, type Look } from '../../../../main/profile/updates/updater.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+import { feedText, sends, serveFeed, sha512, type FeedServer, type Release } from './feed-server.ts'
+
+const content = Buffer.alloc(100_000, 'the next version ')
+const next: Release = { version: '1.1.0', content }
+
+let folder: string
+let feed: FeedServer
+beforeEach(async () => {
+  folder = newFolder('updater')
+  feed = await serveFeed()
+  vi.stubEnv('APPIMAGE', join(folder, 'Ledgerdesk.AppImage'))
+})
+afterEach(() => {
+  feed.stop()
+  removeFolder(folder)
+  vi.unstubAllEnvs()
+})
+
+const open = ({
+  kind = 'appimage',
+  version = '1.0.0',
+  cacheFolder = join(folder, 'cache'),
+}: {
+  readonly kind?: UpdatePlace['kind']
+  readonly version?: string
+  readonly cacheFolder?: string
+} = {}) => {
+  const settingsFile = join(folder, 'app-update.yml')
+  writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
+  mkdirSync(join(folder, 'profile'), { recursive: true })
+  return openUpdater({
+    place: {
+      kind,
+      feed: feed.address,
+      keys: [feed.signer.publicKey],
+      settingsFile,
+      cacheFolder,
+      asksAdministrator: false,
+    },
+    version,
+    arch: 'x64',
+    profile: join(folder, 'profile'),
+    patience: 5_000,
+    lookLimit: 5_000,
+    wait: async () => undefined,
+    clock: () => ({ now: Date.parse('2026-11-22T08:00:00.000Z'), signedBefore: null, newestList: null }),
+    believed: () => undefined,
+    quit: () => undefined,
+    relaunch: () => undefined,
+  })
+}
+const looking = (more: Partial<Look> = {}): Look => ({
+  channel: 'stable',
+  backTo: null,
+  proxyFor: async () => null,
+  signal: new AbortController().signal,
+  ...more,
+})
+const by = (signal = new AbortController().signal) => {
+  const percents: number[] = []
+  return { percents, proxyFor: async () => null, signal, progress: (percent: number) => void percents.push(percent) }
+}
+/** A list with several packages, of which each has a content of its own. */
+const putSeveral = (files: Readonly<Record<string, Buffer>>, name = 'latest-linux.yml'): void => {
+  const one = feedText({ ...next, feed: name })
+  const rows = Object.entries(files).map(
+    ([file, bytes]) => `  - url: ${file}\n    sha512: ${sha512(bytes)}\n    size: ${bytes.length}`,
+  )
+  const text = one.replace(/files:\n(?: {2}.*\n)+/, `files:\n${rows.join('\n')}\n`)
+  feed.has.set(`/${name}`, sends(Buffer.from(withSignature(text, feed.signer.key))))
+  for (const [file, bytes] of Object.entries(files)) feed.has.set(`/${file}`, sends(bytes))
+}
+const asked = (): string[] => feed.asked.map(({ path }) => path)
+
+describe('a list with several packages', () => {
+  const files = {
+    'Ledgerdesk-1.1.0-linux-amd64.deb': Buffer.alloc(50_000, 'of another kind '),
+    'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content,
+  }
+  it('is one for each kind that is in it: its own package is fetched and verified', async () => {
+    putSeveral(files)
+    const updater = open()
+    expect(await updater.look(looking())).toEqual({ is: 'found', version: '1.1.0' })
+    const download = by()
+    await updater.download(download)
+    expect([asked(), download.percents.at(-1)]).toEqual([
+      ['/latest-linux.yml', '/Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
+      100,
+    ])
+  })
+  it('installs what was fetched only where it is still that one', async () => {
+    putSeveral(files)
+    const updater = open({ kind: 'deb' })
+    await updater.look(looking())
+    await updater.download(by())
+    expect(asked().at(-1)).toBe('/Ledgerdesk-1.1.0-linux-amd64.deb')
+    writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb'), content)
+    await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
+  })
+})
+
+describe('a copy that Windows’ installer put there', () => {
+  it('finds its own package in its own list', async () => {
+    putSeveral({ 'Ledgerdesk-1.1.0-win-x64.exe': content }, 'latest.yml')
+    expect(await open({ kind: 'nsis' }).look(looking())).toEqual({ is: 'found', version: '1.1.0' })
+    expect(asked()).toEqual(['/latest.yml'])
+  })
+  it('takes no package of another system', async () => {
+    putSeveral({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content }, 'latest.yml')
+    await expect(open({ kind: 'nsis' }).look(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
+  })
+})
+
+describe('what was not looked for', () => {
+  it('is not fetched, and what was not fetched is not installed', async () => {
+    const updater = open()
+    const why: unknown = await updater.download(by()).catch((error: unknown) => error)
+    expect(why).toMatchObject({ fail: { code: 'unexpected' } })
+    expect(why).not.toHaveProperty('cause')
+    await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
+  })
+})
+
+describe('whoever gives up', () => {
+  const why = new Error('the person gave up')
+  it('while it looks hears their own reason', async () => {
+    const stop = new AbortController()
+    feed.has.set('/latest-linux.yml', () => stop.abort(why))
+    await expect(open().look(looking({ signal: stop.signal }))).rejects.toBe(why)
+  })
+  it('while it fetches hears their own reason', async () => {
+    feed.put(next)
+    const stop = new AbortController()
+    const updater = open()
+    await updater.look(looking())
+    feed.has.set('/Ledgerdesk-1.1.0-linux-x86_64.AppImage', () => stop.abort(why))
+    await expect(updater.download(by(stop.signal))).rejects.toBe(why)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a disk that takes nothing', () => {
+  it('is said to be one', async () => {
+    feed.put(next)
+    // Nobody makes a folder there, not even the administrator.
+    const updater = open({ cacheFolder: '/sys/ledgerdesk' })
+    await updater.look(looking())
+    await expect(updater.download(by())).rejects.toMatchObject({ fail: { code: 'update-no-room' } })
+  })
+})
+
+describe('a version', () => {
+  it.each<[string, string, string | null, object]>([
+    ['1.0.0', '1.1.0', null, { is: 'found', version: '1.1.0' }],
+    ['1.1.0', '1.1.0', null, { is: 'none', waiting: null }],
+    ['1.2.0', '1.1.0', null, { is: 'none', waiting: null }],
+    ['1.2.0-beta.1', '1.1.0', null, { is: 'none', waiting: { version: '1.1.0', why: 'older' } }],
+    ['1.2.0-beta.1', '1.1.0', '1.1.0', { is: 'found', version: '1.1.0' }],
+    ['1.2.0-beta.1', '1.1.0', '1.0.9', { is: 'none', waiting: { version: '1.1.0', why: 'older' } }],
+  ])('of %s, with %s in the list and %s named, is %j', async (version, listed, backTo, looked) => {
+    feed.put({ ...next, version: listed })
+    expect(await open({ version }).look(looking({ backTo }))).toEqual(looked)
+  })
+  it('that is older is not offered by the channel of early ones', async () => {
+    feed.put({ ...next, version: '1.1.0', feed: 'beta-linux.yml' })
+    expect(await open({ version: '1.2.0-beta.1' }).look(looking({ channel: 'early' }))).toEqual({
+      is: 'none',
+      waiting: null,
+    })
+  })
+  it('that waits for its turn does not wait any more once another look finds none', async () => {
+    feed.put({ ...next, staging: 0 })
+    const updater = open()
+    expect(await updater.look(looking())).toEqual({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } })
+    feed.put({ ...next, version: '1.0.0' })
+    expect(await updater.look(looking())).toEqual({ is: 'none', waiting: null })
+    feed.put({ ...next, system: '999.0.0' })
+    expect(await updater.look(looking())).toEqual({
+      is: 'none',
+      waiting: { version: '1.1.0', why: 'system-too-old' },
+    })
+  })
+})
