@@ -206,6 +206,8 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
       headers: {
         Authorization: `Bearer ${bearer}`,
         Accept: 'application/json',
+        // Brotli and zstd take megabytes of memory for each answer; none of what is sent needs them.
+        'Accept-Encoding': 'gzip, deflate',
         'User-Agent': 'Ledgerdesk',
         ...(operation === 'GET' ? { 'Cache-Control': 'no-cache' } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

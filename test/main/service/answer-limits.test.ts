@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AnswerStopped, AnswerTooLarge, readBody, readingBudget } from '../../../main/service/answer-body.ts'
@@ -135,6 +135,21 @@ describe('an answer that is larger than what it can be', () => {
   it('is not read, however small it was packed: the list', async () => {
     const { client } = await serve(30_000, bomb(largestList + 1))
     await expect(lengthOf(client.call('GET', customerInfoList, null))).rejects.toThrowError(
+      failing('service-answer-too-large', 'unknown'),
+    )
+  })
+
+  it.each([
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('is not read where it was packed by %s, asked for or not', async (encoding, pack) => {
+    const packed = pack(Buffer.alloc(largestOne + 1, ' '))
+    const { client } = await serve(
+      5_000,
+      (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(packed),
+    )
+    await expect(lengthOf(client.call('GET', customer, '1'))).rejects.toThrowError(
       failing('service-answer-too-large', 'unknown'),
     )
   })

@@ -76,6 +76,15 @@ describe('a call', () => {
   })
 })
 
+describe('what the service may pack its answer by', () => {
+  it('is what every service knows: Brotli and zstd would take megabytes more for each answer', async () => {
+    const { came, client } = await serve((response) => response.end('{}'))
+    await client.call('GET', customer, '1')
+    await client.call('PUT', customer, '1', '{}')
+    expect(came.map((headers) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
+  })
+})
+
 describe('an answer', () => {
   it('that holds a tag is no page: only one that begins with it is', async () => {
     const { client } = await serve((response) => response.end('{"Name":"<b>"}'))
