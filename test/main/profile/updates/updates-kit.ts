@@ -6,7 +6,9 @@ import { openUpdates, type UpdatesOptions } from '../../../../main/profile/updat
 import type { Looked, Updater } from '../../../../main/profile/updates/updater.ts'
 
 export const minutes = 60_000
-export const found: Looked = { is: 'found', version: '1.1.0' }
+const found: Looked = { is: 'found', version: '1.1.0' }
+
+type Opening = Partial<Updater> & Partial<UpdatesOptions>
 
 /** Updates on one computer: a clock, a file and a library that the test turns, and what was done with them. */
 export const updatesKit = () => {
@@ -31,7 +33,7 @@ export const updatesKit = () => {
       download = async () => undefined,
       install = async () => undefined,
       ...more
-    }: Partial<Updater> & Partial<UpdatesOptions> = {}) => {
+    }: Opening = {}) => {
       const library: Updater = {
         look: (by) => {
           kit.done.push(`look at ${by.channel}${by.backTo === null ? '' : ` for ${by.backTo}`}`)
@@ -62,7 +64,7 @@ export const updatesKit = () => {
       return { ...updates, state, comesTo }
     },
     /** A version is there, fetched, and waits for the end of the app. */
-    ready: async (more: Parameters<typeof kit.open>[0] = {}) => {
+    ready: async (more: Opening = {}) => {
       const copy = kit.open(more)
       await copy.service.look()
       await copy.comesTo('ready')
