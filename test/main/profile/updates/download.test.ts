@@ -218,11 +218,17 @@ describe('a package', () => {
     },
   )
 
-  it('that a firewall keeps away is not said to have no room', async () => {
+  it('that a firewall breaks off is not said to have no room', async () => {
     const cause = Object.assign(new Error('blocked'), { code: 'EPERM' })
-    const blocked = new AppError('update-unreachable', { cause })
-    const { why } = await fetched(sends(content), { more: { proxyFor: () => Promise.reject(blocked) } })
-    expect(why).toMatchObject({ fail: { code: 'update-unreachable' } })
+    const blocked = new AppError('update-server-failing', { cause })
+    const { why } = await fetched(sends(content), {
+      more: {
+        progress: () => {
+          throw blocked
+        },
+      },
+    })
+    expect(why).toBe(blocked)
   })
 
   it('for which there is no room says so with why', async () => {

@@ -168,7 +168,7 @@ describe('a file of an update that has begun to come', () => {
   ])('is left where the person gives up %s, for their reason', async (_when, first) => {
     const { address, gone } = await serve((socket) => socket.write(`${head}${first}`))
     const [stop, why] = [new AbortController(), new Error('the person gave up')]
-    const { body } = await get(address, getting({ signal: stop.signal }))
+    const { body } = await get(address, getting({ signal: stop.signal, patience: 600_000 }))
     const parts = body[Symbol.asyncIterator]()
     if (first !== '') expect((await parts.next()).value?.toString()).toBe(first)
     const next = failure(parts.next())
