@@ -146,7 +146,7 @@ const ofSecurity: readonly Room[] = [
   {
     name: 'security-updates',
     says: 'how a newer version is fetched, and put in the place of the one that runs',
-    ...shell,
+    ...security,
     files: [
       'main/profile/updates/download.ts',
       'main/profile/updates/get.ts',
@@ -155,6 +155,7 @@ const ofSecurity: readonly Room[] = [
     tests: [
       'test/main/profile/updates/download.test.ts',
       'test/main/service/network/updates.test.ts',
+      'test/main/service/network/update-answers.test.ts',
       'test/main/profile/updates/replace-appimage.test.ts',
     ],
   },
@@ -194,7 +195,7 @@ const ofSecurity: readonly Room[] = [
   {
     name: 'security-kept',
     says: 'whose files, keys and sealed texts are',
-    ...shell,
+    ...security,
     files: [
       'main/profile/own-files.ts',
       'main/base/files/bound-text.ts',
@@ -211,6 +212,67 @@ const ofSecurity: readonly Room[] = [
       'test/main/electron/keychain.test.ts',
       'test/main/base/files/database-key.test.ts',
       'test/main/desk/csv.test.ts',
+    ],
+  },
+  {
+    name: 'security-client',
+    says: 'where a token goes with a call, and what is believed of the answer',
+    ...shell,
+    files: ['main/service/service-client.ts'],
+    tests: [
+      'test/main/service/service-client.test.ts',
+      'test/main/service/service-client-calls.test.ts',
+      'test/main/service/service-client-refusals.test.ts',
+      'test/main/service/answer-limits.test.ts',
+      'test/main/service/network/standby.test.ts',
+      'test/main/oauth/session-unauthorized.test.ts',
+    ],
+  },
+  {
+    name: 'security-session',
+    says: 'who gets which token, and when it is renewed, stored and forgotten',
+    ...shell,
+    files: ['main/oauth/session/session.ts'],
+    tests: [
+      'test/main/oauth/session/session.test.ts',
+      'test/main/oauth/session/session-steps.test.ts',
+      'test/main/oauth/session/session-windows.test.ts',
+      'test/main/oauth/session/session-laws.test.ts',
+      'test/main/oauth/session-refused.test.ts',
+      'test/main/oauth/session-unauthorized.test.ts',
+    ],
+  },
+  {
+    name: 'security-updater',
+    says: 'which version is looked for, fetched and handed to the system',
+    ...shell,
+    files: ['main/profile/updates/updater.ts', 'main/profile/updates/updates.ts'],
+    tests: [
+      'test/main/profile/updates/updates.test.ts',
+      'test/main/profile/updates/channel.test.ts',
+      'test/main/profile/updates/installing.test.ts',
+      'test/main/profile/updates/out-of-date.test.ts',
+      'test/main/profile/updates/update-states.test.ts',
+      'test/main/profile/updates/update-ends.test.ts',
+      'test/main/profile/updates/updater.test.ts',
+    ],
+  },
+  {
+    name: 'security-log',
+    says: 'which words the log may hold, and how long its lines are kept',
+    ...shell,
+    files: [
+      'main/base/log/describe-error.ts',
+      'main/base/log/known-words.ts',
+      'main/base/log/log-file.ts',
+      'main/base/log/log.ts',
+    ],
+    tests: [
+      'test/main/base/log/log-line.test.ts',
+      'test/main/base/log/log-fields.test.ts',
+      'test/main/base/log/known-words.test.ts',
+      'test/main/base/log/describe-error.test.ts',
+      'test/main/base/log/log-file.test.ts',
     ],
   },
 ]
