@@ -31,7 +31,10 @@ describe('a call', () => {
 
   it('that the resource does not allow never leaves', async () => {
     const { asked, adapter } = network(async () => '[]')
-    expect(await codeOf(clientOf({ adapter }).call('DELETE', customerInfoList, null))).toBe('unexpected')
+    await expect(clientOf({ adapter }).call('DELETE', customerInfoList, null)).rejects.toMatchObject({
+      fail: { code: 'unexpected' },
+      cause: new Error('CustomerInfoList has no DELETE'),
+    })
     expect(asked).toEqual([])
   })
 
