@@ -442,6 +442,7 @@ export const rooms: readonly Room[] = [
     tests: [
       'test/main/base/files/vault.test.ts',
       'test/main/base/files/durable-file.test.ts',
+      'test/main/profile/alone/durable-steps.test.ts',
       'test/main/settings/settings-seal.test.ts',
     ],
   },

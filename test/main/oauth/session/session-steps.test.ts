@@ -199,14 +199,19 @@ describe('a refresh under way', () => {
     expect(await codeOf(session.accessToken())).toBe('service-busy')
   })
 
-  it.each([true, false])('brings a token that is used once however short it lives (window open: %s)', async (open) => {
+  it.each([
+    [true, undefined],
+    [false, undefined],
+    [true, 'A'],
+    [false, 'A'],
+  ])('brings a token that is used once however short it lives (window open: %s, for %s)', async (open, user) => {
     const session = await kit.signedIn()
     if (open) session.signingIn()
     kit.answer = async () => {
       if (kit.asked.length > 1) throw new AppError('service-busy')
       return { ...kit.tokens('short'), until: kit.time }
     }
-    expect([await session.accessToken('one'), kit.asked.length]).toEqual(['short', 1])
+    expect([await session.accessToken('one', user), kit.asked.length]).toEqual(['short', 1])
   })
 
   it('is for whoever has those tokens: another hears that nobody is signed in', async () => {
