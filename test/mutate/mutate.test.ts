@@ -10,7 +10,8 @@ import { readOptions, sampleIn } from './options.ts'
 import { outcomeLines, outcomeOf, survivorLine, withoutReason } from './outcome.ts'
 import { groups, rooms } from './rooms.ts'
 import { sampleChecker } from './sample-checker.ts'
-import { reasons, type Reason } from './survivors.ts'
+import type { Reason } from './reason.ts'
+import { reasons } from './survivors.ts'
 import { tableRows } from '../markdown-table.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
 import type { Room } from './rooms.ts'
-import type { Reason } from './survivors.ts'
+import type { Reason } from './reason.ts'
 
 export interface Outcome {
   readonly killed: number

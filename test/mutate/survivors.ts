@@ -1,18 +1,12 @@
-/** Changes of the code that no test notices, and why that does not matter. Rooms that are `reasoned` fail for any other. */
-export interface Reason {
-  readonly file: string
-  /** A piece of the line. */
-  readonly at: string
-  /** As the run prints them. */
-  readonly changes: readonly string[]
-  readonly why: string
-}
+import type { Reason } from './reason.ts'
+import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
 const memory = 'It says how often bytes are made text, which saves memory; the text is the same.'
 const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
+  ...reasonsOfUpdates,
   {
     file: 'main/electron/sign-in/page-state.ts',
     at: 'default:',
@@ -24,44 +18,6 @@ export const reasons: readonly Reason[] = [
     at: "typeof method !== 'string'",
     changes: ["typeof method !== 'string'  →  false"],
     why: 'The list of calls holds texts alone; the types need the question.',
-  },
-  {
-    file: 'main/profile/updates/feed-signature.ts',
-    at: 'const line =',
-    changes: [
-      '/^# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/  →  /# signature: ed25519 ([A-Za-z0-9+/]{86}==)\\n?$/',
-    ],
-    why: 'It is held against what begins with the signature’s own first words.',
-  },
-  {
-    file: 'main/profile/updates/feed-signature.ts',
-    at: 'const found = at === 0',
-    changes: ['at === 0  →  false'],
-    why: 'A file that is all signature holds an empty list, which is refused as well.',
-  },
-  {
-    file: 'main/profile/updates/feed-signature.ts',
-    at: "found?.[1] ?? ''",
-    changes: ['\'\'  →  "Stryker was here!"'],
-    why: 'Nothing is read of a signature that was not found.',
-  },
-  {
-    file: 'main/profile/updates/feed.ts',
-    at: "Date.parse(signed ?? '')",
-    changes: ['\'\'  →  "Stryker was here!"'],
-    why: 'Neither text is a time.',
-  },
-  {
-    file: 'main/profile/updates/install-target.ts',
-    at: "JSON.parse(text ?? 'null')",
-    changes: ['\'null\'  →  ""'],
-    why: 'A text that is no JSON says as little as null.',
-  },
-  {
-    file: 'main/profile/updates/install-target.ts',
-    at: '} catch {',
-    changes: ['{ // A package.json that is none says nothing of updates. return null }  →  {}'],
-    why: 'Null and undefined are no release, either of them.',
   },
   {
     file: 'main/service/answer-body.ts',
@@ -258,59 +214,5 @@ export const reasons: readonly Reason[] = [
       '\'\'  →  "Stryker was here!"',
     ],
     why: 'It is compared with two codes of the disk alone, and an error without a code has neither.',
-  },
-  {
-    file: 'main/profile/updates/download.ts',
-    at: 'const isPage =',
-    changes: ['\'\'  →  "Stryker was here!"'],
-    why: 'Neither text names a page.',
-  },
-  {
-    file: 'main/profile/updates/download.ts',
-    at: 'answer.status === 206 &&',
-    changes: ['\'\'  →  "Stryker was here!"'],
-    why: 'Neither text begins as a part of a file does.',
-  },
-  {
-    file: 'main/profile/updates/download.ts',
-    at: 'const sizeOf =',
-    changes: ['() => null  →  () => undefined'],
-    why: 'Null and undefined have no size, either of them.',
-  },
-  {
-    file: 'main/profile/updates/download.ts',
-    at: 'downloading.signal.throwIfAborted()',
-    changes: ['downloading.signal.throwIfAborted()  →  ;'],
-    why: 'The next try asks the same signal before it connects.',
-  },
-  {
-    file: 'main/profile/updates/get.ts',
-    at: '/^HPE_/.test(trouble)',
-    changes: ['/^HPE_/  →  /HPE_/'],
-    why: 'Codes of the HTTP parser begin so, and no other code of Node holds it.',
-  },
-  {
-    file: 'main/profile/updates/get.ts',
-    at: '{ once: true }',
-    changes: ['{ once: true }  →  {}', 'true  →  false'],
-    why: 'A signal is aborted once.',
-  },
-  {
-    file: 'main/profile/updates/get.ts',
-    at: 'done()',
-    changes: ['done()  →  ;'],
-    why: 'Node closes the connection of an answer that has ended or was left: the request said so in its head.',
-  },
-  {
-    file: 'main/profile/updates/replace-appimage.ts',
-    at: '.test(basename(current))',
-    changes: ['/(?<!\\d)\\d+\\.\\d+\\.\\d+/  →  /(?<!\\d)\\d+\\.\\d+\\.\\d/'],
-    why: 'A last number of several digits begins with one.',
-  },
-  {
-    file: 'main/profile/updates/replace-appimage.ts',
-    at: 'fsyncSync(handle)',
-    changes: ['fsyncSync(handle)  →  ;'],
-    why: 'It shows only when the power fails; no test can see that.',
   },
 ]
