@@ -261,10 +261,8 @@ const afterRefusal: readonly Begin[] = [
 const afterDoubt: readonly Begin[] = [
   (computer, seed) => [{ do: 'edit', computer, seed: seed + 1, again: true }],
   (computer, seed) => [{ do: 'delete', computer, seed: seed + 1, again: true }],
-  // They say which it is while another create is on its way.
   (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'slow' } },
-    { do: 'create', computer, seed: seed + 1 },
+    { do: 'other-user', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
@@ -335,19 +333,23 @@ const beginnings = {
     { do: 'create', computer, seed: seed + 1 },
     { do: 'wait', milliseconds: 2_000 },
   ],
-  'not needed': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: 'POST', kind: 'away' } },
-    { do: 'create', computer, seed },
-    { do: 'wait', milliseconds: seed % 2 === 0 ? 80 : 130 },
-    { do: 'delete', computer, seed, again: true },
-    { do: 'wait', milliseconds: 40_000 },
-  ],
+  // Asked for while it is on its way; each answer takes a tenth of a second, or two.
+  'not needed': (computer, seed) =>
+    [60, 100, 140].flatMap((milliseconds): Step[] => [
+      { do: 'fault', computer, fault: { on: 'POST', kind: 'busy' } },
+      { do: 'create', computer, seed },
+      { do: 'wait', milliseconds: milliseconds + (seed % 4) * 10 },
+      { do: 'delete', computer, seed, again: true },
+      { do: 'wait', milliseconds: 3 * minute },
+    ]),
   restored: (computer, seed) => [
     { do: 'offline', computer, seed },
     { do: 'edit', computer, seed },
     { do: 'create', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
     { do: 'power', computer, seed },
+    // It starts the app; the second one opens the desk, which makes a backup.
+    { do: 'sync', computer, seed },
     { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
     { do: 'lose-database', computer, seed },
