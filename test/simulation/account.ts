@@ -1,3 +1,6 @@
+import type { FieldValue } from '../../preload/contract/customers.ts'
+import { never } from '../../preload/contract/never.ts'
+
 /** A promise that was broken: what, and in words. */
 export interface Broken {
   readonly promise:
@@ -167,7 +170,7 @@ export const textOf = (json: string | undefined): string => {
 
 /** A service that writes names with a small letter writes those inside of a value so too. */
 export const sameKept = (a: string | undefined, b: string | undefined): boolean =>
-  a === b || (a?.startsWith('{') === true && a.toLowerCase() === b?.toLowerCase())
+  a === b || (/^[[{]/.test(a ?? '') && a!.toLowerCase() === b?.toLowerCase())
 
 /** Ids that an answer does not show; a number may have lost its zeros. */
 export const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<string> => {
@@ -180,3 +183,20 @@ export const heldName = (field: string, value: string): string => `${field}=${va
 
 /** Since when an edit of a computer is on its way, by that computer's clock; null where it is not. */
 export type SendingSince = (computer: string, place: string, edit: string | null) => number | null
+
+/** A value of any kind as a text, as the witness at the service writes it. */
+export const asText = (value: FieldValue): string => {
+  switch (value.is) {
+    case 'empty':
+      return ''
+    case 'text':
+    case 'number':
+      return value.text
+    case 'yes-no':
+      return String(value.yes)
+    case 'nested':
+      return value.json
+    default:
+      return never(value)
+  }
+}

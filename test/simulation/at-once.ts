@@ -240,6 +240,7 @@ export const atOnce = ({
     const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
       all: Iterable<T>,
     ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
+    promises.plain.retraced(computer, at)
     const held = mine(promises.written.values()).map((one) => ({ one, over: one.over }))
     const pendingCommands = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))

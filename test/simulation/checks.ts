@@ -8,7 +8,7 @@ import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers
 import { asked, askedOnce, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer-types.ts'
 import { placeName, whereOf } from './office.ts'
-import { heldName, PromiseBroken, type Held } from './account.ts'
+import { asText, heldName, PromiseBroken, type Held } from './account.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {
@@ -39,7 +39,7 @@ const standOf = askedOnce((cache): Stand => {
   return {
     values: new Set(
       edits.flatMap(({ mine }) =>
-        Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json)))),
+        Object.entries(mine).map(([field, json]) => heldName(field, String(JSON.parse(json) ?? ''))),
       ),
     ),
     deletions: new Set(
@@ -144,11 +144,13 @@ export const checkHistory = async (world: World): Promise<void> => {
       const noted = new Set<string>()
       for (let before: number | null = null; ;) {
         const { entries, more } = await desk.history.list({ search: '', before, count: 200 })
-        for (const { changes } of entries)
-          for (const { field, to } of changes) if ('text' in to) noted.add(heldName(field, to.text))
+        for (const { changes } of entries) for (const { field, to } of changes) noted.add(heldName(field, asText(to)))
         if (!more) break
         before = entries.at(-1)!.number
       }
+      for (const { field, text } of world.promises.plain.logged(seat.computer.name, at))
+        if (!noted.has(heldName(field, text)))
+          throw new PromiseBroken('history', `${field} "${text}" at ${at} is not in the log of ${seat.computer.name}`)
       for (const one of world.promises.written.values()) {
         if (
           one.computer === seat.computer.name &&

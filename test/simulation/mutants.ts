@@ -588,6 +588,32 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'emptied-not-sent',
+    says: 'a field that was emptied goes as the service has it',
+    file: 'main/sync/push/push-change.ts',
+    changes: [
+      [
+        'const body = writeRawRecord(put.body)\n',
+        "const body = writeRawRecord(put.body.map((property) => property.json === 'null' ? read.find(({ name }) => name === property.name) ?? property : property))\n",
+      ],
+    ],
+  },
+  {
+    name: 'nested-emptied',
+    says: 'a list inside of a customer is sent without what is in it',
+    file: 'main/sync/push/push-change.ts',
+    changes: [
+      [
+        'const body = writeRawRecord(put.body)\n',
+        "const body = writeRawRecord(put.body.map((property) => property.json.startsWith('[') ? { ...property, json: '[]' } : property))\n",
+      ],
+      [
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '',
+      ],
+    ],
+  },
+  {
     name: 'quits-with-its-answer',
     says: 'an app that quits waits for the answer of a write for as long as it takes',
     file: 'main/sync/sync.ts',

@@ -1,8 +1,7 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldValue, ObservedValues } from '../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, FieldInput, FieldValue, Seen } from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
-import { never } from '../../preload/contract/never.ts'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/place.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'
@@ -10,7 +9,8 @@ import type { DeskCalls } from './computer-types.ts'
 import { lookAround } from './look-around.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
-import { PromiseBroken, type Written } from './account.ts'
+import { asText, PromiseBroken, type Written } from './account.ts'
+import { codeFields, yesNoFields, type Plain } from './plain-values.ts'
 import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
@@ -65,22 +65,6 @@ const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Observ
     ),
   )
 
-/** A value of any kind as a text, as the witness at the service writes it. */
-const asText = (value: FieldValue): string => {
-  switch (value.is) {
-    case 'empty':
-      return ''
-    case 'text':
-    case 'number':
-      return value.text
-    case 'yes-no':
-      return String(value.yes)
-    case 'nested':
-      return value.json
-    default:
-      return never(value)
-  }
-}
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
 /** What a whole record shows of every field before what waits. */
 const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<string, string>> =>
@@ -88,10 +72,19 @@ const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<
     ? {}
     : Object.fromEntries(Object.entries({ ...values, ...was }).map(([field, value]) => [field, asText(value)]))
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
+const fieldsIn = (changes: Changes): FieldName[] => Object.keys(changes) as FieldName[]
+const isPlainField = (field: FieldName): boolean =>
+  (yesNoFields as readonly FieldName[]).includes(field) || (codeFields as readonly FieldName[]).includes(field)
+const inputOf = ({ field, text }: Plain): FieldInput => {
+  if ((yesNoFields as readonly FieldName[]).includes(field)) return { is: 'yes-no', yes: text === 'true' }
+  return text === '' ? { is: 'empty' } : { is: 'text', text }
+}
+const wordsOf = ({ field, text }: Plain): string => `${field} ${text === '' ? 'emptied' : text}`
 
 export interface PersonOptions {
   readonly computer: string
   readonly allKinds: boolean
+  readonly plainValues: boolean
   readonly promises: Promises
   readonly office: Office
   readonly notify: (line: string) => void
@@ -106,6 +99,7 @@ export interface PersonOptions {
 export const personAt = ({
   computer,
   allKinds,
+  plainValues,
   promises,
   office,
   notify,
@@ -207,6 +201,18 @@ export const personAt = ({
     return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
 
+  /** They say yes where it was no, and empty a code or choose one. */
+  const enterPlain = (record: CustomerRecord, at: string, random: Random): Plain[] => {
+    const field = random.pick([...yesNoFields, ...codeFields])
+    const [now, was] = [record.values[field], record.was[field] ?? record.values[field]]
+    if (record.completeness === 'list' || now === undefined || was === undefined) return []
+    const isYesNo = (yesNoFields as readonly FieldName[]).includes(field)
+    if (isYesNo && now.is !== 'yes-no') return []
+    const code = now.is === 'empty' ? random.pick(['14', 'GRO']) : ''
+    const text = now.is === 'yes-no' ? String(!now.yes) : code
+    return [promises.plain.ask({ computer, place: at, key: record.key, field, text, base: asText(was) })]
+  }
+
   const edit = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
     const record = await pickRecord(desk, random, again)
     if (record === null) return
@@ -224,21 +230,28 @@ export const personAt = ({
         around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
       }),
     )
-    say(`edits ${record.key} at ${at}: ${writes.map((one) => `${one.field} ${one.value}`).join(', ')}`)
-    const changes = Object.fromEntries(writes.map((one) => [one.field, typed(one.value)]))
+    const plain = plainValues && random.chance(0.6) ? enterPlain(record, at, random) : []
+    const entered = [...writes.map((one) => `${one.field} ${one.value}`), ...plain.map(wordsOf)]
+    say(`edits ${record.key} at ${at}: ${entered.join(', ')}`)
+    const changes = Object.fromEntries([
+      ...writes.map((one) => [one.field, typed(one.value)] as const),
+      ...plain.map((one) => [one.field, inputOf(one)] as const),
+    ])
     // Some think before they save, and a sync may bring something newer meanwhile.
     const thinks = random.chance(0.3)
     if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
     await answered(
-      () => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, names)),
+      () => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, fieldsIn(changes))),
       (saved) => {
         wanted(true)
         keptAs(writes, saved)
+        for (const one of plain) promises.plain.kept(one, saved.edit?.id ?? null)
       },
       (code) => {
         wanted(false)
         refusedAs(writes)(code)
+        for (const one of plain) one.status = 'refused'
         if (!thinks && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
       },
     )
@@ -286,7 +299,9 @@ export const personAt = ({
   const undo = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const record = await pickRecord(desk, random)
     if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
-    const names = (Object.keys(record.was) as FieldName[]).filter((field) => !fieldOf(field).fixed)
+    const names = (Object.keys(record.was) as FieldName[]).filter(
+      (field) => !fieldOf(field).fixed && !isPlainField(field),
+    )
     if (names.length === 0) return
     const field = random.pick(names)
     const was = shown(record.was[field])
@@ -347,6 +362,7 @@ export const personAt = ({
     const at = placeName(place.environment, place.administration)
     say(`deletes ${record.key} at ${at}`)
     const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
+    promises.plain.end((one) => one.computer === computer && one.place === at && one.key === record.key)
     const gone = promises.letGo(
       (one) =>
         one.computer === computer &&
@@ -369,6 +385,7 @@ export const personAt = ({
   }
 
   const letGo = (edit: Edit, at: string): ((gone: boolean) => void) => {
+    promises.plain.end((one) => one.edit === edit.id)
     const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
     return (gone) => {
       keep(gone)
@@ -419,6 +436,7 @@ export const personAt = ({
       promises.allow(computer, at, edit.customerId!, field, asText(theirs)),
     )
     for (const { field, mine } of clashes) if (picks[field] === 'mine') promises.allowAgain(shown(mine))
+    promises.plain.end((one) => one.edit === edit.id && picks[one.field] === 'theirs')
     const gone = promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
     return (kept) => {
       for (const settle of decided) settle(kept)
@@ -440,6 +458,7 @@ export const personAt = ({
       if (conflict.is === 'deleted-there') {
         if (random.chance(0.5)) return { is: 'let-go' }
         promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
+        promises.plain.moves(edit.id)
         return { is: 'recreate' }
       }
       if (conflict.is === 'fields-lacking') return { is: random.chance(0.3) ? 'carry-known' : 'read-again' }
@@ -531,6 +550,7 @@ export const personAt = ({
     if (resolution === 'discard') return giveUp(desk, edit, at)
     const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
     if (linked === null) return say('... which cannot be shown now')
+    if (resolution.is === 'link') promises.plain.moves(edit.id)
     if (resolution.is === 'link')
       promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
     const keep = meaning(edit, at, resolution)

@@ -88,6 +88,8 @@ export interface Plan {
   readonly twoAdministrations?: true
   /** Whether people also enter amounts, days and codes, and empty fields. */
   readonly allKinds?: true
+  /** Whether people also say yes or no and empty codes, and the website changes lists inside of customers. */
+  readonly plainValues?: true
   readonly manner: Manner
   readonly steps: readonly Step[]
 }
@@ -600,6 +602,8 @@ export const planOf = (seed: number): Plan => {
   const more = {
     ...(random.chance(0.15) ? ({ twoAdministrations: true } as const) : {}),
     ...(random.chance(0.25) ? ({ allKinds: true } as const) : {}),
+    // Drawn apart: the other draws of a seed stay as they were before there were such values.
+    ...(randomFrom(seedOf(seed, 5)).chance(0.3) ? ({ plainValues: true } as const) : {}),
   }
   const idsAgain =
     random.chance(0.12) || begin.some((step) => step.do === 'website-delete') ? ({ idsAgain: true } as const) : {}

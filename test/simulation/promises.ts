@@ -15,6 +15,7 @@ import {
   type Written,
 } from './account.ts'
 import { openDecisions } from './decisions.ts'
+import { watchPlain } from './plain-values.ts'
 import { leftOut, type Request } from './network.ts'
 import type { Deed, Kept, Office, Reply } from './office.ts'
 
@@ -33,6 +34,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
   const counts: Counts = { ...noCounts }
+  const plain = watchPlain(office)
   /** Which deeds a computer had seen of a customer when it last read it. */
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
@@ -192,7 +194,12 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const write = written.get(textOf(after[field]))
       if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place))
         apply(deed, write, before[field], read)
-      else if (wasDecidedOn(deed, field, textOf(before[field])) || changedSinceRead(deed, field, read)) continue
+      else if (
+        wasDecidedOn(deed, field, textOf(before[field])) ||
+        changedSinceRead(deed, field, read) ||
+        plain.explains(deed, field, [`s:${deed.id}`, ...keysOf(deed)])
+      )
+        continue
       else
         break_(
           written.get(textOf(before[field]))?.computer === deed.by ? 'undone' : 'reset',
@@ -417,6 +424,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   return {
     counts,
     written,
+    plain,
     deletions,
     /** A person is about to save these. */
     ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
@@ -586,6 +594,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       ]
       return () => {
         rottenAfter.set(computer, requests + 1)
+        plain.putBack(computer)
         for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
         for (const [name, read] of known) reads.set(name, read)
         for (const one of written.values()) {
@@ -611,6 +620,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
      */
     holds: (computer: string, place: string, held: Held): void => {
       decisions.holds(computer, place, held.customers)
+      plain.holds(computer, place, held)
       for (const { name, id } of held.made) {
         const isThere = office.deeds.some(
           (deed) => deed.place === place && deed.id === id && textOf(deed.after?.['Name']) === name,

@@ -34,8 +34,13 @@ const otherPlace = ({ seats }: World, random: Random): string | undefined => {
     : undefined
 }
 
-/** A value that somebody at the website enters where there is this one: of its kind, and unlike any other. */
-const alike = (there: unknown, text: string, deeds: number): string | number => {
+/**
+ * A value that somebody at the website enters where there is this one: of its kind, and as far as it can be unlike any
+ * other.
+ */
+const alike = (there: unknown, text: string, deeds: number): unknown => {
+  if (typeof there === 'boolean') return !there
+  if (Array.isArray(there)) return [...there, { AddressId: String(deeds), City: text }]
   if (typeof there === 'number') return 500_000.5 + deeds
   return typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there) ? `12/${1 + (deeds % 28)}/${2100 + deeds}` : text
 }
@@ -61,7 +66,8 @@ const worked = ({ office, promises }: World, random: Random) => {
   const deleted = promises.deletions
     .filter((one) => one.status === 'kept' && !one.over)
     .map((one) => ({ ...one, field: random.pick(fields) }))
-  return [...written, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
+  const plain = promises.plain.open().map((one) => ({ ...one, id: one.key.slice(2) }))
+  return [...written, ...plain, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
 }
 
 /** Somebody changes what a person here is changing too, or has just entered. */
@@ -117,13 +123,17 @@ const website = (
       'Name',
       'LanguageId',
       'CocCity',
+      ...(world.plan.plainValues ? ['IsDunForPayment', 'Addresses'] : []),
     ])
+    const there: unknown = JSON.parse(office.kept(place, id)?.[field] ?? 'null')
+    const next =
+      typeof there === 'object' || typeof there === 'boolean' ? alike(there, value, office.deeds.length) : value
     if (step.do === 'website-delete') office.control.remove(id, where)
-    else office.control.change(id, { [field]: value }, where)
+    else office.control.change(id, { [field]: next }, where)
     notify(
       step.do === 'website-delete'
         ? `website: deletes ${id} at ${place}`
-        : `website: changes ${id} at ${place}: ${field} ${value}`,
+        : `website: changes ${id} at ${place}: ${field} ${JSON.stringify(next)}`,
     )
   }
   promises.skipOwn()

@@ -299,6 +299,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       person: personAt({
         computer: name,
         allKinds: plan.allKinds === true,
+        plainValues: plan.plainValues === true,
         promises,
         office,
         notify,

@@ -1,0 +1,144 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { heldName, PromiseBroken, same, textOf, type Held } from './account.ts'
+import type { Deed, Office } from './office.ts'
+
+/** Fields of which two entries cannot be told apart: yes or no, and a code that is there or emptied. */
+export const yesNoFields = [
+  'IsDunForPayment',
+  'PrintPurchaseDetails',
+  'ApplyOrderSurcharge',
+] as const satisfies readonly FieldName[]
+export const codeFields = ['PricelistId', 'PaymentConditionId'] as const satisfies readonly FieldName[]
+
+/** An entry of a person in one of them. */
+export interface Plain {
+  readonly computer: string
+  readonly place: string
+  /** The customer's key at the time; `*` once it may have become another customer. */
+  key: string
+  readonly field: FieldName
+  /** '' where it was emptied. */
+  readonly text: string
+  /** As the person saw it before. */
+  readonly base: string
+  /** How many deeds there were. */
+  readonly since: number
+  edit: string | null
+  status: 'asked' | 'kept' | 'refused'
+  /** It need not arrive any more. */
+  over: boolean
+  /** Its person has taken steps back since: what was there before may come back. */
+  retraced: boolean
+  /** Its profile was put back to before it. */
+  forgotten: boolean
+  applied: boolean
+}
+
+/**
+ * Keeps account of plain values. An entry explains a change to its text at its customer; one that the app has said it
+ * keeps must arrive, or be in the outbox, or be what the service had since.
+ */
+export const watchPlain = (office: Office) => {
+  const all: Plain[] = []
+  const at = (computer: string, place: string): Plain[] =>
+    all.filter((one) => one.computer === computer && one.place === place)
+
+  /** Whether somebody asked for what a deed did to a field. Breaks `overwrote` where they had not seen what was there. */
+  const explains = (deed: Deed, field: string, keys: readonly (string | undefined)[]): boolean => {
+    const own = at(deed.by!, deed.place).filter(
+      (one) => one.field === field && one.status !== 'refused' && (one.key === '*' || keys.includes(one.key)),
+    )
+    const [before, after] = [textOf(deed.before?.[field]), textOf(deed.after?.[field])]
+    const asked = own.findLast(({ text }) => same(text, after))
+    if (asked === undefined) return own.some(({ retraced, base }) => retraced && same(base, after))
+    asked.applied = true
+    if (!asked.retraced && !same(asked.base, before) && !own.some(({ text }) => same(text, before)))
+      throw new PromiseBroken(
+        'overwrote',
+        `${deed.by} set ${field} of ${deed.id} to "${after}" where it was "${before}", which the person had not seen (they saw "${asked.base}")`,
+      )
+    return true
+  }
+
+  /** The service had it since, whoever set it: then there was nothing to send. */
+  const wasThere = ({ key, place, field, text, since }: Plain): boolean => {
+    const id = key.slice(2)
+    return (
+      !key.startsWith('s:') ||
+      same(textOf(office.kept(place, id)?.[field]), text) ||
+      office.deeds.some(
+        (deed) =>
+          deed.number >= since &&
+          deed.place === place &&
+          deed.id === id &&
+          [deed.before, deed.after].some((kept) => kept !== null && same(textOf(kept[field]), text)),
+      )
+    )
+  }
+  const isHeld = ({ field, text }: Plain, { values }: Held): boolean => values.has(heldName(field, text))
+  const isTypedOver = (one: Plain, held: Held): boolean =>
+    all
+      .slice(all.indexOf(one) + 1)
+      .some(
+        (next) =>
+          next.computer === one.computer &&
+          next.place === one.place &&
+          next.key === one.key &&
+          next.field === one.field &&
+          next.status !== 'refused' &&
+          (next.applied || isHeld(next, held) || wasThere(next)),
+      )
+
+  return {
+    explains,
+    ask: (entry: Pick<Plain, 'computer' | 'place' | 'key' | 'field' | 'text' | 'base'>): Plain => {
+      const asked: Plain = {
+        ...entry,
+        since: office.deeds.length,
+        edit: null,
+        status: 'asked',
+        over: false,
+        retraced: false,
+        forgotten: false,
+        applied: false,
+      }
+      all.push(asked)
+      return asked
+    },
+    /** The app keeps it: it takes the place of what was entered before. */
+    kept: (one: Plain, edit: string | null): void => {
+      for (const before of at(one.computer, one.place))
+        if (before !== one && before.key === one.key && before.field === one.field) before.over = true
+      Object.assign(one, { status: 'kept', edit })
+    },
+    /** Those that need not arrive any more: from the moment on in which their person asks for their end. */
+    end: (which: (one: Plain) => boolean): void => all.filter(which).forEach((one) => void (one.over = true)),
+    /** The customer of this edit may become another one. */
+    moves: (edit: string): void =>
+      all.filter((one) => one.edit === edit).forEach((one) => Object.assign(one, { key: '*', over: true })),
+    retraced: (computer: string, place: string): void =>
+      at(computer, place).forEach((one) => Object.assign(one, { over: true, retraced: true })),
+    putBack: (computer: string): void =>
+      all
+        .filter((one) => one.computer === computer)
+        .forEach((one) => Object.assign(one, { over: true, retraced: true, forgotten: true })),
+    /** What people here wait for. */
+    open: (): Plain[] => all.filter(({ status, over, key }) => status === 'kept' && !over && key.startsWith('s:')),
+    holds: (computer: string, place: string, held: Held): void => {
+      for (const one of at(computer, place)) {
+        if (one.status !== 'kept' || one.over || one.applied || isHeld(one, held)) continue
+        if (!wasThere(one) && !isTypedOver(one, held))
+          throw new PromiseBroken(
+            'lost',
+            `${one.field} "${one.text}" of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`,
+          )
+        one.over = true
+      }
+    },
+    /** What must be in the log of a computer. */
+    logged: (computer: string, place: string): Plain[] =>
+      at(computer, place).filter(({ status, forgotten }) => status === 'kept' && !forgotten),
+  }
+}
+
+export type PlainValues = ReturnType<typeof watchPlain>
