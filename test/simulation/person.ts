@@ -1,7 +1,13 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue, Seen } from '../../preload/contract/customers.ts'
+import type {
+  Changes,
+  CustomerRecord,
+  FieldInput,
+  FieldValue,
+  ObservedValues,
+} from '../../preload/contract/customers.ts'
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
-import type { AdministrationRef } from '../../preload/contract/place.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce } from './at-once.ts'

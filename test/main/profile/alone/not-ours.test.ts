@@ -33,7 +33,7 @@ describe.runIf(process.platform !== 'win32')('a file of a profile that others ca
   it('is told by its folder first where that is open too', async () => {
     answer = refused('EPERM')
     chmodSync(profile, 0o755)
-    expect(await lookAtProfile(profile)).toEqual({ is: 'open', name: '.' })
+    expect(await checkProfile(profile)).toEqual({ is: 'open', name: '.' })
   })
 
   it('is let be on a disk that cannot be written to: nobody else writes there either', async () => {

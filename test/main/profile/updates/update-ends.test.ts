@@ -114,7 +114,7 @@ describe('the start after it', () => {
 describe('going back', () => {
   it('to the older version that was offered is looked for at once, and forgotten with the channel', async () => {
     const waiting = { version: '0.9.0', why: 'older' } as const
-    const copy = kit.open({ look: async () => ({ is: 'none', waiting }) })
+    const copy = kit.open({ check: async () => ({ is: 'none', waiting }) })
     const refuses = (backTo: string): Promise<string> =>
       Promise.resolve()
         .then(() => copy.service.choose({ backTo }))
@@ -134,7 +134,7 @@ describe('going back', () => {
     expect(kit.done).toEqual(['opened', 'look at stable', 'look at stable for 0.9.0', 'look at early'])
   })
   it('is not possible to one that only waits', async () => {
-    const copy = kit.open({ look: async () => ({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } }) })
+    const copy = kit.open({ check: async () => ({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } }) })
     await copy.service.look()
     await copy.comesTo('current')
     await expect(Promise.resolve().then(() => copy.service.choose({ backTo: '1.1.0' }))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FailCode } from '../../../../preload/contract/fail.ts'
+import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
-import type { Looked, Updater } from '../../../../main/profile/updates/updater.ts'
+import type { UpdateCheckResult, Updater } from '../../../../main/profile/updates/updater.ts'
 import { minutes, updatesKit } from './updates-kit.ts'
 
 type Download = Parameters<Updater['download']>[0]
@@ -25,7 +25,7 @@ describe('a copy that looks for nothing', () => {
 
 describe('looking', () => {
   it('opens the library once, at the first look', async () => {
-    const copy = kit.open({ look: async () => ({ is: 'none', waiting: null }) })
+    const copy = kit.open({ check: async () => ({ is: 'none', waiting: null }) })
     expect(kit.done).toEqual([])
     for (let times = 0; times < 2; times++) {
       await copy.service.look()
@@ -36,8 +36,8 @@ describe('looking', () => {
   })
 
   it('happens once at a time, and says nothing of what is not there', async () => {
-    const answer = Promise.withResolvers<Looked>()
-    const copy = kit.open({ look: () => answer.promise })
+    const answer = Promise.withResolvers<UpdateCheckResult>()
+    const copy = kit.open({ check: () => answer.promise })
     await copy.service.look()
     await copy.service.look()
     kit.now += 10 * minutes
@@ -56,7 +56,7 @@ describe('looking', () => {
   it('that is stopped leaves what stood before', async () => {
     let looks = 0
     const copy = kit.open({
-      look: ({ signal }) =>
+      check: ({ signal }) =>
         looks++ === 0
           ? Promise.reject(new AppError('update-slow'))
           : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
@@ -71,14 +71,14 @@ describe('looking', () => {
 
   it('that fails for no known reason says so, and is logged with it', async () => {
     const error = new TypeError('a mistake')
-    const copy = kit.open({ look: () => Promise.reject(error) })
+    const copy = kit.open({ check: () => Promise.reject(error) })
     await copy.service.look()
     expect(await copy.comesTo('failed')).toEqual({ is: 'failed', fail: { code: 'unexpected' } })
     expect([kit.logged, kit.kept.lookedAt]).toEqual([[{ event: 'update-failed', error }], null])
   })
 
   it('by the clock comes an hour after a failure, and at once on another channel', async () => {
-    const copy = kit.open({ look: () => Promise.reject(new AppError('update-slow')) })
+    const copy = kit.open({ check: () => Promise.reject(new AppError('update-slow')) })
     const looks = (): number => kit.done.filter((one) => one.startsWith('look')).length
     kit.now += 5 * minutes
     copy.tick()
@@ -100,7 +100,7 @@ describe('a proxy that wants a name', () => {
     const asked: string[] = []
     const copy = kit.open({
       proxyFor: async (_address, met) => (asked.push(met === undefined ? 'the way' : 'the person'), null),
-      look: async ({ proxyFor }) => {
+      check: async ({ proxyFor }) => {
         await proxyFor('https://updates.example', undefined)
         await proxyFor('https://updates.example', { is: 'unreachable', proxy: null })
         await proxyFor('https://updates.example', trouble)

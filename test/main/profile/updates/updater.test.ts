@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UpdatePlace } from '../../../../main/profile/updates/install-target.ts'
+import type { InstallTarget } from '../../../../main/profile/updates/install-target.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
-import { openUpdater, type Look } from '../../../../main/profile/updates/updater.ts'
+import { openUpdater, type UpdateCheck } from '../../../../main/profile/updates/updater.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { feedText, sends, serveFeed, sha512, type FeedServer, type Release } from './feed-server.ts'
 
@@ -28,7 +28,7 @@ const open = ({
   version = '1.0.0',
   cacheFolder = join(folder, 'cache'),
 }: {
-  readonly kind?: UpdatePlace['kind']
+  readonly kind?: InstallTarget['kind']
   readonly version?: string
   readonly cacheFolder?: string
 } = {}) => {
@@ -56,7 +56,7 @@ const open = ({
     relaunch: () => undefined,
   })
 }
-const looking = (more: Partial<Look> = {}): Look => ({
+const looking = (more: Partial<UpdateCheck> = {}): UpdateCheck => ({
   channel: 'stable',
   backTo: null,
   proxyFor: async () => null,
@@ -87,7 +87,7 @@ describe('a list with several packages', () => {
   it('is one for each kind that is in it: its own package is fetched and verified', async () => {
     putSeveral(files)
     const updater = open()
-    expect(await updater.look(looking())).toEqual({ is: 'found', version: '1.1.0' })
+    expect(await updater.check(looking())).toEqual({ is: 'found', version: '1.1.0' })
     const download = by()
     await updater.download(download)
     expect([asked(), download.percents.at(-1)]).toEqual([
@@ -98,7 +98,7 @@ describe('a list with several packages', () => {
   it('installs what was fetched only where it is still that one', async () => {
     putSeveral(files)
     const updater = open({ kind: 'deb' })
-    await updater.look(looking())
+    await updater.check(looking())
     await updater.download(by())
     expect(asked().at(-1)).toBe('/Ledgerdesk-1.1.0-linux-amd64.deb')
     writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb'), content)
@@ -109,12 +109,12 @@ describe('a list with several packages', () => {
 describe('a copy that Windows’ installer put there', () => {
   it('finds its own package in its own list', async () => {
     putSeveral({ 'Ledgerdesk-1.1.0-win-x64.exe': content }, 'latest.yml')
-    expect(await open({ kind: 'nsis' }).look(looking())).toEqual({ is: 'found', version: '1.1.0' })
+    expect(await open({ kind: 'nsis' }).check(looking())).toEqual({ is: 'found', version: '1.1.0' })
     expect(asked()).toEqual(['/latest.yml'])
   })
   it('takes no package of another system', async () => {
     putSeveral({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content }, 'latest.yml')
-    await expect(open({ kind: 'nsis' }).look(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
+    await expect(open({ kind: 'nsis' }).check(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
   })
 })
 
@@ -133,13 +133,13 @@ describe('whoever gives up', () => {
   it('while it looks hears their own reason', async () => {
     const stop = new AbortController()
     feed.has.set('/latest-linux.yml', () => stop.abort(why))
-    await expect(open().look(looking({ signal: stop.signal }))).rejects.toBe(why)
+    await expect(open().check(looking({ signal: stop.signal }))).rejects.toBe(why)
   })
   it('while it fetches hears their own reason', async () => {
     feed.put(next)
     const stop = new AbortController()
     const updater = open()
-    await updater.look(looking())
+    await updater.check(looking())
     feed.has.set('/Ledgerdesk-1.1.0-linux-x86_64.AppImage', () => stop.abort(why))
     await expect(updater.download(by(stop.signal))).rejects.toBe(why)
   })
@@ -150,7 +150,7 @@ describe.runIf(process.platform === 'linux')('a disk that takes nothing', () => 
     feed.put(next)
     // Nobody makes a folder there, not even the administrator.
     const updater = open({ cacheFolder: '/sys/ledgerdesk' })
-    await updater.look(looking())
+    await updater.check(looking())
     await expect(updater.download(by())).rejects.toMatchObject({ fail: { code: 'update-no-room' } })
   })
 })
@@ -165,11 +165,11 @@ describe('a version', () => {
     ['1.2.0-beta.1', '1.1.0', '1.0.9', { is: 'none', waiting: { version: '1.1.0', why: 'older' } }],
   ])('of %s, with %s in the list and %s named, is %j', async (version, listed, backTo, looked) => {
     feed.put({ ...next, version: listed })
-    expect(await open({ version }).look(looking({ backTo }))).toEqual(looked)
+    expect(await open({ version }).check(looking({ backTo }))).toEqual(looked)
   })
   it('that is older is not offered by the channel of early ones', async () => {
     feed.put({ ...next, version: '1.1.0', feed: 'beta-linux.yml' })
-    expect(await open({ version: '1.2.0-beta.1' }).look(looking({ channel: 'early' }))).toEqual({
+    expect(await open({ version: '1.2.0-beta.1' }).check(looking({ channel: 'early' }))).toEqual({
       is: 'none',
       waiting: null,
     })
@@ -177,11 +177,11 @@ describe('a version', () => {
   it('that waits for its turn does not wait any more once another look finds none', async () => {
     feed.put({ ...next, staging: 0 })
     const updater = open()
-    expect(await updater.look(looking())).toEqual({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } })
+    expect(await updater.check(looking())).toEqual({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } })
     feed.put({ ...next, version: '1.0.0' })
-    expect(await updater.look(looking())).toEqual({ is: 'none', waiting: null })
+    expect(await updater.check(looking())).toEqual({ is: 'none', waiting: null })
     feed.put({ ...next, system: '999.0.0' })
-    expect(await updater.look(looking())).toEqual({
+    expect(await updater.check(looking())).toEqual({
       is: 'none',
       waiting: { version: '1.1.0', why: 'system-too-old' },
     })

@@ -3,10 +3,10 @@ import type { UpdateState } from '../../../../preload/contract/updates.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import type { KeptUpdates } from '../../../../main/profile/updates/kept-updates.ts'
 import { openUpdates, type UpdatesOptions } from '../../../../main/profile/updates/updates.ts'
-import type { Looked, Updater } from '../../../../main/profile/updates/updater.ts'
+import type { UpdateCheckResult, Updater } from '../../../../main/profile/updates/updater.ts'
 
 export const minutes = 60_000
-const found: Looked = { is: 'found', version: '1.1.0' }
+const found: UpdateCheckResult = { is: 'found', version: '1.1.0' }
 
 type Opening = Partial<Updater> & Partial<UpdatesOptions>
 
@@ -29,15 +29,15 @@ export const updatesKit = () => {
     done: [] as string[],
     /** The library does as the test says. */
     open: ({
-      look = async () => found,
+      check = async () => found,
       download = async () => undefined,
       install = async () => undefined,
       ...more
     }: Opening = {}) => {
       const library: Updater = {
-        look: (by) => {
+        check: (by) => {
           kit.done.push(`look at ${by.channel}${by.backTo === null ? '' : ` for ${by.backTo}`}`)
-          return look(by)
+          return check(by)
         },
         download: (by) => (kit.done.push('download'), download(by)),
         install: (again) => (kit.done.push(`install${again ? ' and start' : ''}`), install(again)),
