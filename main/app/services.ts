@@ -142,8 +142,7 @@ const desksOptions = (
     check: (place) => void environments.administration(place),
     registration: environments.registration,
     user: sessions.user,
-    accessToken: (environment, user, rejected, refusedBy) =>
-      sessions.accessToken(environment, rejected, user, refusedBy),
+    accessToken: sessions.accessToken,
     sending,
     known,
     changed: notify,

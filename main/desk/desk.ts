@@ -6,7 +6,7 @@ import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { Regained } from '../base/files/database-key.ts'
-import type { RefusedBy } from '../service/service-client.ts'
+import type { RejectedToken } from '../service/service-client.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
@@ -56,11 +56,10 @@ export interface Trusted {
 /** What a desk asks of the main thread. */
 export interface DeskHost {
   /**
-   * A valid access token. `rejected` is one that the service has just answered 401 to; `refusedBy`: everywhere,
-   * although it was fresh. Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint
+   * A valid access token. Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint
    * cannot be reached.
    */
-  accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
+  accessToken(options?: RejectedToken): Promise<string>
   readonly proxyFor: ProxyFor
   changed(topic: Topic): void
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */

@@ -22,6 +22,14 @@ export interface RefusedBy {
   readonly worked: boolean
 }
 
+/** Why a caller asks for another token than the one it has. */
+export interface RejectedToken {
+  /** The service has just answered 401 to this token. */
+  readonly rejected?: string | undefined
+  /** The service answered 401 at another address too, although the token was fresh. */
+  readonly refusedBy?: RefusedBy | undefined
+}
+
 export interface ServiceOptions {
   /** With the version segment, without a trailing slash. */
   readonly baseAddress: string
@@ -31,11 +39,8 @@ export interface ServiceOptions {
   readonly atOnce: number
   /** Milliseconds without a byte before a call is given up; its whole time is a multiple of them (`call-limits.ts`). */
   readonly timeout: number
-  /**
-   * A valid token; `rejected` is one that the service just answered 401 to, `refusedBy` where it did so everywhere.
-   * Fails `signed-out`, `service-unreachable`.
-   */
-  accessToken(rejected?: string, refusedBy?: RefusedBy): Promise<string>
+  /** A valid token. Fails `signed-out`, `service-unreachable`. */
+  accessToken(options?: RejectedToken): Promise<string>
   readonly proxyFor: ProxyFor
   /**
    * Whether a write may leave, asked last of all: its token and its connection may have been waited for. Always where
@@ -126,7 +131,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const tokenFor = async (mayRest: boolean, rejected: string | undefined): Promise<string> => {
     const rested =
       token !== null && mayRest && token.text !== rejected && Math.abs(options.now() - token.at) < tokenMayRest
-    if (!rested) token = { text: await options.accessToken(rejected).catch(notSent), at: options.now() }
+    if (!rested) token = { text: await options.accessToken({ rejected }).catch(notSent), at: options.now() }
     return token!.text
   }
 
@@ -241,7 +246,10 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     if (here === null || there === null)
       return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
     await options
-      .accessToken(bearer, { speaker: here === there ? here : 'unnamed', worked: bearer === worked })
+      .accessToken({
+        rejected: bearer,
+        refusedBy: { speaker: here === there ? here : 'unnamed', worked: bearer === worked },
+      })
       .catch(notSent)
     return new ServiceError({ code: 'token-refused', status: 401 }, 'not-done', null)
   }

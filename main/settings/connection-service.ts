@@ -39,7 +39,7 @@ export const connectionService = ({
 
   const tokensOf = async (id: string): Promise<Connection['accessToken']> => {
     const { is } = await sessions.service.read(id)
-    return is === 'signed-in' ? (rejected) => sessions.accessToken(id, rejected) : null
+    return is === 'signed-in' ? (options) => sessions.accessToken(id, options) : null
   }
   /** A token goes to the address it was given at, for the client it was given to, and nowhere else. */
   const isSaved = (id: string, draft: EnvironmentDraft): boolean => {

@@ -2,6 +2,7 @@ import type { Administration, PathStyle } from '../../preload/contract/settings.
 import { AppError } from '../base/app-error.ts'
 import { largestOne } from '../service/call-limits.ts'
 import { administrationList, pathOf } from '../service/resources.ts'
+import type { RejectedToken } from '../service/service-client.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import { send, type TokenResponse } from '../oauth/request.ts'
 
@@ -11,7 +12,7 @@ export interface Connection {
   readonly pathStyle: PathStyle
   readonly proxyFor: ProxyFor
   /** null: nobody is signed in. */
-  readonly accessToken: ((rejected?: string) => Promise<string>) | null
+  readonly accessToken: ((options?: RejectedToken) => Promise<string>) | null
   /** Gives up what is under way. */
   readonly signal?: AbortSignal
 }
@@ -53,7 +54,7 @@ export const getData = async (connection: Connection, path: string, largest = la
     )
   const token = await accessToken()
   const first = await get(token)
-  return first.status === 401 ? get(await accessToken(token)) : first
+  return first.status === 401 ? get(await accessToken({ rejected: token })) : first
 }
 
 /** Fails for what no step takes for an answer: too busy, or a fault of its own. */

@@ -308,8 +308,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       check: () => undefined,
       changed: () => undefined,
       registration: async (environment) => registration(environment),
-      accessToken: async (environment, worker, rejected, refusedBy) =>
-        (await session(environment)).accessToken(rejected, worker, refusedBy),
+      accessToken: async (environment, options) => (await session(environment)).accessToken(options),
       proxyFor: async () => null,
       sending: () => computer.rule,
       known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },

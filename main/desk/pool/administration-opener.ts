@@ -5,7 +5,7 @@ import { isFail } from '../../base/app-error.ts'
 import { databaseKey, quarantineWithKeys } from '../../base/files/database-key.ts'
 import type { Desk, DeskHost, OpenDesk } from '../desk.ts'
 import type { Host } from '../../base/host.ts'
-import type { RefusedBy } from '../../service/service-client.ts'
+import type { RejectedToken } from '../../service/service-client.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import type { Registration } from '../../oauth/registration.ts'
 import type { Vault } from '../../base/files/vault.ts'
@@ -23,7 +23,7 @@ export interface AdministrationOpenerOptions {
   /** Who works in an environment. */
   readonly user: (environment: string) => Promise<string> | string
   /** A token for this person's work, and nobody else's. */
-  readonly accessToken: (environment: string, user: string, rejected?: string, refusedBy?: RefusedBy) => Promise<string>
+  readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
   /** What an environment says of sending, now. */
   readonly sending: (environment: string) => SendingRule
   readonly known: Pick<KnownAdministrations, 'mayDiffer'>
@@ -59,7 +59,7 @@ export const administrationOpener = (
   { fileOf, keyName }: AdministrationFiles,
 ): AdministrationOpener => {
   const deskHost = (place: AdministrationRef, worker: string): DeskHost => ({
-    accessToken: (rejected, refusedBy) => accessToken(place.environment, worker, rejected, refusedBy),
+    accessToken: (options) => accessToken(place.environment, { ...options, user: worker }),
     proxyFor,
     changed: (topic) => {
       if (topic === 'edits') known.mayDiffer(place)

@@ -44,7 +44,7 @@ const answer = (name: string, args: readonly unknown[]): unknown => {
 const channel = openChannel(port, answer)
 
 const host: DeskHost = {
-  accessToken: (rejected, refusedBy) => channel.call('accessToken', [rejected, refusedBy]) as Promise<string>,
+  accessToken: (options) => channel.call('accessToken', [options]) as Promise<string>,
   proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
   changed: (topic: Topic) => channel.notify('changed', [topic]),
   notice: (notice) => channel.notify('notice', [notice]),

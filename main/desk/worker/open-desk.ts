@@ -7,7 +7,7 @@ import type { Notice } from '../../../preload/contract/settings.ts'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
 import type { Topic } from '../../../preload/contract/topics.ts'
 import { AppError } from '../../base/app-error.ts'
-import type { RefusedBy } from '../../service/service-client.ts'
+import type { RejectedToken } from '../../service/service-client.ts'
 import type { ProxyTrouble } from '../../service/network/proxy.ts'
 import { namedCertificates, systemCertificates } from '../../service/network/trust.ts'
 import type { Channel } from './channel.ts'
@@ -29,7 +29,7 @@ const answerFor =
   (name: string, args: readonly unknown[]): unknown => {
     switch (name) {
       case 'accessToken':
-        return host.accessToken(args[0] as string | undefined, args[1] as RefusedBy | undefined)
+        return host.accessToken(args[0] as RejectedToken | undefined)
       case 'proxyFor':
         return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
       case 'changed':

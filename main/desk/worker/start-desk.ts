@@ -55,7 +55,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     atOnce,
     timeout,
     now: clock.now,
-    accessToken: (rejected, refusedBy) => host.accessToken(rejected, refusedBy),
+    accessToken: (options) => host.accessToken(options),
     proxyFor: (address, trouble) => host.proxyFor(address, trouble),
     mayWrite: () => !sync.locked(),
     ...(adapter === undefined ? {} : { adapter }),

@@ -3,14 +3,13 @@ import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { openEnvironmentMutex } from '../../base/environment-mutex.ts'
 import type { Host, SignInRequest } from '../../base/host.ts'
-import type { RefusedBy } from '../../service/service-client.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import { checkUserName } from '../user-name.ts'
 import { after as realAfter, type After } from '../after.ts'
 import { watchEnd, type EndWatch } from './end-watch.ts'
 import { openLoopback } from '../browser/loopback.ts'
 import { wayOf, type Registration } from '../registration.ts'
-import { openSession, type Ending, type Session } from './session.ts'
+import { openSession, type Ending, type Session, type TokenOptions } from './session.ts'
 import { startSignIn, type SignInContext, type SigningIn } from './sign-in.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../token-endpoint.ts'
 import { looksLikeToken, type Tokens } from '../tokens.ts'
@@ -18,8 +17,8 @@ import type { Vault } from '../../base/files/vault.ts'
 
 export interface Sessions {
   readonly service: Implementation['session']
-  /** `user`: only if the tokens are theirs; `signed-out` otherwise. */
-  accessToken(environment: string, rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
+  /** As `Session` gives it. */
+  accessToken(environment: string, options?: TokenOptions): Promise<string>
   /** Who works in an environment: whose tokens are kept, else who signed in last. */
   user(environment: string): Promise<string>
   /**
@@ -328,9 +327,9 @@ export const openSessions = (options: SessionsOptions): Sessions => {
       },
       useRefreshToken,
     },
-    accessToken: async (environment, rejected, user, refusedBy) => {
+    accessToken: async (environment, options) => {
       await gate(environment)
-      return (await sessionOf(environment)).accessToken(rejected, user, refusedBy)
+      return (await sessionOf(environment)).accessToken(options)
     },
     user: async (environment) => {
       const user = await userOf(environment)

@@ -4,7 +4,7 @@ import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { Host } from '../../base/host.ts'
-import type { RefusedBy } from '../../service/service-client.ts'
+import type { RefusedBy, RejectedToken } from '../../service/service-client.ts'
 import { logRefreshFailure, logStep } from './session-log.ts'
 import { shown, stateAfter, type Event, type State } from './session-states.ts'
 import type { TokenEndpoint } from '../token-endpoint.ts'
@@ -33,6 +33,11 @@ export interface Ending {
   readonly turnsIn: number | null
 }
 
+export interface TokenOptions extends RejectedToken {
+  /** Only this person's token; `signed-out` where the tokens are another's. */
+  readonly user?: string | undefined
+}
+
 /** Being signed in to one environment, and staying so. Its states are in `session-states.ts`. */
 export interface Session {
   state(): SessionState
@@ -51,12 +56,10 @@ export interface Session {
   /** Whose tokens these are; null when there are none. */
   user(): string | null
   /**
-   * A token that is good now. `rejected` is one that the service has just answered 401 to; `refusedBy`: it did so at
-   * another address too, although the token was fresh, and a person must sign in. One refresh at a time, however many
-   * ask. Fails `signed-out` when a person must sign in, or when `user` asks and the tokens are another's; otherwise as
-   * the token endpoint does.
+   * A token that is good now. One refresh at a time, however many ask. Fails `signed-out` when a person must sign in;
+   * otherwise as the token endpoint does.
    */
-  accessToken(rejected?: string, user?: string, refusedBy?: RefusedBy): Promise<string>
+  accessToken(options?: TokenOptions): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
   /** Null: a refresh token renews them, there are none, or a window is open already. */
   ending(): Ending | null
@@ -241,7 +244,7 @@ export const openSession = async ({
   const current = (rejected: string | undefined, user: string | undefined): Promise<string> | string => {
     const ready = state.is === 'in' || state.is === 'in-asking' ? state.tokens : null
     const fits = ready !== null && ready.access !== rejected && (user === undefined || user === ready.user)
-    return fits ? ready.access : accessToken(rejected, user)
+    return fits ? ready.access : accessToken({ rejected, user })
   }
   const everywhere = async (tokens: Held, by: RefusedBy, user: string | undefined): Promise<string> => {
     const verdict = verdictOn(tokens, by, now())
@@ -256,7 +259,7 @@ export const openSession = async ({
     await renew(doubted, doubted.refresh, endedSince ? 1 : provokedAfter(doubted, now()))
     return current(tokens.access, user)
   }
-  const accessToken: Session['accessToken'] = async (rejected, user, refusedBy) => {
+  const accessToken: Session['accessToken'] = async ({ rejected, user, refusedBy } = {}) => {
     if (!('tokens' in state) || (user !== undefined && user !== state.tokens.user)) throw signedOut()
     const { tokens } = state
     switch (state.is) {

@@ -61,7 +61,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
   const notices: Notice[] = []
   let token = service.control.signIn().accessToken
   const host: DeskHost = {
-    accessToken: async (rejected) => {
+    accessToken: async ({ rejected } = {}) => {
       tokensAsked.push(rejected)
       if (rejected !== undefined) token = service.control.signIn().accessToken
       return token

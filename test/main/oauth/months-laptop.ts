@@ -178,7 +178,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
         every: 30 * minute,
       },
       {
-        accessToken: (rejected, refusedBy) => sessions.accessToken('e', rejected, 'Anna', refusedBy),
+        accessToken: (options) => sessions.accessToken('e', { ...options, user: 'Anna' }),
         proxyFor: async () => null,
         changed: () => undefined,
       },

@@ -11,12 +11,12 @@ beforeEach(() => void (kit = sessionKit()))
 describe('a fresh token that is refused everywhere', () => {
   const refusedFresh = async () => {
     const session = await kit.signedIn()
-    return { session, fresh: await session.accessToken('one') }
+    return { session, fresh: await session.accessToken({ rejected: 'one' }) }
   }
 
   it('by the service: a person is asked to sign in, and nothing is thrown away', async () => {
     const { session, fresh } = await refusedFresh()
-    expect(await codeOf(session.accessToken(fresh, 'A', byService))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(session.user()).toBe('A')
     expect(kit.stored.get('tokens:e')).toContain('fresh-1-refresh')
@@ -24,13 +24,13 @@ describe('a fresh token that is refused everywhere', () => {
 
   it('is tried again after a quarter of a minute, and by the next start: the service may only not have known it everywhere yet', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', byService))
+    await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))
     kit.time += 14_000
     expect(await codeOf(session.accessToken())).toBe('signed-out')
     kit.time += 2_000
     expect(await session.accessToken()).toBe('fresh-2')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
-    await codeOf(session.accessToken('fresh-2', 'A', byService))
+    await codeOf(session.accessToken({ rejected: 'fresh-2', user: 'A', refusedBy: byService }))
     expect(await (await kit.open()).accessToken()).toBe('fresh-2')
   })
 
@@ -38,7 +38,10 @@ describe('a fresh token that is refused everywhere', () => {
     const { session } = await refusedFresh()
     for (let minute = 0; minute < 24 * 60; minute++) {
       const token = await session.accessToken().catch(() => null)
-      if (token !== null) expect(await codeOf(session.accessToken(token, 'A', byService))).toBe('signed-out')
+      if (token !== null)
+        expect(await codeOf(session.accessToken({ rejected: token, user: 'A', refusedBy: byService }))).toBe(
+          'signed-out',
+        )
       kit.time += minutes
     }
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
@@ -48,7 +51,7 @@ describe('a fresh token that is refused everywhere', () => {
 
   it('is tried again although the clock was set back since', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', byService))
+    await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))
     kit.time -= 24 * hours
     expect(await session.accessToken()).toBe('fresh-2')
   })
@@ -56,46 +59,48 @@ describe('a fresh token that is refused everywhere', () => {
   it('a while after it was issued is refreshed first, and the second in a row is believed', async () => {
     const { session, fresh } = await refusedFresh()
     kit.time += 50_000
-    expect(await session.accessToken(fresh)).toBe(fresh)
-    expect(await session.accessToken(fresh, 'A', byService)).toBe('fresh-2')
+    expect(await session.accessToken({ rejected: fresh })).toBe(fresh)
+    expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService })).toBe('fresh-2')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
     kit.time += 50_000
-    expect(await codeOf(session.accessToken('fresh-2', 'A', byService))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'fresh-2', user: 'A', refusedBy: byService }))).toBe(
+      'signed-out',
+    )
     expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
   })
 
   it('by somebody who may not be the service: once is a doubt, and again a minute later means it', async () => {
     const { session, fresh } = await refusedFresh()
-    expect(await session.accessToken(fresh, 'A', unnamed)).toBe(fresh)
-    expect(await session.accessToken(fresh, 'A', unnamed)).toBe(fresh)
+    expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })).toBe(fresh)
+    expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })).toBe(fresh)
     expect(session.state()).toMatchObject({ is: 'signed-in' })
     kit.time += 2 * minutes
-    const second = await session.accessToken(fresh)
+    const second = await session.accessToken({ rejected: fresh })
     expect(second).toBe('fresh-2')
-    expect(await codeOf(session.accessToken(second, 'A', unnamed))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: second, user: 'A', refusedBy: unnamed }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(kit.asked).toHaveLength(2)
   })
 
   it('by somebody who may not be the service, days apart: two doubts', async () => {
     const { session, fresh } = await refusedFresh()
-    await session.accessToken(fresh, 'A', unnamed)
+    await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })
     kit.time += 48 * hours
     const second = await session.accessToken()
-    expect(await session.accessToken(second, 'A', unnamed)).toBe(second)
+    expect(await session.accessToken({ rejected: second, user: 'A', refusedBy: unnamed })).toBe(second)
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
   it('that was replaced meanwhile says nothing about the one after it', async () => {
     const { session, fresh } = await refusedFresh()
     await session.accept(kit.tokens('two'), 'A')
-    expect(await session.accessToken(fresh, 'A', byService)).toBe('two')
+    expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService })).toBe('two')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
   it('ends with the next sign-in; one that fails says why', async () => {
     const { session, fresh } = await refusedFresh()
-    await codeOf(session.accessToken(fresh, 'A', byService))
+    await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))
     session.signingIn()
     expect(session.state()).toMatchObject({ is: 'signing-in' })
     expect(await codeOf(session.accessToken())).toBe('signed-out')
@@ -111,13 +116,15 @@ describe('a token that nothing renews', () => {
   it('survives a 401, which may mean that there is no such database', async () => {
     const session = await kit.signedIn(kit.tokens('browser', null))
     kit.time += 5 * minutes
-    expect(await session.accessToken('browser')).toBe('browser')
+    expect(await session.accessToken({ rejected: 'browser' })).toBe('browser')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
   it('refused everywhere by the service, is over', async () => {
     const session = await kit.signedIn(kit.tokens('browser', null))
-    expect(await codeOf(session.accessToken('browser', 'A', byService))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'browser', user: 'A', refusedBy: byService }))).toBe(
+      'signed-out',
+    )
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     kit.time += 61 * minutes
     expect(await codeOf(session.accessToken())).toBe('signed-out')
@@ -143,9 +150,9 @@ describe('a refresh whose answer is lost', () => {
     const loseNext = rotating(10 * minutes)
     const session = await kit.signedIn()
     loseNext(1)
-    expect(await codeOf(session.accessToken('one'))).toBe('service-unreachable')
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('service-unreachable')
     kit.time += 2 * minutes
-    expect(await session.accessToken('one')).toBe('access of one-refresh++')
+    expect(await session.accessToken({ rejected: 'one' })).toBe('access of one-refresh++')
     expect(kit.asked).toEqual(['one-refresh', 'one-refresh'])
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
@@ -192,8 +199,8 @@ describe('a refresh that does not get through', () => {
     kit.answer = refusing('service-busy')
     expect(
       await Promise.all([
-        codeOf(session.accessToken('one')),
-        codeOf(session.accessToken('one')),
+        codeOf(session.accessToken({ rejected: 'one' })),
+        codeOf(session.accessToken({ rejected: 'one' })),
         codeOf(session.accessToken()),
       ]),
     ).toEqual(['service-busy', 'service-busy', 'nothing failed'])

@@ -28,7 +28,7 @@ const office = async (voice: Voice, refuses: (url: string) => boolean = () => tr
     timeout: 1_000,
     now: () => kit.time,
     proxyFor: async () => null,
-    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy),
+    accessToken: (options) => session.accessToken({ ...options, user: 'A' }),
     adapter: answering(voice, refuses),
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
@@ -139,7 +139,7 @@ const taking = async (takes: (token: string, url: string) => boolean, voice = ba
     timeout: 1_000,
     now: () => kit.time,
     proxyFor: async () => null,
-    accessToken: (rejected, refusedBy) => session.accessToken(rejected, 'A', refusedBy),
+    accessToken: (options) => session.accessToken({ ...options, user: 'A' }),
     adapter,
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))

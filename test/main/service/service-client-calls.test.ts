@@ -219,7 +219,7 @@ describe('the token of a read', () => {
     const { asked, adapter } = network(async () => '', 401)
     const client = clientOf({
       adapter,
-      accessToken: async (rejected) => (given.push(rejected), rejected === undefined ? 'first' : 'second'),
+      accessToken: async ({ rejected } = {}) => (given.push(rejected), rejected === undefined ? 'first' : 'second'),
     })
     expect(await codeOf(client.call('GET', customer, '1'))).toBe('token-refused')
     expect([given, asked.length]).toEqual([[undefined, 'first', 'second'], 3])

@@ -17,7 +17,10 @@ describe('a 401 that comes twice', () => {
       const headers = AxiosHeaders.from(asks === undefined ? {} : { 'www-authenticate': asks })
       return { data: text, status: 401, statusText: '', headers, config, request: null }
     }
-    const accessToken: ServiceOptions['accessToken'] = async (_rejected, by) => (told.push(by?.speaker ?? ''), 'token')
+    const accessToken: ServiceOptions['accessToken'] = async ({ refusedBy } = {}) => (
+      told.push(refusedBy?.speaker ?? ''),
+      'token'
+    )
     const code = await codeOf(clientOf({ adapter, accessToken }).call('PUT', customer, '1', '{}'))
     return code === 'token-refused' ? told.at(-1)! : code
   }
@@ -64,7 +67,10 @@ describe('a 401 that comes twice', () => {
       config,
       request: null,
     })
-    const accessToken: ServiceOptions['accessToken'] = async (_rejected, by) => (by && told.push(by.worked), 'token')
+    const accessToken: ServiceOptions['accessToken'] = async ({ refusedBy } = {}) => (
+      refusedBy && told.push(refusedBy.worked),
+      'token'
+    )
     const client = clientOf({ adapter, accessToken })
     await codeOf(client.call('GET', customer, '1'))
     answer = { status: 401, text: '' }

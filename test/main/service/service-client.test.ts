@@ -46,7 +46,7 @@ const clientOf = (baseAddress: string, options: Partial<ServiceOptions> = {}): S
     atOnce: 2,
     timeout: 400,
     now: () => Date.now(),
-    accessToken: async (rejected) => (rejected === undefined ? 'first' : 'second'),
+    accessToken: async ({ rejected } = {}) => (rejected === undefined ? 'first' : 'second'),
     proxyFor: async () => null,
     ...options,
   })
@@ -164,8 +164,8 @@ describe('the token', () => {
     )
     expect(always.seen).toHaveLength(3)
     const ended = clientOf(always.address, {
-      accessToken: async (rejected, by) =>
-        by === undefined ? (rejected ?? 'first') : Promise.reject(new AppError('signed-out')),
+      accessToken: async ({ rejected, refusedBy } = {}) =>
+        refusedBy === undefined ? (rejected ?? 'first') : Promise.reject(new AppError('signed-out')),
     })
     await expect(ended.call('GET', customerInfoList, null)).rejects.toThrowError(failing('signed-out', 'unknown'))
     const here = await serve((request, response) =>
@@ -187,7 +187,7 @@ describe('the token', () => {
       )
       const told: unknown[] = []
       const client = clientOf(address, {
-        accessToken: async (_rejected, by) => (by !== undefined && told.push(by), 'first'),
+        accessToken: async ({ refusedBy } = {}) => (refusedBy !== undefined && told.push(refusedBy), 'first'),
       })
       for (let times = 0; times < 2; times++) await client.call('GET', customerInfoList, null).catch(() => undefined)
       expect(told).toEqual([{ speaker: 'unnamed', worked }])

@@ -77,7 +77,7 @@ describe('the administrations that a service offers', () => {
       baseAddress,
       pathStyle: 'standard',
       proxyFor: async () => null,
-      accessToken: async (rejected) => (rejected === 'old' ? 'fresh' : 'old'),
+      accessToken: async ({ rejected } = {}) => (rejected === 'old' ? 'fresh' : 'old'),
     }
     expect(await offeredAdministrations(connection)).toEqual([{ databaseId: 'a', name: '' }])
     expect(asked).toEqual(['Bearer old', 'Bearer fresh'])

@@ -108,10 +108,12 @@ const play = async (deeds: readonly Deed[]): Promise<string[]> => {
   const ask = (rejected: 'none' | 'latest' | 'older', by: RefusedBy | undefined): void => {
     const token = rejected === 'none' ? undefined : given.at(rejected === 'latest' ? -1 : -2)
     watch(
-      session.accessToken(token, 'A', token === undefined ? undefined : by).then((got) => {
-        if (!durable.has(got)) broken.push(`${got} was used before it was stored`)
-        given.push(got)
-      }),
+      session
+        .accessToken({ rejected: token, user: 'A', refusedBy: token === undefined ? undefined : by })
+        .then((got) => {
+          if (!durable.has(got)) broken.push(`${got} was used before it was stored`)
+          given.push(got)
+        }),
       'ask',
     )
   }

@@ -44,7 +44,7 @@ describe('what a session finds in the vault', () => {
 
   it('is what it put there, and no more of it', async () => {
     const session = await kit.signedIn()
-    await session.accessToken('one')
+    await session.accessToken({ rejected: 'one' })
     expect(JSON.parse(kit.stored.get('tokens:e')!)).toEqual({ ...kit.tokens('fresh-1'), user: 'A' })
   })
 })
@@ -85,13 +85,13 @@ describe('who hears of a session', () => {
     ] as const) {
       kit.logged.length = 0
       kit.answer = refusing(code)
-      await codeOf(session.accessToken('one'))
+      await codeOf(session.accessToken({ rejected: 'one' }))
       expect(kit.logged).toEqual(told)
     }
     const why = new TypeError('a mistake')
     kit.logged.length = 0
     kit.answer = () => Promise.reject(why)
-    await codeOf(session.accessToken('one'))
+    await codeOf(session.accessToken({ rejected: 'one' }))
     expect(kit.logged).toEqual([{ event: 'refresh-failed', error: why }])
   })
 })
@@ -102,7 +102,7 @@ describe('a refusal of the token endpoint', () => {
     async (code) => {
       const session = await kit.signedIn()
       kit.answer = refusing(code)
-      const error: unknown = await session.accessToken('one').catch((one: unknown) => one)
+      const error: unknown = await session.accessToken({ rejected: 'one' }).catch((one: unknown) => one)
       expect(error).toMatchObject({ fail: { code: 'signed-out' }, cause: { fail: { code } } })
       expect([session.state(), kit.stored.size]).toEqual([{ is: 'sign-in-failed', fail: { code } }, 1])
       expect(kit.logged.at(-1)).toEqual({ event: 'session-refused', code })
@@ -111,7 +111,7 @@ describe('a refusal of the token endpoint', () => {
   it('that ends the tokens removes them, and says why', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('sign-in-expired')
-    await expect(session.accessToken('one')).rejects.toMatchObject({
+    await expect(session.accessToken({ rejected: 'one' })).rejects.toMatchObject({
       fail: { code: 'signed-out' },
       cause: { fail: { code: 'sign-in-expired' } },
     })
@@ -120,7 +120,7 @@ describe('a refusal of the token endpoint', () => {
   it('of tokens that were replaced meanwhile says nothing', async () => {
     const session = await kit.signedIn()
     const { reject, asked } = heldAnswer()
-    const waiting = session.accessToken('one')
+    const waiting = session.accessToken({ rejected: 'one' })
     await asked
     await session.accept(kit.tokens('two'), 'A')
     reject(new AppError('sign-in-expired'))
@@ -133,7 +133,7 @@ describe('a refresh under way', () => {
     for (const end of ['sign-out', 'tokens'] as const) {
       const session = await kit.signedIn()
       const { asked, reject } = heldAnswer()
-      const waiting = codeOf(session.accessToken('one'))
+      const waiting = codeOf(session.accessToken({ rejected: 'one' }))
       const signal = await asked
       expect(signal.aborted).toBe(false)
       await (end === 'sign-out' ? session.signOut('asked') : session.accept(kit.tokens('two'), 'A'))
@@ -148,7 +148,7 @@ describe('a refresh under way', () => {
     const answer = heldAnswer()
     const disk = Promise.withResolvers<void>()
     kit.disk = () => disk.promise
-    const waiting = session.accessToken('one')
+    const waiting = session.accessToken({ rejected: 'one' })
     await answer.asked
     const order: string[] = []
     const settled = session.settled().then(() => order.push('settled'))
@@ -169,7 +169,7 @@ describe('a refresh under way', () => {
   it('that fails leaves everything settled, too', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('service-busy')
-    const waiting = codeOf(session.accessToken('one'))
+    const waiting = codeOf(session.accessToken({ rejected: 'one' }))
     await session.settled()
     expect(await waiting).toBe('service-busy')
   })
@@ -177,10 +177,10 @@ describe('a refresh under way', () => {
   it('does not bring the window down that is open over it, and its token is used', async () => {
     const session = await kit.signedIn()
     const { asked, resolve } = heldAnswer()
-    const waiting = session.accessToken('one', 'A')
+    const waiting = session.accessToken({ rejected: 'one', user: 'A' })
     await asked
     session.signingIn()
-    const second = session.accessToken('one', 'A')
+    const second = session.accessToken({ rejected: 'one', user: 'A' })
     resolve(kit.tokens('two'))
     expect([await waiting, await second, session.state()]).toEqual([
       'two',
@@ -211,15 +211,15 @@ describe('a refresh under way', () => {
       if (kit.asked.length > 1) throw new AppError('service-busy')
       return { ...kit.tokens('short'), until: kit.time }
     }
-    expect([await session.accessToken('one', user), kit.asked.length]).toEqual(['short', 1])
+    expect([await session.accessToken({ rejected: 'one', user }), kit.asked.length]).toEqual(['short', 1])
   })
 
   it('is for whoever has those tokens: another hears that nobody is signed in', async () => {
     const session = await kit.signedIn()
     const { asked, resolve } = heldAnswer()
-    const waiting = codeOf(session.accessToken('one', 'A'))
+    const waiting = codeOf(session.accessToken({ rejected: 'one', user: 'A' }))
     await asked
-    const [other] = [codeOf(session.accessToken(undefined, 'B'))]
+    const [other] = [codeOf(session.accessToken({ user: 'B' }))]
     resolve(kit.tokens('two'))
     expect([await waiting, await other]).toEqual(['nothing failed', 'signed-out'])
   })
@@ -229,21 +229,26 @@ describe('a token that the service took before and takes nowhere now', () => {
   it('has ended: it is renewed, and that is no doubt about the next one', async () => {
     const session = await kit.signedIn()
     kit.time += minutes
-    expect(await session.accessToken('one', 'A', { ...unnamed!, worked: true })).toBe('fresh-1')
+    expect(await session.accessToken({ rejected: 'one', user: 'A', refusedBy: { ...unnamed!, worked: true } })).toBe(
+      'fresh-1',
+    )
     kit.time += minutes + 1_000
-    expect(await session.accessToken('fresh-1', 'A', unnamed)).toBe('fresh-2')
+    expect(await session.accessToken({ rejected: 'fresh-1', user: 'A', refusedBy: unnamed })).toBe('fresh-2')
     expect(session.state().is).toBe('signed-in')
   })
   it('that nothing renews is a doubt the first time, and over the second', async () => {
     const session = await kit.signedIn(browserTokens())
     const worked = { ...unnamed!, worked: true }
-    expect(await session.accessToken('browser', 'A', worked)).toBe('browser')
+    expect(await session.accessToken({ rejected: 'browser', user: 'A', refusedBy: worked })).toBe('browser')
     kit.time += 2 * minutes
-    expect(await codeOf(session.accessToken('browser', 'A', worked))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'browser', user: 'A', refusedBy: worked }))).toBe('signed-out')
     expect(kit.asked).toEqual([])
   })
   it('and has not been refused is handed out whatever is said of another', async () => {
     const session = await kit.signedIn()
-    expect([await session.accessToken('another', 'A', byService), kit.asked]).toEqual(['one', []])
+    expect([await session.accessToken({ rejected: 'another', user: 'A', refusedBy: byService }), kit.asked]).toEqual([
+      'one',
+      [],
+    ])
   })
 })

@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     let writes = 0
     kit.disk = () => (writes++, disk.promise)
     const accepted = session.accept(kit.tokens('one'), 'A')
-    const asked = [session.accessToken(), session.accessToken(undefined, 'A')]
+    const asked = [session.accessToken(), session.accessToken({ user: 'A' })]
     disk.resolve()
     await accepted
     expect([await Promise.all(asked), writes]).toEqual([['one', 'one'], 1])

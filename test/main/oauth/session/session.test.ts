@@ -98,22 +98,22 @@ describe('staying signed in', () => {
 
   it('makes one refresh of fifty rejections at once', async () => {
     const session = await signedIn()
-    const given = await Promise.all(Array.from({ length: 50 }, () => session.accessToken('one')))
+    const given = await Promise.all(Array.from({ length: 50 }, () => session.accessToken({ rejected: 'one' })))
     expect(new Set(given)).toEqual(new Set(['fresh-1']))
     expect(asked).toEqual(['one-refresh'])
   })
 
   it('does not refresh for a token that was replaced already', async () => {
     const session = await signedIn()
-    await session.accessToken('one')
-    expect(await session.accessToken('one')).toBe('fresh-1')
+    await session.accessToken({ rejected: 'one' })
+    expect(await session.accessToken({ rejected: 'one' })).toBe('fresh-1')
     expect(asked).toHaveLength(1)
   })
 
   it('stores the new pair before it hands out the token', async () => {
     const session = await signedIn()
     order = []
-    await session.accessToken('one').then(() => order.push('handed out'))
+    await session.accessToken({ rejected: 'one' }).then(() => order.push('handed out'))
     expect(order).toEqual(['stored', 'handed out'])
     expect(inVault().refresh).toBe('fresh-1-refresh')
   })
@@ -121,7 +121,7 @@ describe('staying signed in', () => {
   it('keeps the old refresh token where none is returned', async () => {
     answer = async () => tokens('fresh', null)
     const session = await signedIn()
-    await session.accessToken('one')
+    await session.accessToken({ rejected: 'one' })
     expect(inVault().refresh).toBe('one-refresh')
     expect(session.state()).toMatchObject({ is: 'signed-in', renews: true, kept: true })
   })
@@ -129,7 +129,7 @@ describe('staying signed in', () => {
   it('does not hand out a token whose refresh token could not be stored, and stores it at the next try', async () => {
     const session = await signedIn()
     disk = 'full'
-    expect(await codeOf(session.accessToken('one'))).toBe('disk-full')
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('disk-full')
     expect(await codeOf(session.accessToken())).toBe('disk-full')
     disk = 'fine'
     expect(await session.accessToken()).toBe('fresh-1')
@@ -139,18 +139,18 @@ describe('staying signed in', () => {
 
   it('does not go round when a fresh token is rejected too', async () => {
     const session = await signedIn()
-    const fresh = await session.accessToken('one')
-    expect(await session.accessToken(fresh)).toBe(fresh)
+    const fresh = await session.accessToken({ rejected: 'one' })
+    expect(await session.accessToken({ rejected: fresh })).toBe(fresh)
     expect(asked).toHaveLength(1)
     time += 2 * minutes
-    expect(await session.accessToken(fresh)).toBe('fresh-2')
+    expect(await session.accessToken({ rejected: fresh })).toBe('fresh-2')
   })
 
   it('refreshes after a rejection although the clock was set back since the last one', async () => {
     const session = await signedIn()
-    const first = await session.accessToken('one')
+    const first = await session.accessToken({ rejected: 'one' })
     time -= 2 * hours
-    expect(await session.accessToken(first)).toBe('fresh-2')
+    expect(await session.accessToken({ rejected: first })).toBe('fresh-2')
   })
   it('goes on after a restart', async () => {
     await signedIn()
@@ -170,7 +170,7 @@ describe('staying signed in', () => {
 describe('whose tokens they are', () => {
   it('is kept with them, through refreshes and restarts', async () => {
     const session = await signedIn()
-    await session.accessToken('one')
+    await session.accessToken({ rejected: 'one' })
     expect(inVault()).toMatchObject({ access: 'fresh-1', user: 'A' })
     const again = await open()
     expect([again.user(), again.state()]).toEqual(['A', expect.objectContaining({ is: 'signed-in', user: 'A' })])
@@ -181,14 +181,14 @@ describe('whose tokens they are', () => {
   it('is the usual person for tokens kept before names were', async () => {
     stored.set('tokens:e', JSON.stringify(tokens('old')))
     const session = await open()
-    expect([session.user(), await session.accessToken(undefined, 'computer')]).toEqual(['computer', 'old'])
+    expect([session.user(), await session.accessToken({ user: 'computer' })]).toEqual(['computer', 'old'])
   })
 
   it('decides who gets them: another’s work gets none, and asks for no refresh', async () => {
     const session = await signedIn()
-    expect(await session.accessToken(undefined, 'A')).toBe('one')
-    expect(await codeOf(session.accessToken(undefined, 'B'))).toBe('signed-out')
-    expect(await codeOf(session.accessToken('one', 'B'))).toBe('signed-out')
+    expect(await session.accessToken({ user: 'A' })).toBe('one')
+    expect(await codeOf(session.accessToken({ user: 'B' }))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'one', user: 'B' }))).toBe('signed-out')
     expect([asked, session.state().is]).toEqual([[], 'signed-in'])
   })
 
@@ -196,13 +196,13 @@ describe('whose tokens they are', () => {
     const session = await signedIn()
     const { promise, resolve } = Promise.withResolvers<Tokens>()
     answer = () => promise
-    const waiting = codeOf(session.accessToken('one', 'A'))
+    const waiting = codeOf(session.accessToken({ rejected: 'one', user: 'A' }))
     await Promise.resolve()
     await session.accept(tokens('two'), 'B')
-    expect(await session.accessToken(undefined, 'B')).toBe('two')
+    expect(await session.accessToken({ user: 'B' })).toBe('two')
     resolve(tokens('late'))
     expect(await waiting).toBe('signed-out')
-    expect(await session.accessToken(undefined, 'B')).toBe('two')
+    expect(await session.accessToken({ user: 'B' })).toBe('two')
     expect(inVault()).toMatchObject({ access: 'two', user: 'B' })
   })
 })
@@ -219,7 +219,7 @@ describe('what is no sign-out', () => {
   ])('%s', async (code) => {
     const session = await signedIn()
     answer = refusing(code)
-    expect(await codeOf(session.accessToken('one'))).toBe(code)
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe(code)
     expect(session.state().is).toBe('signed-in')
     expect(inVault().refresh).toBe('one-refresh')
   })
@@ -237,7 +237,7 @@ describe('what is no sign-out', () => {
     const session = await signedIn()
     const works = answer
     answer = refusing('sign-in-wrong-client')
-    expect(await codeOf(session.accessToken('one'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
     answer = works
     expect(await session.accessToken()).toBe('fresh-1')
@@ -248,7 +248,7 @@ describe('being signed out', () => {
   it('by a refresh token that is no longer good', async () => {
     const session = await signedIn()
     answer = refusing('sign-in-expired')
-    expect(await codeOf(session.accessToken('one'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     expect(stored.size).toBe(0)
   })
@@ -257,7 +257,7 @@ describe('being signed out', () => {
     const session = await signedIn()
     const works = answer
     answer = refusing('sign-in-refused')
-    expect(await codeOf(session.accessToken('one'))).toBe('signed-out')
+    expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
     answer = works
     time += 9 * minutes
@@ -271,7 +271,7 @@ describe('being signed out', () => {
     const session = await signedIn()
     const { promise, resolve } = Promise.withResolvers<Tokens>()
     answer = () => promise
-    const waiting = codeOf(session.accessToken('one'))
+    const waiting = codeOf(session.accessToken({ rejected: 'one' }))
     await Promise.resolve()
     await session.signOut('asked')
     resolve(tokens('late'))
