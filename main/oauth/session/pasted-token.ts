@@ -1,0 +1,55 @@
+import type { SessionState } from '../../../preload/contract/session.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
+import { looksLikeToken } from '../tokens.ts'
+import { endpointFor, type SessionsContext } from './sessions-context.ts'
+import { cancelSignIn } from './shown-sign-in.ts'
+import { acceptTokens, stateOf, userFor } from './watched-session.ts'
+
+const asPasted = (error: unknown): unknown =>
+  isFail(error, 'sign-in-expired', 'sign-in-refused')
+    ? new AppError({ ...error.fail, code: 'refresh-token-refused' }, { cause: error })
+    : error
+
+const exchange = async (
+  context: SessionsContext,
+  environment: string,
+  token: string,
+  given: string | null,
+  signal: AbortSignal,
+): Promise<SessionState> => {
+  const { user, isAnother } = await userFor(context, environment, given)
+  const endpoint = await endpointFor(context, environment)
+  const tokens = await endpoint.refresh(token, signal).catch((error: unknown) => {
+    throw asPasted(error)
+  })
+  if (signal.aborted) throw new AppError('sign-in-cancelled')
+  if (isAnother) await context.host.forgetPages(environment)
+  await acceptTokens(context, environment, { ...tokens, refresh: tokens.refresh ?? token }, user, 'elsewhere')
+  await context.turned(environment)
+  return stateOf(context, environment)
+}
+
+/**
+ * Signs in with a refresh token that a person pasted. One exchange at a time: each may make the service forget the
+ * token of the one before.
+ */
+export const signInWithRefreshToken = async (
+  context: SessionsContext,
+  environment: string,
+  text: string,
+  user: string | null,
+): Promise<SessionState> => {
+  const { exchanges, mutex } = context
+  const token = text.trim()
+  if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
+  await Promise.allSettled([exchanges.get(environment)?.done])
+  await cancelSignIn(context, environment)
+  // Here, not in a function: between the check and the entry below nothing else may run.
+  while (mutex.unlocked(environment) !== undefined) await mutex.unlocked(environment)
+  const abort = new AbortController()
+  const mine = { abort, done: exchange(context, environment, token, user, abort.signal) }
+  exchanges.set(environment, mine)
+  return mine.done.finally(() => {
+    if (exchanges.get(environment) === mine) exchanges.delete(environment)
+  })
+}

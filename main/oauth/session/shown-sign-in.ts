@@ -1,0 +1,56 @@
+import type { SessionState } from '../../../preload/contract/session.ts'
+import { signInContextFor, type SessionsContext } from './sessions-context.ts'
+import { startSignIn, type SigningIn } from './sign-in.ts'
+import { acceptTokens, stateOf, userFor, watchedSession } from './watched-session.ts'
+
+const begin = async (context: SessionsContext, environment: string, given: string | null): Promise<SigningIn> => {
+  const { host } = context
+  const { session, watch } = await watchedSession(context, environment)
+  await watch.cancel()
+  const { user, isAnother } = await userFor(context, environment, given)
+  // The pages may still be logged in as the earlier user, and would let anybody through as them.
+  if (isAnother) await host.forgetPages(environment)
+  const signIn = startSignIn({
+    ...(await signInContextFor(context, environment)),
+    unseenFor: null,
+    session,
+    accept: (tokens) => acceptTokens(context, environment, tokens, user, 'window'),
+  })
+  const ended = signIn.ended.then(async (well) => {
+    // Somebody else may have logged in to its pages: the next sign-in may not pass as them.
+    if (!well) watch.distrust()
+    if (!well && isAnother) await host.forgetPages(environment)
+    return well
+  })
+  return { ...signIn, ended }
+}
+
+/** Shows one sign-in per environment: a second call brings the open one to the front and waits for it too. */
+export const signIn = async (
+  context: SessionsContext,
+  environment: string,
+  user: string | null,
+): Promise<SessionState> => {
+  const { signIns, mutex } = context
+  // Here, not in a function: between the check and the entry below nothing else may run.
+  while (mutex.unlocked(environment) !== undefined) await mutex.unlocked(environment)
+  const earlier = signIns.get(environment)
+  if (earlier) await (await earlier).focus()
+  const current = earlier ?? begin(context, environment, user)
+  signIns.set(environment, current)
+  try {
+    const { ended } = await current
+    await ended
+  } finally {
+    if (signIns.get(environment) === current) signIns.delete(environment)
+  }
+  const state = await stateOf(context, environment)
+  if (state.is === 'signed-in') await context.turned(environment)
+  return state
+}
+
+export const cancelSignIn = async ({ signIns }: SessionsContext, environment: string): Promise<void> => {
+  const current = await signIns.get(environment)
+  current?.cancel()
+  await current?.ended
+}
