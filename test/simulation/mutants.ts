@@ -608,7 +608,7 @@ export const mutants: readonly Mutant[] = [
         "const body = writeRawRecord(put.body.map((property) => property.json.startsWith('[') ? { ...property, json: '[]' } : property))\n",
       ],
       [
-        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(parts.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
+        '  refuseResets(\n    read,\n    parseRawRecord(body),\n    put.changed,\n    forgottenIn(context.cache, edit.customerId!, edit.base, parseRawRecord(body)),\n  )\n',
         '',
       ],
     ],
