@@ -213,8 +213,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'token-in-memory',
     says: 'a new refresh token is used before it is in the vault',
-    file: 'main/oauth/session/session.ts',
-    changes: [['    await stored(next)\n', "    move({ is: 'stored' })\n"]],
+    file: 'main/oauth/session/refresh.ts',
+    changes: [['  await stored(session, next)\n', "  move(session, { is: 'stored' })\n"]],
   },
   {
     name: 'clock-believed',

@@ -1,6 +1,6 @@
 import type { Implementation } from '../../../preload/contract/services.ts'
 import { signInWithRefreshToken } from './pasted-token.ts'
-import type { TokenOptions } from './session.ts'
+import type { TokenOptions } from './token-plan.ts'
 import { sessionsContext, type SessionsContext, type SessionsOptions } from './sessions-context.ts'
 import { cancelSignIn, signIn } from './shown-sign-in.ts'
 import { sessionOf, settleSession, stateOf, userOf, watchedSession } from './watched-session.ts'

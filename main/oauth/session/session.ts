@@ -1,26 +1,20 @@
-import { z } from 'zod'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
-import { AppError, isFail } from '../../base/app-error.ts'
-import type { Host } from '../../base/host.ts'
-import type { RefusedBy, RejectedToken } from '../../service/service-client.ts'
-import { logRefreshFailure, logStep } from './session-log.ts'
-import { shown, stateAfter, type Event, type State } from './session-states.ts'
-import type { TokenEndpoint } from '../token-endpoint.ts'
-import {
-  asksAgain,
-  hasRunOut,
-  isDoubted,
-  isDue,
-  isJustIssued,
-  provokedAfter,
-  turnsIn,
-  verdictOn,
-  type Held,
-} from './token-times.ts'
 import type { Tokens } from '../tokens.ts'
-import type { Vault } from '../../base/files/vault.ts'
+import { abortRefresh, renew, signedOut } from './refresh.ts'
+import {
+  glance,
+  held,
+  loadSession,
+  move,
+  stored,
+  viewOf,
+  type RunningSession,
+  type SessionOptions,
+} from './running-session.ts'
+import { planToken, type TokenOptions } from './token-plan.ts'
+import { asksAgain, hasRunOut, turnsIn } from './token-times.ts'
 
 /** Tokens that nothing renews. */
 export interface Ending {
@@ -33,27 +27,16 @@ export interface Ending {
   readonly turnsIn: number | null
 }
 
-export interface TokenOptions extends RejectedToken {
-  /** Only this person's token; `signed-out` where the tokens are another's. */
-  readonly user?: string | undefined
-}
-
 /** Being signed in to one environment, and staying so. Its states are in `session-states.ts`. */
 export interface Session {
   state(): SessionState
-  /**
-   * A sign-in window has opened; nobody else may open one before it is over: by `accept` of what it brought, or by
-   * `failed`.
-   */
+  /** A sign-in window has opened. Nobody else may open one before `accept` or `failed` ends it. */
   signingIn(): void
-  /** What stood before the window stands. */
+  /** The window came to nothing; the session is as it was before. */
   failed(fail: ErrorPayload): void
-  /**
-   * Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does; they are used once
-   * it has them.
-   */
+  /** Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does. */
   accept(tokens: Tokens, user: string, from?: 'window' | 'elsewhere'): Promise<void>
-  /** Whose tokens these are; null when there are none. */
+  /** The person whose tokens these are; null when there are none. */
   user(): string | null
   /**
    * A token that is good now. One refresh at a time, however many ask. Fails `signed-out` when a person must sign in;
@@ -63,266 +46,97 @@ export interface Session {
   signOut(because: 'asked' | 'forgotten'): Promise<void>
   /** Null: a refresh token renews them, there are none, or a window is open already. */
   ending(): Ending | null
-  /** Tells of what only time has changed. */
+  /** Notifies of a change that only time has made. */
   glance(): void
-  /** When no refresh is under way and nothing is on its way into the vault. */
+  /** Resolves when no refresh is under way and nothing is on its way into the vault. */
   settled(): Promise<void>
 }
 
-export interface SessionOptions {
-  readonly environment: string
-  readonly vault: Vault
-  /** The service and client that tokens are for, now. */
-  readonly sealedTo: () => string
-  readonly now: () => number
-  readonly endpoint: () => Promise<TokenEndpoint>
-  /** What people see of it has changed. */
-  readonly changed: () => void
-  /** After every step, seen or not. */
-  readonly moved?: () => void
-  /** Who works here, for tokens that were kept before anybody's name was. */
-  readonly usualUser: () => string
-  readonly log: Host['log']
+/** The token that is ready to be used; null while there is none. */
+const ready = ({ state }: RunningSession) => (state.is === 'in' || state.is === 'in-asking' ? state.tokens : null)
+
+/** A refresh that fails does no harm as long as the old token is good. */
+const unlessGood =
+  (session: RunningSession, rejected: string | undefined) =>
+  (error: unknown): void => {
+    const tokens = ready(session)
+    if (tokens === null || tokens.access === rejected || session.now() >= tokens.until) throw error
+  }
+
+/** After a wait the token is not checked for freshness again: tokens may live for less than it takes to ask. */
+const afterWait = (session: RunningSession, { rejected, user }: TokenOptions): Promise<string> | string => {
+  const tokens = ready(session)
+  const fits = tokens !== null && tokens.access !== rejected && (user === undefined || user === tokens.user)
+  return fits ? tokens.access : accessToken(session, { rejected, user })
 }
 
-/** Something that other tokens may overtake. */
-interface Work {
-  readonly tokens: Held
-  readonly done: Promise<void>
-}
-
-const storedTokens = z.strictObject({
-  access: z.string(),
-  issuedAt: z.number(),
-  until: z.number(),
-  refresh: z.string().nullable(),
-  user: z.string().optional(),
-})
-
-const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({
-  ...tokens,
-  user,
-  provoked,
-  missedAt: null,
-  doubtedAt,
-})
-const storedText = ({ access, issuedAt, until, refresh, user }: Held): string =>
-  JSON.stringify({ access, issuedAt, until, refresh, user })
-
-const load = async (vault: Vault, name: string, to: string, usualUser: () => string): Promise<State> => {
-  const kept = await vault.get(name, to)
-  switch (kept.is) {
-    case 'none':
-      return { is: 'out', because: 'never' }
-    case 'unreadable':
-      return { is: 'out', because: 'expired' }
-    case 'of-another':
-      return { is: 'out', because: 'of-another' }
-    case 'text': {
-      // Sealed by a later version of the app, perhaps: then signing in again is what is left.
-      const found = storedTokens.safeParse(JSON.parse(kept.text))
-      if (!found.success) return { is: 'out', because: 'expired' }
-      const { user, ...tokens } = found.data
-      return { is: 'in', tokens: held(tokens, user ?? usualUser()) }
+const accessToken = async (session: RunningSession, options: TokenOptions): Promise<string> => {
+  const { event, step } = planToken(session.state, options, session.now())
+  if (event !== null) move(session, event)
+  const { state } = session
+  if (step.is === 'refuse' || !('tokens' in state)) throw signedOut()
+  const { tokens } = state
+  switch (step.is) {
+    case 'give':
+      return tokens.access
+    case 'refresh': {
+      if (tokens.refresh === null) throw signedOut()
+      const renewed = renew(session, tokens, tokens.refresh, step.provoked)
+      await (step.fallsBack ? renewed.catch(unlessGood(session, options.rejected)) : renewed)
+      break
     }
+    case 'wait-for-refresh':
+      await session.refreshing?.done.catch(unlessGood(session, options.rejected))
+      break
+    case 'wait-for-vault':
+      await stored(session, tokens)
+      break
     default:
-      return never(kept)
+      return never(step)
   }
+  return afterWait(session, options)
 }
 
-const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
+/** A person turns to the session, and tokens that nothing renews may be over by now. */
+const endRunOut = (session: RunningSession, is: 'in' | 'in-asking'): void => {
+  const { state } = session
+  if (state.is === is && hasRunOut(state.tokens, session.now())) move(session, { is: 'ran-out' })
+}
 
-export const openSession = async ({
-  environment,
-  vault,
-  now,
-  endpoint,
-  changed,
-  moved,
-  usualUser,
-  sealedTo,
-  log,
-}: SessionOptions): Promise<Session> => {
-  const name = `tokens:${environment}`
-  let state = await load(vault, name, sealedTo(), usualUser)
-  let refreshing: (Work & { readonly abort: AbortController }) | null = null
-  let storing: Work | null = null
-  let told = ''
+const endingOf = ({ state, now }: RunningSession): Ending | null => {
+  if (state.is !== 'in' || state.tokens.refresh !== null) return null
+  const { tokens } = state
+  return { tokens, user: tokens.user, due: asksAgain(tokens, now()), turnsIn: turnsIn(tokens, now()) }
+}
 
-  const look = (): SessionState => shown(state, now(), vault.kept)
-  const glance = (): void => {
-    const seen = JSON.stringify(look())
-    if (seen === told) return
-    told = seen
-    changed()
-  }
-  told = JSON.stringify(look())
-  const move = (event: Event): void => {
-    state = stateAfter(state, event)
-    logStep(log, event)
-    glance()
-    moved?.()
-  }
-  /** Signed out meanwhile, or in anew: then what came of the old tokens changes nothing. */
-  const holds = (tokens: Held): boolean => 'tokens' in state && state.tokens === tokens
-
-  const store = async (tokens: Held): Promise<void> => {
-    await vault.put(name, storedText(tokens), sealedTo())
-    if (holds(tokens)) move({ is: 'stored' })
-  }
-  /** One try at a time; where it failed, the next who asks tries again. */
-  const stored = (tokens: Held): Promise<void> => {
-    if (storing?.tokens === tokens) return storing.done
-    const done = store(tokens).finally(() => {
-      if (storing?.tokens === tokens) storing = null
-    })
-    storing = { tokens, done }
-    return done
-  }
-
-  /** What a refusal means; everything else says nothing about the session. */
-  const notRefreshed = async (error: unknown): Promise<never> => {
-    if (isFail(error, 'sign-in-expired')) {
-      move({ is: 'refused' })
-      await vault.remove(name)
-      throw signedOut(error)
-    }
-    if (isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
-      move(
-        error.fail.code === 'sign-in-refused'
-          ? { is: 'turned-away', at: now() }
-          : { is: 'registration-refused', fail: error.fail, at: now() },
-      )
-      throw signedOut(error)
-    }
-    logRefreshFailure(log, error)
-    move({ is: 'refresh-failed', at: now() })
-    throw error
-  }
-  const exchange = async (tokens: Held, refresh: string, provoked: number, signal: AbortSignal): Promise<void> => {
-    let fresh: Tokens
-    try {
-      fresh = await (await endpoint()).refresh(refresh, signal)
-    } catch (error) {
-      return holds(tokens) ? notRefreshed(error) : undefined
-    }
-    if (!holds(tokens)) return
-    const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
-    // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
-    move({ is: 'refreshed', tokens: next })
-    await stored(next)
-  }
-  /** `provoked`: how many refreshes in a row came of a 401, this one included. */
-  const renew = (tokens: Held, refresh: string, provoked: number): Promise<void> => {
-    const abort = new AbortController()
-    move({ is: 'refresh-began' })
-    const done = exchange(tokens, refresh, provoked, abort.signal).finally(() => {
-      if (refreshing?.abort === abort) refreshing = null
-    })
-    refreshing = { tokens, done, abort }
-    return done
-  }
-  /** A refresh that does not get through is no harm as long as the old token is good. */
-  const unlessGood =
-    (rejected: string | undefined) =>
-    (error: unknown): void => {
-      const good =
-        (state.is === 'in' || state.is === 'in-asking') &&
-        state.tokens.access !== rejected &&
-        now() < state.tokens.until
-      if (!good) throw error
-    }
-  const drop = (): void => {
-    refreshing?.abort.abort()
-    refreshing = null
-  }
-
-  /**
-   * After waiting: what is there now, without another look at how fresh it is; tokens may live for less than it takes
-   * to ask.
-   */
-  const current = (rejected: string | undefined, user: string | undefined): Promise<string> | string => {
-    const ready = state.is === 'in' || state.is === 'in-asking' ? state.tokens : null
-    const fits = ready !== null && ready.access !== rejected && (user === undefined || user === ready.user)
-    return fits ? ready.access : accessToken({ rejected, user })
-  }
-  const everywhere = async (tokens: Held, by: RefusedBy, user: string | undefined): Promise<string> => {
-    const verdict = verdictOn(tokens, by, now())
-    if (verdict === 'refused') {
-      move({ is: 'refused-everywhere', at: now() })
-      throw signedOut()
-    }
-    const endedSince = by.worked && tokens.refresh !== null
-    if (!endedSince && !isDoubted(tokens, now())) move({ is: 'doubted', at: now() })
-    const doubted = 'tokens' in state ? state.tokens : tokens
-    if (verdict === 'wait' || doubted.refresh === null) return doubted.access
-    await renew(doubted, doubted.refresh, endedSince ? 1 : provokedAfter(doubted, now()))
-    return current(tokens.access, user)
-  }
-  const accessToken: Session['accessToken'] = async ({ rejected, user, refusedBy } = {}) => {
-    if (!('tokens' in state) || (user !== undefined && user !== state.tokens.user)) throw signedOut()
-    const { tokens } = state
-    switch (state.is) {
-      case 'in':
-      case 'in-asking': {
-        if (hasRunOut(tokens, now())) throw signedOut()
-        const isRejected = rejected === tokens.access
-        if (isRejected && refusedBy !== undefined) return everywhere(tokens, refusedBy, user)
-        const mayStay = isRejected ? isJustIssued(tokens, now()) : !isDue(tokens, now())
-        // What nothing renews is tried once more: the 401 may mean something else (spec §7).
-        if (tokens.refresh === null || mayStay) return tokens.access
-        await renew(tokens, tokens.refresh, isRejected ? provokedAfter(tokens, now()) : 0).catch(unlessGood(rejected))
-        return current(rejected, user)
-      }
-      case 'renewing':
-      case 'renewing-asking':
-        await refreshing?.done.catch(unlessGood(rejected))
-        return current(rejected, user)
-      case 'storing':
-      case 'storing-asking':
-        await stored(tokens)
-        return current(rejected, user)
-      case 'stuck':
-        if (tokens.refresh === null || Math.abs(now() - state.since) < state.rests) throw signedOut()
-        await renew(tokens, tokens.refresh, provokedAfter(tokens, now()))
-        return current(rejected, user)
-      case 'stuck-asking':
-        throw signedOut()
-      default:
-        return never(state)
-    }
-  }
-
+export const openSession = async (options: SessionOptions): Promise<Session> => {
+  const session = await loadSession(options)
   return {
-    state: look,
+    state: () => viewOf(session),
     signingIn: () => {
-      if (state.is === 'in' && hasRunOut(state.tokens, now())) move({ is: 'ran-out' })
-      move({ is: 'asked', at: now() })
+      endRunOut(session, 'in')
+      move(session, { is: 'asked', at: session.now() })
     },
     failed: (fail) => {
-      if (state.is === 'in-asking' && hasRunOut(state.tokens, now())) move({ is: 'ran-out' })
-      // Its tokens came and could not be stored: then the window is over already.
-      if ('openSince' in state) move({ is: 'sign-in-failed', fail })
+      endRunOut(session, 'in-asking')
+      // Tokens that could not be stored have closed the window already.
+      if ('openSince' in session.state) move(session, { is: 'sign-in-failed', fail })
     },
     accept: async (tokens, user, from = 'elsewhere') => {
       const mine = held(tokens, user)
-      drop()
-      move({ is: from === 'window' ? 'signed-in' : 'given', tokens: mine })
-      await stored(mine)
+      abortRefresh(session)
+      move(session, { is: from === 'window' ? 'signed-in' : 'given', tokens: mine })
+      await stored(session, mine)
     },
-    user: () => ('tokens' in state ? state.tokens.user : null),
-    accessToken,
+    user: () => ('tokens' in session.state ? session.state.tokens.user : null),
+    accessToken: (tokenOptions = {}) => accessToken(session, tokenOptions),
     signOut: async (because) => {
-      drop()
-      move({ is: 'signed-out', because })
-      await vault.remove(name)
+      abortRefresh(session)
+      move(session, { is: 'signed-out', because })
+      await session.vault.remove(session.entry)
     },
-    ending: () => {
-      if (state.is !== 'in' || state.tokens.refresh !== null) return null
-      const { tokens } = state
-      return { tokens, user: tokens.user, due: asksAgain(tokens, now()), turnsIn: turnsIn(tokens, now()) }
-    },
-    glance,
-    settled: async () => void (await Promise.allSettled([refreshing?.done, storing?.done])),
+    ending: () => endingOf(session),
+    glance: () => glance(session),
+    settled: async () => void (await Promise.allSettled([session.refreshing?.done, session.storing?.done])),
   }
 }

@@ -1,0 +1,67 @@
+import { AppError, isFail } from '../../base/app-error.ts'
+import type { Tokens } from '../tokens.ts'
+import { held, holds, move, stored, type RunningSession } from './running-session.ts'
+import { logRefreshFailure } from './session-log.ts'
+import type { Held } from './token-times.ts'
+
+export const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
+
+/** Only a refusal says something about the session; every other failure leaves it as it is. */
+const notRefreshed = async (session: RunningSession, error: unknown): Promise<never> => {
+  const at = session.now()
+  if (isFail(error, 'sign-in-expired')) {
+    move(session, { is: 'refused' })
+    await session.vault.remove(session.entry)
+    throw signedOut(error)
+  }
+  if (isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
+    const { fail } = error
+    move(
+      session,
+      fail.code === 'sign-in-refused' ? { is: 'turned-away', at } : { is: 'registration-refused', fail, at },
+    )
+    throw signedOut(error)
+  }
+  logRefreshFailure(session.log, error)
+  move(session, { is: 'refresh-failed', at })
+  throw error
+}
+
+const exchange = async (
+  session: RunningSession,
+  tokens: Held,
+  refresh: string,
+  provoked: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  let fresh: Tokens
+  try {
+    fresh = await (await session.endpoint()).refresh(refresh, signal)
+  } catch (error) {
+    return holds(session, tokens) ? notRefreshed(session, error) : undefined
+  }
+  if (!holds(session, tokens)) return
+  const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
+  // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
+  move(session, { is: 'refreshed', tokens: next })
+  await stored(session, next)
+}
+
+/**
+ * Exchanges the refresh token, and resolves when the new tokens are in the vault. `provoked`: how many refreshes in a
+ * row came of a 401, this one included.
+ */
+export const renew = (session: RunningSession, tokens: Held, refresh: string, provoked: number): Promise<void> => {
+  const abort = new AbortController()
+  move(session, { is: 'refresh-began' })
+  const done = exchange(session, tokens, refresh, provoked, abort.signal).finally(() => {
+    if (session.refreshing?.abort === abort) session.refreshing = null
+  })
+  session.refreshing = { tokens, done, abort }
+  return done
+}
+
+export const abortRefresh = (session: RunningSession): void => {
+  session.refreshing?.abort.abort()
+  session.refreshing = null
+}

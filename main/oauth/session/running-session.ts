@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { never } from '../../../preload/contract/never.ts'
+import type { SessionState } from '../../../preload/contract/session.ts'
+import type { Vault } from '../../base/files/vault.ts'
+import type { Host } from '../../base/host.ts'
+import type { TokenEndpoint } from '../token-endpoint.ts'
+import type { Tokens } from '../tokens.ts'
+import { logStep } from './session-log.ts'
+import { shown, stateAfter, type Event, type State } from './session-states.ts'
+import type { Held } from './token-times.ts'
+
+export interface SessionOptions {
+  readonly environment: string
+  readonly vault: Vault
+  /** The service and client that tokens are for, now. */
+  readonly sealedTo: () => string
+  readonly now: () => number
+  readonly endpoint: () => Promise<TokenEndpoint>
+  /** The view of people has changed. */
+  readonly changed: () => void
+  /** Called after every step, seen or not. */
+  readonly moved?: () => void
+  /** The person who works here, for tokens that were stored before names were. */
+  readonly usualUser: () => string
+  readonly log: Host['log']
+}
+
+/** Work on tokens that others may replace meanwhile. */
+interface Work {
+  readonly tokens: Held
+  readonly done: Promise<void>
+}
+
+/** The state of one session and the work that is under way in it. */
+export interface RunningSession extends SessionOptions {
+  /** The name of its tokens in the vault. */
+  readonly entry: string
+  state: State
+  refreshing: (Work & { readonly abort: AbortController }) | null
+  storing: Work | null
+  /** The view that people were notified of last, as text. */
+  notified: string
+}
+
+const storedTokens = z.strictObject({
+  access: z.string(),
+  issuedAt: z.number(),
+  until: z.number(),
+  refresh: z.string().nullable(),
+  user: z.string().optional(),
+})
+
+export const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: number | null = null): Held => ({
+  ...tokens,
+  user,
+  provoked,
+  missedAt: null,
+  doubtedAt,
+})
+const storedText = ({ access, issuedAt, until, refresh, user }: Held): string =>
+  JSON.stringify({ access, issuedAt, until, refresh, user })
+
+const load = async ({ vault, sealedTo, usualUser }: SessionOptions, entry: string): Promise<State> => {
+  const kept = await vault.get(entry, sealedTo())
+  switch (kept.is) {
+    case 'none':
+      return { is: 'out', because: 'never' }
+    case 'unreadable':
+      return { is: 'out', because: 'expired' }
+    case 'of-another':
+      return { is: 'out', because: 'of-another' }
+    case 'text': {
+      // A later version of the app may have sealed it: the person signs in again.
+      const found = storedTokens.safeParse(JSON.parse(kept.text))
+      if (!found.success) return { is: 'out', because: 'expired' }
+      const { user, ...tokens } = found.data
+      return { is: 'in', tokens: held(tokens, user ?? usualUser()) }
+    }
+    default:
+      return never(kept)
+  }
+}
+
+export const viewOf = ({ state, now, vault }: RunningSession): SessionState => shown(state, now(), vault.kept)
+
+/** Reads the session from the vault. Fails as the vault does. */
+export const loadSession = async (options: SessionOptions): Promise<RunningSession> => {
+  const entry = `tokens:${options.environment}`
+  const state = await load(options, entry)
+  const session: RunningSession = { ...options, entry, state, refreshing: null, storing: null, notified: '' }
+  session.notified = JSON.stringify(viewOf(session))
+  return session
+}
+
+/** Notifies of a change in the view of people, of time alone too. */
+export const glance = (session: RunningSession): void => {
+  const view = JSON.stringify(viewOf(session))
+  if (view === session.notified) return
+  session.notified = view
+  session.changed()
+}
+
+export const move = (session: RunningSession, event: Event): void => {
+  session.state = stateAfter(session.state, event)
+  logStep(session.log, event)
+  glance(session)
+  session.moved?.()
+}
+
+/** False after a sign-out or a new sign-in: then the outcome for the old tokens changes nothing. */
+export const holds = ({ state }: RunningSession, tokens: Held): boolean => 'tokens' in state && state.tokens === tokens
+
+const store = async (session: RunningSession, tokens: Held): Promise<void> => {
+  await session.vault.put(session.entry, storedText(tokens), session.sealedTo())
+  if (holds(session, tokens)) move(session, { is: 'stored' })
+}
+
+/** Resolves when the tokens are in the vault. One try at a time; after a failure the next caller tries again. */
+export const stored = (session: RunningSession, tokens: Held): Promise<void> => {
+  if (session.storing?.tokens === tokens) return session.storing.done
+  const done = store(session, tokens).finally(() => {
+    if (session.storing?.tokens === tokens) session.storing = null
+  })
+  session.storing = { tokens, done }
+  return done
+}

@@ -1,0 +1,77 @@
+import { never } from '../../../preload/contract/never.ts'
+import type { RefusedBy, RejectedToken } from '../../service/service-client.ts'
+import type { Event, State } from './session-states.ts'
+import { hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, verdictOn, type Held } from './token-times.ts'
+
+export interface TokenOptions extends RejectedToken {
+  /** Only this person's token; `signed-out` where the tokens are another's. */
+  readonly user?: string | undefined
+}
+
+/** The next step on the way to an access token. */
+export type TokenStep =
+  /** The token of the session is good. */
+  | { readonly is: 'give' }
+  /** A person must sign in. */
+  | { readonly is: 'refuse' }
+  /** `provoked`: how many refreshes in a row came of a 401. `fallsBack`: the old token serves where the refresh fails. */
+  | { readonly is: 'refresh'; readonly provoked: number; readonly fallsBack: boolean }
+  /** A refresh is under way; the old token serves where it fails. */
+  | { readonly is: 'wait-for-refresh' }
+  /** The tokens are used once they are in the vault. */
+  | { readonly is: 'wait-for-vault' }
+
+/** `event` happens to the session before the step. */
+export interface TokenPlan {
+  readonly event: Event | null
+  readonly step: TokenStep
+}
+
+const only = (step: TokenStep): TokenPlan => ({ event: null, step })
+
+const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number): TokenPlan => {
+  const verdict = verdictOn(tokens, by, now)
+  if (verdict === 'refused') return { event: { is: 'refused-everywhere', at: now }, step: { is: 'refuse' } }
+  const endedSince = by.worked && tokens.refresh !== null
+  const event = endedSince || isDoubted(tokens, now) ? null : ({ is: 'doubted', at: now } as const)
+  if (verdict === 'wait' || tokens.refresh === null) return { event, step: { is: 'give' } }
+  const provoked = endedSince ? 1 : provokedAfter(tokens, now)
+  return { event, step: { is: 'refresh', provoked, fallsBack: false } }
+}
+
+const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number): TokenPlan => {
+  if (hasRunOut(tokens, now)) return only({ is: 'refuse' })
+  const isRejected = rejected === tokens.access
+  if (isRejected && refusedBy !== undefined) return whenRefusedEverywhere(tokens, refusedBy, now)
+  const mayStay = isRejected ? isJustIssued(tokens, now) : !isDue(tokens, now)
+  // A token without a refresh token is tried once more: the 401 may mean something else.
+  if (tokens.refresh === null || mayStay) return only({ is: 'give' })
+  return only({ is: 'refresh', provoked: isRejected ? provokedAfter(tokens, now) : 0, fallsBack: true })
+}
+
+/** Plans how a caller gets an access token. The caller asks again after a refresh or a wait. Pure. */
+export const planToken = (state: State, options: TokenOptions, now: number): TokenPlan => {
+  if (!('tokens' in state) || (options.user !== undefined && options.user !== state.tokens.user))
+    return only({ is: 'refuse' })
+  const { tokens } = state
+  switch (state.is) {
+    case 'in':
+    case 'in-asking':
+      return whenIn(tokens, options, now)
+    case 'renewing':
+    case 'renewing-asking':
+      return only({ is: 'wait-for-refresh' })
+    case 'storing':
+    case 'storing-asking':
+      return only({ is: 'wait-for-vault' })
+    case 'stuck': {
+      const rests = Math.abs(now - state.since) < state.rests
+      if (tokens.refresh === null || rests) return only({ is: 'refuse' })
+      return only({ is: 'refresh', provoked: provokedAfter(tokens, now), fallsBack: false })
+    }
+    case 'stuck-asking':
+      return only({ is: 'refuse' })
+    default:
+      return never(state)
+  }
+}
