@@ -15,7 +15,7 @@ import { openLocks, type Locks } from '../settings/locks.ts'
 import type { Notices } from '../settings/notices.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SettingsTrust } from '../settings/settings-trust.ts'
-import { lockedFail } from '../settings/settings-service.ts'
+import { lockedFail } from '../settings/save-environment.ts'
 import { demoId } from '../settings/stored-settings.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 

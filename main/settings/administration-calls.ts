@@ -1,0 +1,77 @@
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { Implementation } from '../../preload/contract/services.ts'
+import { AppError } from '../base/app-error.ts'
+import { changedSettings, type SettingsContext } from './settings-context.ts'
+import { demoId } from './stored-settings.ts'
+import { refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
+
+/** The window shows no place where its own is gone. */
+export const leavePlace = (
+  { file }: Pick<SettingsContext, 'file'>,
+  gone: (place: AdministrationRef) => boolean,
+): void => {
+  const { place } = file.read()
+  if (place && gone(place)) file.change({ place: null })
+}
+
+/** The Demo company listens only while one is there; edits in its desks wait for the next visit. */
+const restDemo = async ({ vault, desks, demo }: SettingsContext): Promise<void> => {
+  // Without a keychain all of it is in memory, and would be gone.
+  if (!vault.kept) return
+  await desks.close(demoId)
+  await demo.stop()
+}
+
+const removeAdministration = async (
+  context: SettingsContext,
+  place: AdministrationRef,
+  evenWithEdits: boolean,
+): Promise<void> => {
+  const { environments, desks, copies } = context
+  environments.administration(place)
+  const places = evenWithEdits ? [] : [place]
+  await refuseWaiting(context, places)
+  const last = async (): Promise<void> => {
+    await copies.drop()
+    leavePlace(context, (left) => isSameAdministration(left, place))
+    const { administrations } = environments.get(place.environment)
+    environments.setAdministrations(
+      place.environment,
+      administrations.filter(({ databaseId }) => databaseId !== place.administration),
+    )
+  }
+  await desks.forget(place.environment, place.administration, { may: () => refuseSavedSince(context, places), last })
+}
+
+type AdministrationCalls = Pick<
+  Implementation['settings'],
+  'addAdministration' | 'removeAdministration' | 'goTo' | 'resetDemo'
+>
+
+export const administrationCalls = (context: SettingsContext): AdministrationCalls => {
+  const { file, environments, known, desks, demo, changed } = context
+  return {
+    addAdministration: (id, databaseId, name) => {
+      const { administrations } = environments.get(id)
+      if (!databaseId.trim()) throw new AppError('administration-unknown')
+      if (administrations.some((other) => other.databaseId === databaseId)) throw new AppError('administration-exists')
+      environments.setAdministrations(id, [...administrations, { databaseId, name: name.trim() || databaseId }])
+      return changedSettings(context)
+    },
+    removeAdministration: async (place, evenWithEdits) => {
+      await removeAdministration(context, place, evenWithEdits)
+      return changedSettings(context)
+    },
+    goTo: async (place) => {
+      const left = file.read().place
+      if (place) await desks.at(place)
+      file.change({ place })
+      if (place) known.visited(place)
+      if (left?.environment === demoId && place?.environment !== demoId) await restDemo(context)
+      return changedSettings(context)
+    },
+    resetDemo: async () => {
+      await desks.forget(demoId, undefined, { last: demo.reset }).finally(changed)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Implementation } from '../../preload/contract/services.ts'
+import { largestEnvironmentFile } from '../../preload/contract/settings.ts'
+import { AppError } from '../base/app-error.ts'
+import type { ConfirmedAddresses } from './confirmed-addresses.ts'
+import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
+import { leavePlace } from './administration-calls.ts'
+import { saveEnvironment } from './save-environment.ts'
+import { changedSettings, type SettingsContext } from './settings-context.ts'
+import { demoId } from './stored-settings.ts'
+import { placesOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
+
+const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
+
+const forgetEnvironment = async (context: SettingsContext, id: string, evenWithEdits: boolean): Promise<void> => {
+  const { environments, sessions, desks, copies, locks } = context
+  const environment = environments.get(id)
+  if (id === demoId) throw new AppError('environment-unknown')
+  const places = evenWithEdits ? [] : placesOf(environment)
+  await refuseWaiting(context, places)
+  // The environment itself goes last: after a failure the person can try again.
+  const last = async (): Promise<void> => {
+    await copies.forget(id)
+    leavePlace(context, (place) => place.environment === id)
+    locks.lock(id)
+    await environments.forget(id)
+  }
+  await sessions
+    .forget(id, () => desks.forget(id, undefined, { may: () => refuseSavedSince(context, places), last }))
+    .finally(context.changed)
+  context.host.log({ event: 'environment-forgotten' })
+}
+
+type EnvironmentCalls = Pick<
+  Implementation['settings'],
+  | 'saveEnvironment'
+  | 'forgetEnvironment'
+  | 'exportEnvironment'
+  | 'importEnvironment'
+  | 'readEnvironment'
+  | 'unlock'
+  | 'lock'
+>
+
+export const environmentCalls = (context: SettingsContext, addresses: ConfirmedAddresses): EnvironmentCalls => {
+  const { host, environments, locks, trust, desks } = context
+  return {
+    saveEnvironment: (draft) => saveEnvironment(context, addresses, draft),
+    forgetEnvironment: (id, evenWithEdits) => forgetEnvironment(context, id, evenWithEdits),
+    exportEnvironment: async (id) => {
+      const environment = environments.get(id)
+      if (id === demoId) throw new AppError('environment-unknown')
+      return host.saveFile(environmentFileName(environment.name), writeEnvironmentFile(environment))
+    },
+    importEnvironment: async () => {
+      const text = await host.openFile(largestEnvironmentFile)
+      return text === null ? null : readEnvironmentFile(text)
+    },
+    readEnvironment: readEnvironmentFile,
+    unlock: async (id, name) => {
+      await trust.passed(id)
+      if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
+      locks.unlock(id)
+      host.log({ event: 'environment-unlocked' })
+      await desks.hold(id)
+      return changedSettings(context)
+    },
+    lock: async (id) => {
+      environments.get(id)
+      locks.lock(id)
+      host.log({ event: 'environment-locked' })
+      await desks.hold(id)
+      return changedSettings(context)
+    },
+  }
+}
