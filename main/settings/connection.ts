@@ -2,7 +2,7 @@ import type { Administration, PathStyle } from '../../preload/contract/settings.
 import { AppError } from '../base/app-error.ts'
 import { largestOne } from '../service/call-limits.ts'
 import { administrationList, pathOf } from '../service/resources.ts'
-import type { RejectedToken } from '../service/service-client.ts'
+import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import { send, type TokenResponse } from '../oauth/request.ts'
 

@@ -1,5 +1,5 @@
 import { never } from '../../../preload/contract/never.ts'
-import type { RefusedBy, RejectedToken } from '../../service/service-client.ts'
+import type { RefusedBy, RejectedToken } from '../../service/refused-token.ts'
 import type { Event, State } from './session-states.ts'
 import { hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, verdictOn, type Held } from './token-times.ts'
 

@@ -1,4 +1,4 @@
-import type { RefusedBy } from '../../service/service-client.ts'
+import type { RefusedBy } from '../../service/refused-token.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** Tokens and whose they are: kept as one, so that nobody's work can go out under another's. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RefusedBy } from '../../../main/service/service-client.ts'
+import type { RefusedBy } from '../../../main/service/refused-token.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
 import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
 

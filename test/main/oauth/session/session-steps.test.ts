@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
-import type { RefusedBy } from '../../../../main/service/service-client.ts'
+import type { RefusedBy } from '../../../../main/service/refused-token.ts'
 import type { Tokens } from '../../../../main/oauth/tokens.ts'
 import type { Kept } from '../../../../main/base/files/vault.ts'
 import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RefusedBy } from '../../../../main/service/service-client.ts'
+import type { RefusedBy } from '../../../../main/service/refused-token.ts'
 import type { State } from '../../../../main/oauth/session/session-states.ts'
 import { planToken, type TokenOptions, type TokenPlan } from '../../../../main/oauth/session/token-plan.ts'
 import type { Held } from '../../../../main/oauth/session/token-times.ts'
