@@ -52,20 +52,17 @@ export type UpdateCheckResult =
   | { readonly is: 'none'; readonly waiting: WaitingUpdate | null }
   | { readonly is: 'found'; readonly version: string }
 
-/**
- * The newer versions of this copy, by electron-updater; what it fetches comes by our own signed feed and our own
- * network.
- */
+/** The newer versions of this copy, by electron-updater, which fetches by our own signed feed and our own network. */
 export interface Updater {
   check(look: UpdateCheck): Promise<UpdateCheckResult>
-  /** Fetches what was found last. `progress` hears whole per cents. */
+  /** Fetches the version that was found last. `progress` hears whole per cents. */
   download(by: {
     readonly proxyFor: ProxyFor
     readonly signal: AbortSignal
     readonly progress: (percent: number) => void
   }): Promise<void>
   /**
-   * Verifies what was fetched once more and hands it to the system. The app must end when this answers. Fails
+   * Verifies the fetched file once more and hands it to the system. The app must end when this answers. Fails
    * `update-altered`, `update-not-installed`.
    */
   install(relaunch: boolean): Promise<void>
@@ -78,7 +75,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** Never replaces the running file in place: its own way removes the old one first. */
+/** Never replaces the running file in place: the library's own way removes the old one first. */
 class WholeAppImageUpdater extends AppImageUpdater {
   protected override doInstall(options: { readonly isForceRunAfter: boolean }): boolean {
     const target = replaceAppImage(process.env['APPIMAGE'] ?? '', this.installerPath ?? '')
@@ -99,7 +96,7 @@ const adapterFor = ({ place, version, profile, quit, relaunch }: UpdaterOptions)
   quit,
   relaunch: () => relaunch(),
   relaunchAs: relaunch,
-  // Whoever ends the app installs; nothing hangs on its end by itself.
+  // The end of the app installs an update itself (`updates.ts`).
   onQuit: () => undefined,
 })
 
@@ -157,29 +154,31 @@ const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolea
   return promise.finally(() => clearTimeout(late))
 }
 
-export const openUpdater = (options: UpdaterOptions): Updater => {
-  const { place, patience } = options
-  const base = new URL(place.feed)
-  const app = { ...adapterFor(options) }
-  const updater = make(place, app)
-  let asked: Asked | null = null
-  let found: UpdateInfo | null = null
-  let fetching: {
-    readonly proxyFor: ProxyFor
-    readonly signal: AbortSignal
-    readonly progress: (percent: number) => void
-  } | null = null
-  let fetched: (Wanted & { readonly file: string }) | null = null
-  let waits: WaitingUpdate['why'] | null = null
+/** The library of this copy, and the check and download that it works for. */
+interface RunningUpdater {
+  readonly options: UpdaterOptions
+  readonly base: URL
+  readonly app: RelaunchingApp
+  readonly library: AppUpdater
+  asked: Asked | null
+  found: UpdateInfo | null
+  fetching: Parameters<Updater['download']>[0] | null
+  fetched: (Wanted & { readonly file: string }) | null
+  /** Why the library does not offer the version of the feed by itself; null where it has not said. */
+  waits: WaitingUpdate['why'] | null
+}
 
-  /** Asks for one file, and sends nothing that tells this computer from another: not the id of the steps either. */
-  class SignedFeed extends Provider<UpdateInfo> {
+/** Asks for one file, and sends nothing that tells this computer from another: not the id of the steps either. */
+const signedFeedOf = (running: RunningUpdater) => {
+  const { options, base } = running
+  const { place, patience } = options
+  return class SignedFeed extends Provider<UpdateInfo> {
     // The library's own is not for everybody to call.
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime)
     }
     override async getLatestVersion(): Promise<UpdateInfo> {
-      const { channel, name, proxyFor, signal } = asked!
+      const { channel, name, proxyFor, signal } = running.asked!
       const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, patience }), largestFeed)
       const { info, signedAt } = readFeed(file, name, place.keys, options.clock(channel))
       options.believed(channel, signedAt)
@@ -190,97 +189,134 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
       return info.files.map((file) => ({ url: new URL(file.url, base), info: file }))
     }
   }
-  /** Whoever has left the early versions hears of the older one that they can go back to. */
-  const waitingFor = (version: string, isOlder: boolean, channel: UpdateChannel): WaitingUpdate | null => {
-    if (isOlder)
-      return channel === 'stable' && updater.currentVersion.prerelease.length > 0 ? { version, why: 'older' } : null
-    return waits === null || updater.currentVersion.compare(version) === 0 ? null : { version, why: waits }
-  }
-  const fetchFile = async (address: URL, file: string): Promise<string> => {
-    const { size, sha512 } = found!.files.find(({ url }) => address.href === new URL(url, base).href)!
-    const wanted = { address, size: size!, sha512 }
-    const { proxyFor, signal, progress } = fetching!
-    await download(file, wanted, {
-      proxyFor,
-      signal,
-      patience,
-      wait: options.wait,
-      progress: (done) => progress(Math.floor((done / wanted.size) * 100)),
-    })
-    return file
-  }
+}
 
-  updater.logger = null
-  updater.autoDownload = false
-  updater.autoInstallOnAppQuit = false
-  updater.disableWebInstaller = true
-  // Whole packages only: what is put together from parts would need parts that nobody signed.
-  updater.disableDifferentialDownload = true
-  Object.assign(updater, { httpExecutor: { download: fetchFile } })
-  updater.setFeedURL({ provider: 'custom', updateProvider: SignedFeed })
-  const { isUserWithinRollout, isUpdateSupported } = updater
-  updater.isUserWithinRollout = async (info) => {
+const fetchFile = async (running: RunningUpdater, address: URL, file: string): Promise<string> => {
+  const { base, options } = running
+  const { size, sha512 } = running.found!.files.find(({ url }) => address.href === new URL(url, base).href)!
+  const wanted = { address, size: size!, sha512 }
+  const { proxyFor, signal, progress } = running.fetching!
+  await download(file, wanted, {
+    proxyFor,
+    signal,
+    patience: options.patience,
+    wait: options.wait,
+    progress: (done) => progress(Math.floor((done / wanted.size) * 100)),
+  })
+  return file
+}
+
+/** Notes why the library holds a version back, which it tells nobody. */
+const noteWaits = (running: RunningUpdater): void => {
+  const { library } = running
+  const { isUserWithinRollout, isUpdateSupported } = library
+  library.isUserWithinRollout = async (info) => {
     const within = await isUserWithinRollout(info)
-    if (!within) waits = 'in-steps'
+    if (!within) running.waits = 'in-steps'
     return within
   }
-  updater.isUpdateSupported = async (info) => {
+  library.isUpdateSupported = async (info) => {
     const supported = await isUpdateSupported(info)
-    if (!supported) waits = 'system-too-old'
+    if (!supported) running.waits = 'system-too-old'
     return supported
   }
+}
 
+const start = (options: UpdaterOptions): RunningUpdater => {
+  const { place } = options
+  const app = { ...adapterFor(options) }
+  const library = make(place, app)
+  const nothing = { asked: null, found: null, fetching: null, fetched: null, waits: null }
+  const running: RunningUpdater = { options, base: new URL(place.feed), app, library, ...nothing }
+  library.logger = null
+  library.autoDownload = false
+  library.autoInstallOnAppQuit = false
+  library.disableWebInstaller = true
+  // Whole packages only: what is put together from parts would need parts that nobody signed.
+  library.disableDifferentialDownload = true
+  const fetching = (address: URL, file: string): Promise<string> => fetchFile(running, address, file)
+  Object.assign(library, { httpExecutor: { download: fetching } })
+  library.setFeedURL({ provider: 'custom', updateProvider: signedFeedOf(running) })
+  noteWaits(running)
+  return running
+}
+
+/** A person who has left the early versions hears of the older one that they can go back to. */
+const waitingFor = (
+  { library, waits }: RunningUpdater,
+  version: string,
+  isOlder: boolean,
+  channel: UpdateChannel,
+): WaitingUpdate | null => {
+  if (isOlder)
+    return channel === 'stable' && library.currentVersion.prerelease.length > 0 ? { version, why: 'older' } : null
+  return waits === null || library.currentVersion.compare(version) === 0 ? null : { version, why: waits }
+}
+
+const check = async (
+  running: RunningUpdater,
+  { channel, backTo, proxyFor, signal: given }: UpdateCheck,
+): Promise<UpdateCheckResult> => {
+  const { options, base, library } = running
+  const limit = new AbortController()
+  const late = setTimeout(
+    () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
+    options.lookLimit,
+  )
+  const signal = AbortSignal.any([given, limit.signal])
+  running.asked = { channel, name: feedName(channel, options.place.kind, options.arch), proxyFor, signal }
+  running.waits = null
+  library.allowDowngrade = backTo !== null
+  try {
+    const result = await library.checkForUpdates()
+    if (result === null) throw new AppError('unexpected')
+    const { version } = result.updateInfo
+    const isOlder = library.currentVersion.compare(version) > 0
+    if (result.isUpdateAvailable && (!isOlder || version === backTo)) {
+      running.found = result.updateInfo
+      return { is: 'found', version }
+    }
+    return { is: 'none', waiting: waitingFor(running, version, isOlder, channel) }
+  } catch (error) {
+    throw asFail(error, signal)
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+const downloadFound = async (running: RunningUpdater, by: Parameters<Updater['download']>[0]): Promise<void> => {
+  const { found, library, base } = running
+  if (found === null) throw new AppError('unexpected')
+  running.fetching = by
+  const token = new CancellationToken()
+  try {
+    const [file] = await library.downloadUpdate(token)
+    const one = found.files.find(({ url }) => url === basename(file!))!
+    running.fetched = { file: file!, address: new URL(one.url, base), size: one.size!, sha512: one.sha512 }
+  } catch (error) {
+    throw asFail(error, by.signal)
+  }
+}
+
+const install = async ({ fetched, library, app }: RunningUpdater, relaunch: boolean): Promise<void> => {
+  if (fetched === null) throw new AppError('update-not-installed')
+  const never = new AbortController().signal
+  try {
+    if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
+    if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunch)
+    let why: unknown
+    library.once('error', (error) => (why = error))
+    if (!library.install(true, relaunch)) throw new AppError('update-not-installed', { cause: why })
+  } catch (error) {
+    throw asFail(error, never, 'update-not-installed')
+  }
+}
+
+export const openUpdater = (options: UpdaterOptions): Updater => {
+  const running = start(options)
   return {
-    check: async ({ channel, backTo, proxyFor, signal: given }) => {
-      const limit = new AbortController()
-      const late = setTimeout(
-        () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
-        options.lookLimit,
-      )
-      const signal = AbortSignal.any([given, limit.signal])
-      asked = { channel, name: feedName(channel, place.kind, options.arch), proxyFor, signal }
-      waits = null
-      updater.allowDowngrade = backTo !== null
-      try {
-        const result = await updater.checkForUpdates()
-        if (result === null) throw new AppError('unexpected')
-        const { version } = result.updateInfo
-        const isOlder = updater.currentVersion.compare(version) > 0
-        if (result.isUpdateAvailable && (!isOlder || version === backTo)) {
-          found = result.updateInfo
-          return { is: 'found', version }
-        }
-        return { is: 'none', waiting: waitingFor(version, isOlder, channel) }
-      } catch (error) {
-        throw asFail(error, signal)
-      } finally {
-        clearTimeout(late)
-      }
-    },
-    download: async (by) => {
-      if (found === null) throw new AppError('unexpected')
-      fetching = by
-      const token = new CancellationToken()
-      try {
-        const [file] = await updater.downloadUpdate(token)
-        const one = found.files.find(({ url }) => url === basename(file!))!
-        fetched = { file: file!, address: new URL(one.url, base), size: one.size!, sha512: one.sha512 }
-      } catch (error) {
-        throw asFail(error, by.signal)
-      }
-    },
-    install: async (relaunch) => {
-      if (fetched === null) throw new AppError('update-not-installed')
-      const never = new AbortController().signal
-      try {
-        if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
-        if (!(updater instanceof BaseUpdater)) return await installOnMac(updater, app, relaunch)
-        let why: unknown
-        updater.once('error', (error) => (why = error))
-        if (!updater.install(true, relaunch)) throw new AppError('update-not-installed', { cause: why })
-      } catch (error) {
-        throw asFail(error, never, 'update-not-installed')
-      }
-    },
+    check: (wanted) => check(running, wanted),
+    download: (by) => downloadFound(running, by),
+    install: (relaunch) => install(running, relaunch),
   }
 }
