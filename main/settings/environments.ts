@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
-import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
 import { usesPkce, type PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
@@ -10,15 +9,11 @@ import type { Registration } from '../oauth/registration.ts'
 import type { Vault } from '../base/files/vault.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { checkDraft, incomplete } from './draft.ts'
+import { hasSecret, isSecretFor, putSecret, removeSecret, secretOf } from './environment-secret.ts'
 import type { KnownAdministrations } from './known-administrations.ts'
 import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
-
-/** How long unlocking would last where the lock may have been taken away. */
-const heldMinutes = 30
-
-const secretName = (environment: string): string => `secret:${environment}`
 
 /** The environments of the settings file and their secrets in the vault. */
 export interface Environments {
@@ -28,24 +23,24 @@ export interface Environments {
   /** Fails `environment-unknown` or `administration-unknown`. */
   administration(place: AdministrationRef): Administration
   /**
-   * What would be stored. Fails `environment-incomplete` (also where another has the name), `environment-unknown`; the
-   * Demo company cannot be changed.
+   * The fields that `save` would store. Fails `environment-incomplete` (also where another has the name),
+   * `environment-unknown`; the Demo company cannot be changed.
    */
   check(draft: EnvironmentDraft): Pick<Environment, 'baseAddress' | 'clientId'>
   /** Fails as `check` does, and as settings and vault do. */
   save(draft: EnvironmentDraft): Promise<Environment>
-  /** Where it fails it can be asked for again. */
+  /** Can be tried again after a failure. */
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
-  /** Keeps who works here, by a name that was checked. */
+  /** Stores the checked name of the person who works here. */
   setUser(id: string, user: string): void
   /** Notes that the registration is activated, where it was told that it is not yet. Whether that was news. */
   noteActivated(id: string): boolean
   /** Notes that the service refuses PKCE, where no person said that it is used. Whether that was news. */
   notePkceRefused(id: string): boolean
   /**
-   * What signing in and calling need; starts the Demo company where it is asked for. Fails `keychain-changed` for an
-   * unreadable secret, `sealed-for-another` for one of another service or client.
+   * The registration that sign-ins and calls need; starts the Demo company where it is asked for. Fails
+   * `keychain-changed` for an unreadable secret, `sealed-for-another` for one of another service or client.
    */
   registration(id: string): Promise<Registration>
   /**
@@ -53,29 +48,13 @@ export interface Environments {
    * `sealed-for-another` as `registration` does.
    */
   secret(id: string): Promise<string | null>
-  /** What its tokens and its secret are sealed for. */
+  /** The service and client that its tokens and its secret are sealed for. */
   sealedTo(id: string): string
   /** Whether its secret was kept for this service and client, whatever its settings say now. */
   isKeptFor(id: string, service: Pick<Environment, 'baseAddress' | 'clientId'>): Promise<boolean>
 }
 
-const secretOf = async (vault: Vault, environment: StoredEnvironment): Promise<string | null> => {
-  const kept = await vault.get(secretName(environment.id), sealedTo(environment))
-  switch (kept.is) {
-    case 'none':
-      return null
-    case 'text':
-      return kept.text
-    case 'unreadable':
-      throw new AppError('keychain-changed')
-    case 'of-another':
-      throw new AppError('sealed-for-another')
-    default:
-      return never(kept)
-  }
-}
-
-/** What was found of one service says nothing of another. */
+/** The result of a connection test counts for its own service only. */
 const pkceOf = (before: StoredEnvironment | undefined, { baseAddress }: EnvironmentDraft): PkceChoice => {
   if (before === undefined) return 'untested'
   const isFound = before.pkce === 'found-on' || before.pkce === 'found-off'
@@ -100,151 +79,142 @@ export interface EnvironmentsOptions {
   readonly file: SettingsFile
   readonly vault: Vault
   readonly demo: DemoCompany
-  /** Works here until somebody signs in under another name. */
+  /** The person who works here until somebody signs in under another name. */
   readonly computerUser: string
-  /** Whoever logs in to the Demo company: the one service of which the app knows it. */
+  /** The person who logs in to the Demo company: the one service that tells the app. */
   readonly demoUser: string
   readonly lock: (environment: string) => Lock
-  /** Whether its settings are to be confirmed first: nobody knows whether it had a lock, and of what kind it was. */
+  /** Whether a person must confirm its settings first: nobody knows whether it had a lock. */
   readonly holds: (environment: string) => boolean
   readonly known: KnownAdministrations['of']
 }
 
-export const openEnvironments = ({
-  file,
-  vault,
-  demo,
-  computerUser,
-  demoUser,
-  lock,
-  holds,
-  known,
-}: EnvironmentsOptions): Environments => {
-  const stored = (id: string): StoredEnvironment => {
-    const found = file.read().environments.find((environment) => environment.id === id)
-    if (!found) throw new AppError('environment-unknown')
-    return found
-  }
-  const hasSecret = (id: string): boolean => id === demoId || vault.names(secretName(id)).includes(secretName(id))
-  const seen = ({ lockMinutes, ...environment }: StoredEnvironment): Environment => ({
+/** How long unlocking would last where the lock may have been taken away. */
+const heldMinutes = 30
+
+const stored = ({ file }: EnvironmentsOptions, id: string): StoredEnvironment => {
+  const found = file.read().environments.find((environment) => environment.id === id)
+  if (!found) throw new AppError('environment-unknown')
+  return found
+}
+
+const put = ({ file }: EnvironmentsOptions, environment: StoredEnvironment): void => {
+  const others = file.read().environments
+  const isStored = others.some(({ id }) => id === environment.id)
+  file.change({
+    environments: isStored
+      ? others.map((other) => (other.id === environment.id ? environment : other))
+      : [...others, environment],
+  })
+}
+
+const lockOf = ({ lock, holds }: EnvironmentsOptions, id: string, lockMinutes: number | null): Lock => {
+  if (holds(id)) return { is: 'locked', minutes: lockMinutes ?? heldMinutes }
+  return lockMinutes === null ? { is: 'none' } : lock(id)
+}
+
+/** The environment as the window sees it. */
+const viewOf = (options: EnvironmentsOptions, { lockMinutes, ...environment }: StoredEnvironment): Environment => {
+  const { vault, known, demoUser, computerUser } = options
+  const { id } = environment
+  return {
     ...environment,
     // A secret may be gone that was there when the browser was chosen: without a keychain it is, at the next start.
-    signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(environment.id)),
-    lock: holds(environment.id)
-      ? { is: 'locked', minutes: lockMinutes ?? heldMinutes }
-      : lockMinutes === null
-        ? { is: 'none' }
-        : lock(environment.id),
+    signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(vault, id)),
+    lock: lockOf(options, id, lockMinutes),
     administrations: environment.administrations.map((one) => ({
       ...one,
-      ...known({ environment: environment.id, administration: one.databaseId }),
+      ...known({ environment: id, administration: one.databaseId }),
     })),
-    user: environment.user ?? (environment.id === demoId ? demoUser : computerUser),
-    hasSecret: hasSecret(environment.id),
+    user: environment.user ?? (id === demoId ? demoUser : computerUser),
+    hasSecret: hasSecret(vault, id),
+  }
+}
+
+/** A run without a window picks by name, and unlocking asks to type it. */
+const refuseSecond = ({ file }: EnvironmentsOptions, id: string | undefined, name: string): void => {
+  if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name)))
+    incomplete('name', 'taken')
+}
+
+const checked = (options: EnvironmentsOptions, draft: EnvironmentDraft): Omit<StoredEnvironment, 'id'> => {
+  const { vault } = options
+  if (draft.id === demoId) throw new AppError('environment-unknown')
+  const before = draft.id === undefined ? undefined : stored(options, draft.id)
+  const fields = checkDraft(draft, {
+    signInWith: before?.signInWith ?? 'window',
+    pkce: pkceOf(before, draft),
+    issuer: before?.issuer ?? null,
+    hasSecret: before !== undefined && hasSecret(vault, before.id),
   })
-  const put = (environment: StoredEnvironment): void => {
-    const others = file.read().environments
-    const known = others.some(({ id }) => id === environment.id)
-    file.change({
-      environments: known
-        ? others.map((other) => (other.id === environment.id ? environment : other))
-        : [...others, environment],
-    })
-  }
-  /** A secret that stays goes along to another client of its service. */
-  const keptSecret = async (before: StoredEnvironment | undefined, to: string): Promise<string | undefined> =>
-    before === undefined || sealedTo(before) === to ? undefined : ((await secretOf(vault, before)) ?? undefined)
-  const putSecret = async (
-    environment: StoredEnvironment,
-    before: StoredEnvironment | undefined,
-    typed: string | undefined,
-  ): Promise<void> => {
-    const [name, to] = [secretName(environment.id), sealedTo(environment)]
-    const secret = typed ?? (await keptSecret(before, to))
-    if (secret === undefined) return
-    await (secret === '' ? vault.remove(name) : vault.put(name, secret, to))
-  }
-  /** A run without a window picks by name, and unlocking asks to type it. */
-  const refuseSecond = (id: string | undefined, name: string): void => {
-    if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name)))
-      incomplete('name', 'taken')
-  }
-  const checked = (draft: EnvironmentDraft): Omit<StoredEnvironment, 'id'> => {
-    if (draft.id === demoId) throw new AppError('environment-unknown')
-    const before = draft.id === undefined ? undefined : stored(draft.id)
-    const fields = checkDraft(draft, {
-      signInWith: before?.signInWith ?? 'window',
-      pkce: pkceOf(before, draft),
-      issuer: before?.issuer ?? null,
-      hasSecret: before !== undefined && hasSecret(before.id),
-    })
-    refuseSecond(before?.id, fields.name)
-    // A secret is for the service that gave it, and shown to no other.
-    if (
-      before !== undefined &&
-      draft.secret === undefined &&
-      hasSecret(before.id) &&
-      !isSameService(before.baseAddress, fields.baseAddress)
-    )
-      incomplete('secret', 'empty')
-    return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...fields }
-  }
+  refuseSecond(options, before?.id, fields.name)
+  // A secret is for the service that gave it, and shown to no other.
+  if (
+    before !== undefined &&
+    draft.secret === undefined &&
+    hasSecret(vault, before.id) &&
+    !isSameService(before.baseAddress, fields.baseAddress)
+  )
+    incomplete('secret', 'empty')
+  return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...fields }
+}
+
+const save = async (options: EnvironmentsOptions, draft: EnvironmentDraft): Promise<Environment> => {
+  const environment = { id: draft.id ?? randomUUID(), ...checked(options, draft) }
+  const before = draft.id === undefined ? undefined : stored(options, draft.id)
+  await putSecret(options.vault, environment, before, draft.secret)
+  put(options, environment)
+  return viewOf(options, environment)
+}
+
+const forget = async (options: EnvironmentsOptions, id: string): Promise<void> => {
+  const { file, vault } = options
+  stored(options, id)
+  if (id === demoId) throw new AppError('environment-unknown')
+  await removeSecret(vault, id)
+  file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
+}
+
+const registrationOf = async (vault: Vault, environment: StoredEnvironment): Promise<Registration> => {
+  const { id, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = environment
+  const secret = await secretOf(vault, environment)
+  return { environment: id, baseAddress, clientId, secret, redirectUri, scope, pathStyle, signInWith, pkce, issuer }
+}
+
+export const openEnvironments = (options: EnvironmentsOptions): Environments => {
+  const { file, vault, demo } = options
+  const find = (id: string): StoredEnvironment => stored(options, id)
   return {
-    all: () => file.read().environments.map(seen),
-    get: (id) => seen(stored(id)),
+    all: () => file.read().environments.map((environment) => viewOf(options, environment)),
+    get: (id) => viewOf(options, find(id)),
     administration: ({ environment, administration }) => {
-      const found = stored(environment).administrations.find(({ databaseId }) => databaseId === administration)
+      const found = find(environment).administrations.find(({ databaseId }) => databaseId === administration)
       if (!found) throw new AppError('administration-unknown')
       return found
     },
-    check: checked,
-    save: async (draft) => {
-      const environment = { id: draft.id ?? randomUUID(), ...checked(draft) }
-      await putSecret(environment, draft.id === undefined ? undefined : stored(draft.id), draft.secret)
-      put(environment)
-      return seen(environment)
+    check: (draft) => checked(options, draft),
+    save: (draft) => save(options, draft),
+    forget: (id) => forget(options, id),
+    setAdministrations: (id, list) => {
+      const administrations = list.map(({ databaseId, name }) => ({ databaseId, name }))
+      put(options, { ...find(id), administrations })
     },
-    forget: async (id) => {
-      stored(id)
-      if (id === demoId) throw new AppError('environment-unknown')
-      await vault.remove(secretName(id))
-      file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
-    },
-    setAdministrations: (id, administrations) =>
-      put({ ...stored(id), administrations: administrations.map(({ databaseId, name }) => ({ databaseId, name })) }),
-    setUser: (id, user) => put({ ...stored(id), user }),
+    setUser: (id, user) => put(options, { ...find(id), user }),
     noteActivated: (id) => {
-      const environment = stored(id)
+      const environment = find(id)
       if (environment.status !== 'requested') return false
-      put({ ...environment, status: 'active' })
+      put(options, { ...environment, status: 'active' })
       return true
     },
     notePkceRefused: (id) => {
-      const environment = stored(id)
+      const environment = find(id)
       if (environment.pkce === 'on' || !usesPkce(environment.pkce)) return false
-      put({ ...environment, pkce: 'found-off' })
+      put(options, { ...environment, pkce: 'found-off' })
       return true
     },
-    secret: (id) => secretOf(vault, stored(id)),
-    sealedTo: (id) => sealedTo(stored(id)),
-    isKeptFor: async (id, { baseAddress, clientId }) =>
-      (await vault.get(secretName(id), sealedTo({ id, baseAddress, clientId }))).is === 'text',
-    registration: async (id) => {
-      if (id === demoId) return demoRegistration(demo)
-      const environment = stored(id)
-      const { baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer } = environment
-      return {
-        environment: id,
-        baseAddress,
-        clientId,
-        secret: await secretOf(vault, environment),
-        redirectUri,
-        scope,
-        pathStyle,
-        signInWith,
-        pkce,
-        issuer,
-      }
-    },
+    secret: (id) => secretOf(vault, find(id)),
+    sealedTo: (id) => sealedTo(find(id)),
+    isKeptFor: (id, service) => isSecretFor(vault, { ...service, id }),
+    registration: async (id) => (id === demoId ? demoRegistration(demo) : registrationOf(vault, find(id))),
   }
 }

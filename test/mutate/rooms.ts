@@ -455,6 +455,7 @@ export const rooms: readonly Room[] = [
       'main/settings/draft.ts',
       'main/settings/environment-file.ts',
       'main/settings/environments.ts',
+      'main/settings/environment-secret.ts',
       'main/settings/known-administrations.ts',
       'main/settings/locks.ts',
       'main/settings/confirmed-addresses.ts',
