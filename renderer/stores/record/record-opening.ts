@@ -1,0 +1,71 @@
+import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
+import { duplicateOf } from '../../checks/values.ts'
+import { api, failOf } from '../api.ts'
+import type { RecordForm } from './record-form.ts'
+import { blankPanel, closedPanel, keyIn, withFailedRefresh, withNewer, withPanel, type Panel } from './record-state.ts'
+
+/** Which customer the panel shows. */
+export const recordOpening = (form: RecordForm, leave: (go: () => void) => void) => {
+  const { settings, keeper, state, dirty, newest, apply, remember } = form
+  /** Counts requests to show a customer: an answer to an older one is dropped. */
+  let request = 0
+  /** Counts refreshes: one that comes while a customer is being read makes us read it again. */
+  let refreshes = 0
+  const supersede = (): number => ++request
+  const show = (panel: Panel, draft: Changes = {}): void => apply(withPanel(state.value, panel, draft))
+  const dropAnswers = (then: () => void = () => undefined): Promise<boolean> => newest(() => Promise.resolve(), then)
+
+  /** Reads the open customer again; the draft stays over it. */
+  const refresh = async (): Promise<void> => {
+    refreshes++
+    const { panel } = state.value
+    const place = settings.place
+    const key = panel.is === 'open' ? panel.record.key : null
+    if (!place || key === null) return
+    await newest(
+      () => api.customers.read(place, key),
+      (answer) => apply(withNewer(state.value, key, answer)),
+      (error) => apply(withFailedRefresh(state.value, key, failOf(error))),
+    )
+  }
+  /** The user may have typed while the customer was being read: that is not lost without a question either. */
+  const arrive = (own: number, panel: Panel): void => {
+    if (own === request) leave(() => own === request && show(panel))
+  }
+  const open = async (key: string): Promise<void> => {
+    const place = settings.place
+    if (!place) return
+    const own = supersede()
+    const before = refreshes
+    if (['closed', 'failed'].includes(state.value.panel.is)) show({ is: 'opening', key })
+    try {
+      arrive(own, { is: 'open', record: await api.customers.read(place, key) })
+    } catch (error) {
+      arrive(own, { is: 'failed', key, fail: failOf(error) })
+    }
+    if (refreshes !== before && keyIn(state.value.panel) === key) await refresh()
+  }
+  /** A new customer, perhaps with values typed already. Supersedes a customer that is still being read. */
+  const openNew = (typed: Changes = {}): Promise<boolean> => {
+    supersede()
+    return dropAnswers(() => {
+      show(blankPanel(crypto.randomUUID()), typed)
+      if (dirty.value > 0) remember()
+    })
+  }
+  /** A customer that is still being read does not come back, above all not in another administration. */
+  const close = (): void => {
+    supersede()
+    void keeper.now()
+    void dropAnswers()
+    show(closedPanel)
+  }
+  return {
+    supersede,
+    open,
+    openNew,
+    duplicate: (from: CustomerRecord): Promise<boolean> => openNew(duplicateOf(from)),
+    refresh,
+    close,
+  }
+}

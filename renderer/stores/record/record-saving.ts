@@ -1,0 +1,49 @@
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
+import { api, Failure, failOf } from '../api.ts'
+import type { RecordForm } from './record-form.ts'
+import { recordIn, typedSince, withPanel } from './record-state.ts'
+
+/** Saving the form to database and outbox. */
+export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
+  let lastSave: Promise<boolean> = Promise.resolve(true)
+
+  const write = (place: AdministrationRef, record: CustomerRecord): Promise<CustomerRecord> => {
+    const { panel, draft, observed } = state.value
+    return panel.is === 'new'
+      ? api.customers.create(place, draft, panel.id)
+      : api.customers.save(place, record.key, draft, record.edit?.revision ?? 0, observed)
+  }
+  const trySave = async (place: AdministrationRef, record: CustomerRecord): Promise<boolean> => {
+    const sent = state.value.draft
+    try {
+      const saved = await write(place, record)
+      const taken = await newest(
+        () => Promise.resolve(saved),
+        (answer) => apply(withPanel(state.value, { is: 'open', record: answer }, typedSince(state.value.draft, sent))),
+      )
+      if (taken) remember(place)
+      return true
+    } catch (error) {
+      apply({ ...state.value, saveFail: failOf(error) })
+      return false
+    } finally {
+      saving.value = false
+    }
+  }
+  /** On failure everything typed stays in the form, with the reason. */
+  const save = async (): Promise<boolean> => {
+    const place = settings.place
+    const record = recordIn(state.value.panel)
+    if (!place || !record || dirty.value === 0 || saving.value) return false
+    saving.value = true
+    lastSave = trySave(place, record)
+    return lastSave
+  }
+  const review = async (): Promise<Review> => {
+    const { panel, draft } = state.value
+    if (!settings.place || panel.is !== 'open') throw new Failure({ code: 'customer-unknown' })
+    return api.customers.review(settings.place, panel.record.key, draft)
+  }
+  return { save, review, saveEnded: (): Promise<boolean> => lastSave }
+}

@@ -1,0 +1,166 @@
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type {
+  Changes,
+  CustomerRecord,
+  FieldInput,
+  FieldValue,
+  FormDraft,
+  ObservedValues,
+} from '../../../preload/contract/customers.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import { withLinked } from '../../checks/linked.ts'
+import { shownOf } from '../../checks/shown.ts'
+import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
+import { without } from '../../checks/without.ts'
+
+/**
+ * The panel beside the table. A new customer is a record without a key; `id` names what saving it makes, however often
+ * that is tried.
+ */
+export type Panel =
+  | { readonly is: 'closed' }
+  | { readonly is: 'opening'; readonly key: string }
+  | { readonly is: 'open'; readonly record: CustomerRecord }
+  | { readonly is: 'new'; readonly record: CustomerRecord; readonly id: string }
+  | { readonly is: 'failed'; readonly key: string; readonly fail: ErrorPayload }
+
+/** A draft of an earlier run is in the form. `gone`: its customer no longer exists, so the form makes a new one. */
+interface Restored {
+  readonly at: number
+  readonly gone: boolean
+}
+
+/** A customer to delete, as it was shown when the user asked: a sync may bring newer values while the dialog is open. */
+interface Removal {
+  readonly place: AdministrationRef
+  readonly record: CustomerRecord
+  readonly observed: ObservedValues
+}
+
+export interface RecordState {
+  readonly panel: Panel
+  /** Changed fields only, so newer values of the others stay visible. */
+  readonly draft: Changes
+  /** Values that the user saw in these fields when they began to type: a sync may bring newer ones. */
+  readonly observed: ObservedValues
+  readonly saveFail: ErrorPayload | null
+  readonly restored: Restored | null
+  readonly removal: Removal | null
+}
+
+const entriesOf = (changes: Changes): [FieldName, FieldInput][] => Object.entries(changes) as [FieldName, FieldInput][]
+const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0
+
+export const closedPanel: Panel = { is: 'closed' }
+export const blankPanel = (id: string): Panel => ({ is: 'new', record: blankRecord(), id })
+export const initialState: RecordState = {
+  panel: closedPanel,
+  draft: {},
+  observed: {},
+  saveFail: null,
+  restored: null,
+  removal: null,
+}
+
+export const recordIn = (panel: Panel): CustomerRecord | null =>
+  panel.is === 'open' || panel.is === 'new' ? panel.record : null
+export const keyIn = (panel: Panel): string | null => {
+  if (panel.is === 'open') return panel.record.key
+  return panel.is === 'opening' || panel.is === 'failed' ? panel.key : null
+}
+
+/** The value that the form shows. */
+export const valueIn = ({ panel, draft }: RecordState, name: FieldName): FieldValue | undefined => {
+  const stored = recordIn(panel)?.values[name]
+  const typed = draft[name]
+  return typed ? asValue(typed, stored) : stored
+}
+/** The value before any change of ours; undefined without a change. */
+export const valueBefore = ({ panel, draft }: RecordState, name: FieldName): FieldValue | undefined => {
+  const record = recordIn(panel)
+  return record?.was[name] ?? (draft[name] ? (record?.values[name] ?? { is: 'empty' }) : undefined)
+}
+
+/** Another panel. Observed values stay while anything is typed over them. */
+export const withPanel = (state: RecordState, panel: Panel, draft: Changes = {}): RecordState => ({
+  ...initialState,
+  panel,
+  draft,
+  observed: isEmpty(draft) ? {} : state.observed,
+})
+
+const observe = ({ panel, observed }: RecordState, name: FieldName): ObservedValues => {
+  const values = recordIn(panel)?.values ?? {}
+  const fresh = withLinked(name).flatMap((field) => (values[field] && !observed[field] ? [[field, values[field]]] : []))
+  return { ...observed, ...Object.fromEntries(fresh) }
+}
+/** Typing the stored value again takes the field out of the draft. */
+export const withTyped = (state: RecordState, name: FieldName, input: FieldInput): RecordState => {
+  const rest = without(state.draft, name)
+  const draft = sameInput(input, asInput(recordIn(state.panel)?.values[name])) ? rest : { ...rest, [name]: input }
+  if (isEmpty(draft)) return { ...state, draft, observed: {}, restored: null }
+  return { ...state, draft, observed: state.draft[name] ? state.observed : observe(state, name) }
+}
+/** Undoing drops what is typed, or types the service's value over a change that is saved but not sent. */
+export const inputBefore = ({ panel }: RecordState, name: FieldName): FieldInput => {
+  const record = recordIn(panel)
+  return asInput(record?.was[name] ?? record?.values[name])
+}
+export const withoutTyped = (state: RecordState): RecordState => ({
+  ...state,
+  draft: {},
+  observed: {},
+  saveFail: null,
+  restored: null,
+})
+
+/** Fields typed while `sent` was being saved are not part of it. */
+export const typedSince = (draft: Changes, sent: Changes): Changes =>
+  Object.fromEntries(entriesOf(draft).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
+
+/** The draft to store for the next run; null when nothing is typed. */
+export const draftToStore = ({ panel, draft, observed }: RecordState, at: number): FormDraft | null => {
+  if (isEmpty(draft)) return null
+  const about = panel.is === 'new' ? { key: null, id: panel.id } : { key: keyIn(panel) }
+  return { ...about, changes: draft, seen: observed, at }
+}
+/** A stored draft back in the form, over its customer as it is now; null when all of it was saved in the meantime. */
+export const withStoredDraft = (
+  stored: FormDraft,
+  record: CustomerRecord | null,
+  newId: string,
+): RecordState | null => {
+  const unsaved = entriesOf(stored.changes).filter(([name, input]) => !sameInput(input, asInput(record?.values[name])))
+  if (unsaved.length === 0) return null
+  return {
+    ...initialState,
+    panel: record ? { is: 'open', record } : blankPanel(stored.id ?? newId),
+    draft: Object.fromEntries(unsaved),
+    observed: record ? stored.seen : {},
+    restored: { at: stored.at, gone: stored.key !== null && record === null },
+  }
+}
+
+const isOpenAt = ({ panel }: RecordState, key: string): boolean => panel.is === 'open' && panel.record.key === key
+/** A newer record below what is typed; an answer about another customer is dropped. */
+export const withNewer = (state: RecordState, key: string, record: CustomerRecord): RecordState =>
+  isOpenAt(state, key) ? { ...state, panel: { is: 'open', record } } : state
+/** A failed refresh replaces the form only when nothing is typed. */
+export const withFailedRefresh = (state: RecordState, key: string, fail: ErrorPayload): RecordState => {
+  if (!isOpenAt(state, key)) return state
+  return isEmpty(state.draft) ? withPanel(state, { is: 'failed', key, fail }) : { ...state, saveFail: fail }
+}
+
+/** Asks to delete the open customer. In fields typed over, the user saw the values from before they typed. */
+export const withRemoval = (state: RecordState, place: AdministrationRef): RecordState => {
+  const { panel, draft, observed } = state
+  if (panel.is !== 'open') return state
+  const typedOver = (Object.keys(draft) as FieldName[]).flatMap((name) =>
+    observed[name] ? [[name, observed[name]]] : [],
+  )
+  return {
+    ...state,
+    removal: { place, record: panel.record, observed: { ...shownOf(panel.record), ...Object.fromEntries(typedOver) } },
+  }
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { CustomerRecord, FieldInput, FieldValue } from '../../../../preload/contract/customers.ts'
+import { blankRecord } from '../../../../renderer/checks/values.ts'
+import {
+  blankPanel,
+  closedPanel,
+  draftToStore,
+  initialState,
+  inputBefore,
+  keyIn,
+  recordIn,
+  typedSince,
+  valueBefore,
+  valueIn,
+  withFailedRefresh,
+  withNewer,
+  withPanel,
+  withRemoval,
+  withStoredDraft,
+  withTyped,
+  withoutTyped,
+  type Panel,
+  type RecordState,
+} from '../../../../renderer/stores/record/record-state.ts'
+
+const text = (value: string) => ({ is: 'text', text: value }) as const satisfies FieldInput & FieldValue
+const place = { environment: 'e1', administration: 'a1' }
+const fail = { code: 'customer-unknown' } as const
+const record = (values: CustomerRecord['values'], more: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  ...blankRecord(),
+  key: '000012',
+  customerId: '000012',
+  completeness: 'list',
+  values,
+  ...more,
+})
+const stored = record({ Name: text('De Zon'), City: text('Gent'), ZipCode: text('9000') })
+const open: Panel = { is: 'open', record: stored }
+const state = (more: Partial<RecordState> = {}): RecordState => ({ ...initialState, panel: open, ...more })
+const typed = state({ draft: { City: text('Brugge') }, observed: { City: text('Gent') } })
+
+describe('the panel', () => {
+  it.each<[panel: Panel, key: string | null, hasRecord: boolean]>([
+    [closedPanel, null, false],
+    [{ is: 'opening', key: '000012' }, '000012', false],
+    [open, '000012', true],
+    [blankPanel('n1'), null, true],
+    [{ is: 'failed', key: '000012', fail }, '000012', false],
+  ])('%j has the key %j', (panel, key, hasRecord) => {
+    expect([keyIn(panel), recordIn(panel) !== null]).toEqual([key, hasRecord])
+  })
+
+  it('forgets the draft, its failure and a question about deleting when another customer takes it', () => {
+    const before = state({
+      ...typed,
+      saveFail: fail,
+      restored: { at: 1, gone: false },
+      removal: { place, record: stored, observed: {} },
+    })
+    expect(withPanel(before, closedPanel)).toEqual(initialState)
+  })
+
+  it('keeps the observed values when part of the draft stays', () => {
+    const next = withPanel(typed, open, { City: text('Brugge') })
+    expect(next).toEqual(typed)
+  })
+})
+
+describe('typing', () => {
+  it.each<[what: string, before: RecordState, input: FieldInput, draft: object, observed: object]>([
+    [
+      'the first key observes the field and those linked to it',
+      state(),
+      text('Brugge'),
+      { City: text('Brugge') },
+      { City: text('Gent'), ZipCode: text('9000') },
+    ],
+    [
+      'the next key keeps what was observed at the first',
+      state({ ...typed, panel: { is: 'open', record: record({ City: text('Aalst') }) } }),
+      text('Brussel'),
+      { City: text('Brussel') },
+      { City: text('Gent') },
+    ],
+    ['the stored value empties the draft and what was observed', typed, text('Gent'), {}, {}],
+  ])('%s', (_what, before, input, draft, observed) => {
+    const next = withTyped(before, 'City', input)
+    expect([next.draft, next.observed]).toEqual([draft, observed])
+  })
+
+  it('says no longer that a draft was restored once nothing is typed', () => {
+    const restored = { at: 1, gone: false }
+    expect(withTyped({ ...typed, restored }, 'City', text('Aalst')).restored).toEqual(restored)
+    expect(withTyped({ ...typed, restored }, 'City', text('Gent')).restored).toBeNull()
+  })
+
+  it('shows the typed value, and the value before it', () => {
+    expect([valueIn(typed, 'City'), valueBefore(typed, 'City')]).toEqual([text('Brugge'), text('Gent')])
+    expect([valueIn(typed, 'Name'), valueBefore(typed, 'Name')]).toEqual([text('De Zon'), undefined])
+    expect(valueBefore(state({ draft: { Fax: text('09') } }), 'Fax')).toEqual({ is: 'empty' })
+  })
+
+  it('is undone to the value of the service, also over a saved edit', () => {
+    const edited = state({
+      panel: { is: 'open', record: record({ City: text('Brugge') }, { was: { City: text('Gent') } }) },
+    })
+    expect(inputBefore(edited, 'City')).toEqual(text('Gent'))
+    expect(inputBefore(typed, 'City')).toEqual(text('Gent'))
+  })
+
+  it('is dropped whole, with its failure', () => {
+    expect(withoutTyped({ ...typed, saveFail: fail, restored: { at: 1, gone: true } })).toEqual(state())
+  })
+
+  it.each<[what: string, now: object, sent: object, left: object]>([
+    ['a field as it was sent leaves the draft', { City: text('Gent') }, { City: text('Gent') }, {}],
+    ['a field typed again stays', { City: text('Aalst') }, { City: text('Gent') }, { City: text('Aalst') }],
+    ['another field stays', { City: text('Gent'), Name: text('N') }, { City: text('Gent') }, { Name: text('N') }],
+  ])('after a save: %s', (_what, now, sent, left) => {
+    expect(typedSince(now, sent)).toEqual(left)
+  })
+})
+
+describe('the stored draft', () => {
+  it.each<[what: string, state: RecordState, draft: object | null]>([
+    ['nothing is stored when nothing is typed', state(), null],
+    [
+      'a draft over a customer is stored with its key',
+      typed,
+      { key: '000012', changes: { City: text('Brugge') }, seen: { City: text('Gent') }, at: 7 },
+    ],
+    [
+      'a draft of a new customer is stored with the id that saving uses',
+      state({ panel: blankPanel('n1'), draft: { Name: text('N') } }),
+      { key: null, id: 'n1', changes: { Name: text('N') }, seen: {}, at: 7 },
+    ],
+  ])('%s', (_what, now, draft) => {
+    expect(draftToStore(now, 7)).toEqual(draft)
+  })
+
+  const draft = { key: '000012', changes: { City: text('Brugge') }, seen: { City: text('Gent') }, at: 7 }
+  it('comes back over its customer, with what the user saw when typing', () => {
+    expect(withStoredDraft(draft, stored, 'n2')).toEqual({ ...typed, restored: { at: 7, gone: false } })
+  })
+
+  it('comes back in a new customer when its own no longer exists', () => {
+    const next = withStoredDraft(draft, null, 'n2')
+    expect(next).toMatchObject({ panel: { is: 'new', id: 'n2' }, observed: {}, restored: { at: 7, gone: true } })
+  })
+
+  it('of a new customer keeps its id', () => {
+    const next = withStoredDraft({ ...draft, key: null, id: 'n1' }, null, 'n2')
+    expect(next).toMatchObject({ panel: { is: 'new', id: 'n1' }, restored: { at: 7, gone: false } })
+  })
+
+  it('does not come back when all of it was saved', () => {
+    expect(withStoredDraft({ ...draft, changes: { City: text('Gent') } }, stored, 'n2')).toBeNull()
+  })
+})
+
+describe('a refresh', () => {
+  const newer = record({ City: text('Aalst') })
+  it.each<[what: string, before: RecordState, key: string, after: RecordState]>([
+    ['keeps the draft over newer values', typed, '000012', { ...typed, panel: { is: 'open', record: newer } }],
+    ['about another customer is dropped', typed, '000099', typed],
+    ['after closing is dropped', initialState, '000012', initialState],
+  ])('%s', (_what, before, key, after) => {
+    expect(withNewer(before, key, newer)).toEqual(after)
+  })
+
+  it.each<[what: string, before: RecordState, key: string, after: RecordState]>([
+    ['replaces a form without a draft', state(), '000012', state({ panel: { is: 'failed', key: '000012', fail } })],
+    ['leaves a draft in the form', typed, '000012', { ...typed, saveFail: fail }],
+    ['about another customer changes nothing', typed, '000099', typed],
+  ])('that fails %s', (_what, before, key, after) => {
+    expect(withFailedRefresh(before, key, fail)).toEqual(after)
+  })
+})
+
+describe('a question about deleting', () => {
+  it('remembers the values on the screen, and those from before the typing', () => {
+    const newer = record({ Name: text('De Maan'), City: text('Aalst') })
+    const asked = withRemoval({ ...typed, panel: { is: 'open', record: newer } }, place)
+    expect(asked.removal).toEqual({
+      place,
+      record: newer,
+      observed: { Name: text('De Maan'), City: text('Gent') },
+    })
+  })
+
+  it('is not asked about a new customer', () => {
+    const before = state({ panel: blankPanel('n1') })
+    expect(withRemoval(before, place)).toBe(before)
+  })
+})
