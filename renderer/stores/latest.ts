@@ -37,3 +37,10 @@ export const deed = async <T>(
   await done
   return taken
 }
+
+/** Drops the answer of a question that is under way. */
+export const dropAnswer = (newest: ReturnType<typeof latest>): void =>
+  void newest(
+    () => Promise.resolve(),
+    () => undefined,
+  )

@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '../../../preload/contract/bulk.ts'
 import { useMessages } from '../../i18n/messages.ts'
-import type { TakingBack } from '../../stores/bulk.ts'
+import type { TakingBack } from '../../stores/bulk/bulk-state.ts'
 
 /** What came of a change of many customers, and of taking it back, in a sentence. */
 export const useOutcomeMessages = () => {
