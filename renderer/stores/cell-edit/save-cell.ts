@@ -1,0 +1,61 @@
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import { api, Failure, failOf } from '../api.ts'
+import { inputOf, isEditedSince, observedIn, textOf, type Cell } from './cell-edit-state.ts'
+
+/** The record when the edit began; null where it could not be read. */
+export interface CellOrigin {
+  readonly place: AdministrationRef
+  readonly record: Promise<CustomerRecord | null>
+}
+export type CellSaved =
+  | { readonly is: 'saved' }
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'failed'; readonly cell: Cell; readonly fail: ErrorPayload }
+
+export const readOrigin = (place: AdministrationRef, { key }: Cell): CellOrigin => ({
+  place,
+  record: api.customers.read(place, key).catch(() => null),
+})
+
+/** Fails `edit-changed-meanwhile` where an edit of ours has replaced what the user saw. */
+const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<void> => {
+  const first = await record
+  const now = await api.customers.read(place, cell.key)
+  if (isEditedSince(cell, now)) throw new Failure({ code: 'edit-changed-meanwhile' })
+  await api.customers.save(
+    place,
+    cell.key,
+    { [cell.field]: inputOf(cell.field, typed) },
+    now.edit?.revision ?? 0,
+    observedIn(cell, first ?? now),
+  )
+}
+/** A sync between reading and saving raises the revision: we try once more, with the same observed values. */
+const writeTwice = (origin: CellOrigin, cell: Cell, typed: string): Promise<void> =>
+  write(origin, cell, typed).catch((error: unknown) => {
+    if (failOf(error).code !== 'edit-changed-meanwhile') throw error
+    return write(origin, cell, typed)
+  })
+/** The cell as it is now. The user sees this one, so that the next try counts as seen. */
+const readCell = async (place: AdministrationRef, cell: Cell): Promise<Cell> => {
+  const now = await api.customers.read(place, cell.key).catch(() => null)
+  return now ? { ...cell, text: textOf(now.values[cell.field]) } : cell
+}
+
+/** Saves the typed text to database and outbox. */
+export const saveCell = async (origin: CellOrigin, cell: Cell, typed: string): Promise<CellSaved> => {
+  try {
+    await writeTwice(origin, cell, typed)
+    return { is: 'saved' }
+  } catch (error) {
+    const fail = failOf(error)
+    if (fail.code === 'edit-nothing-changed') return { is: 'unchanged' }
+    return {
+      is: 'failed',
+      fail,
+      cell: fail.code === 'edit-changed-meanwhile' ? await readCell(origin.place, cell) : cell,
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { CustomerRecord, FieldValue } from '../../../../preload/contract/customers.ts'
+import { blankRecord } from '../../../../renderer/checks/values.ts'
+import {
+  inputOf,
+  isEditedSince,
+  isUnchanged,
+  isUnsaved,
+  observedIn,
+  textOf,
+  whyNotEditable,
+  type Cell,
+  type CellEdit,
+} from '../../../../renderer/stores/cell-edit/cell-edit-state.ts'
+
+const text = (value: string): FieldValue => ({ is: 'text', text: value })
+const cell = (more: Partial<Cell> = {}): Cell => ({
+  key: '000012',
+  field: 'City',
+  name: 'De Zon',
+  text: 'Gent',
+  was: null,
+  mark: null,
+  ...more,
+})
+const record = (values: CustomerRecord['values'], was: CustomerRecord['was'] = {}): CustomerRecord => ({
+  ...blankRecord(),
+  key: '000012',
+  values,
+  was,
+})
+
+describe('the text of a cell', () => {
+  it.each([
+    ['City', 'Gent', { is: 'text', text: 'Gent' }],
+    ['City', '', { is: 'text', text: '' }],
+    ['Street2', '', { is: 'empty' }],
+    ['IsInFactoring', 'true', { is: 'yes-no', yes: true }],
+    ['IsInFactoring', '', { is: 'yes-no', yes: false }],
+  ] as const)('of %s, %j, is the input %j', (field, typed, input) => {
+    expect(inputOf(field, typed)).toEqual(input)
+  })
+
+  it.each<[FieldValue | undefined, string]>([
+    [undefined, ''],
+    [{ is: 'empty' }, ''],
+    [{ is: 'number', text: '1.50' }, '1.50'],
+    [{ is: 'yes-no', yes: false }, 'false'],
+  ])('of the value %j is %j', (value, shown) => {
+    expect(textOf(value)).toBe(shown)
+  })
+})
+
+describe('the observed values of a cell', () => {
+  it.each<[what: string, record: CustomerRecord, observed: CustomerRecord['values']]>([
+    [
+      'are those of the record, with the linked fields',
+      record({ City: text('Gent'), ZipCode: text('9000'), Name: text('De Zon') }),
+      { City: text('Gent'), ZipCode: text('9000') },
+    ],
+    ['hold the text of the cell where the record is newer', record({ City: text('Aalst') }), { City: text('Gent') }],
+    ['lack a field that the record lacks', record({ ZipCode: text('9000') }), { ZipCode: text('9000') }],
+  ])('%s', (_what, now, observed) => {
+    expect(observedIn(cell(), now)).toEqual(observed)
+  })
+
+  it.each<[what: string, now: CustomerRecord, edited: boolean]>([
+    ['a newer value of the service is no edit of ours', record({ City: text('Aalst') }), false],
+    ['an edit that the cell shows already is known', record({ City: text('Gent') }, { City: text('Aalst') }), false],
+    ['another edit of ours is news', record({ City: text('Brugge') }, { City: text('Aalst') }), true],
+  ])('%s', (_what, now, edited) => {
+    expect(isEditedSince(cell(), now)).toBe(edited)
+  })
+})
+
+describe('a cell', () => {
+  const anothers = [{ key: '000012', user: 'anna' }]
+  it.each<[what: string, cell: Cell, anothers: typeof anothers, locked: boolean, why: string | undefined]>([
+    ['can be edited', cell(), [], false, undefined],
+    ['that the service sets', cell({ field: 'CustomerId' }), anothers, true, 'set-by-service'],
+    ['of a customer to delete', cell({ mark: { kind: 'delete', is: 'waiting' } }), anothers, true, 'to-be-deleted'],
+    ["with another user's edit", cell(), anothers, true, 'anothers'],
+    ['of another customer than theirs', cell({ key: '000013' }), anothers, false, undefined],
+    ['in a locked environment', cell(), [], true, 'locked'],
+  ])('%s', (_what, at, others, locked, why) => {
+    expect(whyNotEditable(at, others, locked)?.is).toBe(why)
+  })
+
+  it.each<[edit: CellEdit, unsaved: boolean]>([
+    [{ is: 'none' }, false],
+    [{ is: 'typing', cell: cell(), typed: 'Gent', fail: null }, false],
+    [{ is: 'typing', cell: cell(), typed: 'Brugge', fail: null }, true],
+    [{ is: 'saving', cell: cell(), typed: 'Brugge' }, true],
+  ])('%j is unsaved: %s', (edit, unsaved) => {
+    expect(isUnsaved(edit)).toBe(unsaved)
+  })
+
+  it('is saved again with the same text after a failure', () => {
+    const edit = { is: 'typing', cell: cell(), typed: 'Gent', fail: null } as const
+    expect([isUnchanged(edit), isUnchanged({ ...edit, fail: { code: 'internal' } })]).toEqual([true, false])
+  })
+})
