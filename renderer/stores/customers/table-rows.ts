@@ -1,0 +1,68 @@
+import { ref, shallowRef } from 'vue'
+import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { RowsQuestion, RowsResult } from '../../../preload/contract/customers.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import { api } from '../api.ts'
+import { useSettings } from '../settings.ts'
+import { isSameQuestion } from './table-question.ts'
+
+export interface Counts {
+  readonly shown: number
+  readonly total: number
+}
+/** A download changes rows many times a second; the table reads again at most five times. */
+const readsEvery = 200
+
+/** Windows of rows, and the counts of the latest answer. The grid keeps the rows. */
+export const tableRows = (question: (from: number, count: number) => RowsQuestion) => {
+  const settings = useSettings()
+  const counts = shallowRef<Counts | null>(null)
+  /** Why no rows could be read so far. */
+  const fail = shallowRef<ErrorPayload | null>(null)
+  /** Grows when rows may have changed under the same question. */
+  const changes = ref(0)
+  /** Windows are read side by side: the counts are those of the latest question that was answered. */
+  let questions = 0
+  let newestTaken = 0
+  let pending: ReturnType<typeof setTimeout> | null = null
+
+  const take = (asked: number, { shown, total }: RowsResult): void => {
+    if (asked < newestTaken) return
+    newestTaken = asked
+    if (counts.value?.shown !== shown || counts.value.total !== total) counts.value = { shown, total }
+    fail.value = null
+  }
+  const isHere = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
+
+  /** A window of rows; null when administration or question have changed since it was asked. */
+  const rows = async (from: number, count: number): Promise<RowsResult | null> => {
+    const place = settings.place
+    if (!place) return null
+    const own = question(from, count)
+    const asked = ++questions
+    const answer = await api.customers.rows(place, own)
+    if (!isHere(place) || !isSameQuestion(own, question(from, count))) return null
+    take(asked, answer)
+    return answer
+  }
+  /** The customer's index in the table, or -1. */
+  const position = async (key: string): Promise<number> =>
+    settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1
+  const keyAt = async (index: number): Promise<string | null> => (await rows(index, 1))?.rows[0]?.key ?? null
+  const changed = (): void => {
+    pending ??= setTimeout(() => {
+      pending = null
+      changes.value++
+    }, readsEvery)
+  }
+  const readAgain = (): void => {
+    fail.value = null
+    changes.value++
+  }
+  const resetRows = (): void => {
+    counts.value = null
+    fail.value = null
+  }
+  return { counts, fail, changes, rows, position, keyAt, changed, readAgain, resetRows }
+}
