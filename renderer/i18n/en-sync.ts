@@ -1,0 +1,25 @@
+/** The sync and its states. */
+export const syncing = {
+  sync: {
+    region: 'Sync',
+    now: 'Sync now',
+    cancel: 'Stop',
+    idle: 'Synced {time}',
+    never: 'Not synced yet',
+    listing: 'Reading the list…',
+    downloading: 'Reading {done} of {total}',
+    sending: 'Sending {done} of {total}',
+    sendingAloud: 'Sending changes…',
+    offline: 'Offline since {time}',
+    signedOut: 'Last synced {time}',
+    signedOutNever: 'Not synced yet',
+    paused: 'Stopped at {done} of {total}',
+    stopped: 'Stopped',
+    failed: 'Sync failed',
+    tokenRefused: 'Waiting for the service to accept your sign-in',
+    resume: 'Go on',
+    attention: 'nothing needs attention | {count} needs attention | {count} need attention',
+    stuck: 'nothing is stuck | {count} change stuck | {count} changes stuck',
+    accept: 'The list is right: accept it',
+  },
+}

@@ -1,0 +1,37 @@
+import type { shortcuts as english } from './en-keys.ts'
+
+/** De lijst met toetsen. */
+export const shortcuts: typeof english = {
+  keys: {
+    title: 'Toetsen',
+    back: 'Terug, of sluiten',
+    open: 'De klant openen',
+    move: 'Door de tabel lopen',
+    arrows: 'Pijlen',
+    enter: 'Enter',
+    escape: 'Esc',
+    alt: 'Alt',
+    shift: 'Shift',
+    space: 'Spatie',
+    delete: 'Del',
+    changes: 'Bij Wijzigingen',
+    changesMove: 'Vorige of volgende wijziging',
+    changesSelect: 'Selecteren',
+    changesSpan: 'Selectie uitbreiden',
+    changesAll: 'Alles selecteren',
+    changesLook: 'Bekijken, of beslissen',
+    changesDiscard: 'Verwerpen (vraagt)',
+    changesSend: 'Alles verzenden; een geweigerde opnieuw',
+    conflict: 'Bij een conflict',
+    conflictMove: 'Vorig of volgend veld',
+    conflictMine: 'Van mij',
+    conflictTheirs: 'Nu op de dienst',
+    conflictAllMine: 'Alles van mij',
+    conflictAllTheirs: 'Alles van de dienst',
+    conflictSettle: 'Deze waarden gebruiken',
+    history: 'Bij Geschiedenis',
+    historyMove: 'Vorige of volgende regel',
+    historyOpen: 'De klant openen',
+    historyReverse: 'Omkering voorstellen',
+  },
+}

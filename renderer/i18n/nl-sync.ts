@@ -1,0 +1,27 @@
+import type { syncing as english } from './en-sync.ts'
+
+/** De synchronisatie en haar toestanden. */
+export const syncing: typeof english = {
+  sync: {
+    region: 'Synchronisatie',
+    now: 'Nu synchroniseren',
+    cancel: 'Stoppen',
+    idle: 'Gesynchroniseerd {time}',
+    never: 'Nog niet gesynchroniseerd',
+    listing: 'De lijst wordt gelezen…',
+    downloading: '{done} van {total} gelezen',
+    sending: '{done} van {total} verzonden',
+    sendingAloud: 'Wijzigingen worden verzonden…',
+    offline: 'Offline sinds {time}',
+    signedOut: 'Laatst gesynchroniseerd {time}',
+    signedOutNever: 'Nog niet gesynchroniseerd',
+    paused: 'Gestopt bij {done} van {total}',
+    stopped: 'Gestopt',
+    failed: 'Synchroniseren mislukt',
+    tokenRefused: 'Wacht tot de dienst je aanmelding accepteert',
+    resume: 'Doorgaan',
+    attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht',
+    stuck: 'niets loopt vast | {count} wijziging loopt vast | {count} wijzigingen lopen vast',
+    accept: 'De lijst klopt: aanvaarden',
+  },
+}
