@@ -1,0 +1,42 @@
+import { computed, ref, shallowRef } from 'vue'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import { groupOf, groups, type EditGroup } from '../../checks/edit-filter.ts'
+
+type Edits = readonly Edit[]
+export const inGroup = (list: Edits, group: EditGroup): Edits => list.filter((one) => groupOf(one) === group)
+/** What needs a person comes first. */
+export const inOrder = (list: Edits): Edits => groups.flatMap((group) => inGroup(list, group))
+/** When the chosen edit leaves the list, the one that takes its position is chosen; without one, the first. */
+export const nextChosen = (before: Edits, after: Edits, chosen: string | null): string | null => {
+  if (after.some(({ id }) => id === chosen)) return chosen
+  const position = before.findIndex(({ id }) => id === chosen)
+  return after[Math.min(Math.max(position, 0), after.length - 1)]?.id ?? null
+}
+/** Open edits of other users, which only they can send. */
+export const ofAnothers = (list: Edits): Edits => list.filter((one) => one.anothers && one.state.is !== 'settled')
+
+/** The edits of this administration and the chosen one. */
+export const editList = () => {
+  const list = shallowRef<Edits | null>(null)
+  const chosen = ref<string | null>(null)
+  const known = computed<Edits>(() => list.value ?? [])
+
+  const edit = computed<Edit | null>(() => known.value.find((one) => one.id === chosen.value) ?? null)
+  const of = (group: EditGroup): Edits => inGroup(known.value, group)
+  const ordered = computed(() => inOrder(known.value))
+  const attention = computed(() => of('attention').length)
+  const open = computed(() => of('attention').length + of('waiting').length)
+  const anothers = computed(() => ofAnothers(known.value))
+  const others = computed(() => [...new Set(anothers.value.map(({ user }) => user))])
+
+  const show = (answer: Edits): void => {
+    const before = ordered.value
+    list.value = answer
+    chosen.value = nextChosen(before, ordered.value, chosen.value)
+  }
+  const reset = (): void => {
+    list.value = null
+    chosen.value = null
+  }
+  return { list, chosen, edit, of, ordered, attention, open, anothers, others, show, reset }
+}
