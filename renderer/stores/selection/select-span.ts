@@ -1,0 +1,40 @@
+import type { ShallowRef } from 'vue'
+import { useCustomers } from '../customers.ts'
+import { dropAnswer, latest } from '../latest.ts'
+import { keysBetween } from './keys-between.ts'
+import { withSpan, type Selected } from './selection-state.ts'
+
+/** Selecting a span of rows with Shift. */
+export const selectSpan = (selected: ShallowRef<Selected>) => {
+  const customers = useCustomers()
+  const newest = latest()
+  /** Where the span begins, and what was selected before it. */
+  let span: { readonly from: string; readonly before: Selected } | null = null
+  let reading: Promise<void> = Promise.resolve()
+
+  const read = async (from: string, to: string): Promise<void> => {
+    span ??= { from, before: selected.value }
+    const { from: start, before } = span
+    await newest(
+      async () => keysBetween(...(await Promise.all([customers.position(start), customers.position(to)]))),
+      (keys) => void (selected.value = withSpan(before, keys)),
+    )
+  }
+  /** Selects from where the span began (`from`, at its first step) to a row, beside what was selected before. */
+  const extend = (from: string, to: string): Promise<void> => {
+    const own = read(from, to)
+    reading = own.catch(() => undefined)
+    return own
+  }
+  /** Resolves when the rows of the latest span are known: an action right after it includes them. */
+  const ready = (): Promise<void> => reading
+  /** The keyboard moved without selecting: the next span begins at the next row. */
+  const settle = (): void => void (span = null)
+  const begin = (from: string): void => void (span = { from, before: selected.value })
+  /** A span that is still being read does not change a newer selection. */
+  const put = (next: Selected): void => {
+    dropAnswer(newest)
+    selected.value = next
+  }
+  return { extend, ready, settle, begin, put }
+}
