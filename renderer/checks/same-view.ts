@@ -1,6 +1,6 @@
-import type { TableView } from '../../preload/contract/customers.ts'
+import type { SavedView, TableView } from '../../preload/contract/customers.ts'
 
-/** As text, whatever order the parts were put together in; a part that is absent and one that is empty are the same. */
+/** The order of properties does not matter, and an absent part equals an empty one. */
 const textOf = ({ search, filter, sort, columns }: TableView): string =>
   JSON.stringify([
     search.trim(),
@@ -10,5 +10,9 @@ const textOf = ({ search, filter, sort, columns }: TableView): string =>
     columns?.map(({ field, width, pinned }) => [field, width, pinned ?? false]) ?? null,
   ])
 
-/** Whether two ways of looking at the table are one. */
+/** Two views show the same table. */
 export const sameView = (a: TableView, b: TableView): boolean => textOf(a) === textOf(b)
+
+/** The chosen view, also once the table has changed; otherwise the one that the table equals, as after a restart. */
+export const currentView = (list: readonly SavedView[], chosen: string | null, now: TableView): SavedView | null =>
+  list.find(({ id }) => id === chosen) ?? list.find(({ view }) => sameView(view, now)) ?? null

@@ -1,102 +1,68 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
-import type { DeskView } from '../../preload/contract/customers.ts'
+import { computed } from 'vue'
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { DeskView } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
+import { showTableView, tableViewOf } from './customers/table-view.ts'
+import { viewKeeper } from './desk-view/keep-view.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'
 import { useSettings } from './settings.ts'
 
-const pauseFor = 500
-
-/**
- * Where one was in an administration and how its table stood: put back on arriving, kept while one works and on
- * leaving.
- */
+/** The open customer and the table's view: restored on arriving in an administration, stored while there. */
 export const useDeskView = defineStore('desk-view', () => {
   const settings = useSettings()
   const customers = useCustomers()
   const record = useRecord()
   const failures = useFailures()
-  /** The place whose view is on the screen; null until it is known. Nothing is kept for a place before that. */
-  const at = shallowRef<AdministrationRef | null>(null)
+  const now = (): DeskView => ({ customer: record.key, ...tableViewOf(customers) })
+  const { at, keep, keepQuietly, begin, setPaused } = viewKeeper(now)
   const ready = computed(() => at.value !== null)
-  let keptText = ''
-  let going = false
   let arrival = 0
-  let pause: ReturnType<typeof setTimeout> | null = null
 
-  const now = (): DeskView => ({
-    customer: record.key,
-    search: customers.search,
-    filter: customers.filter,
-    sort: customers.sort,
-    columns: customers.layout,
-  })
-  const keep = async (): Promise<void> => {
-    if (pause) clearTimeout(pause)
-    pause = null
-    const [place, view] = [at.value, now()]
-    const text = JSON.stringify(view)
-    if (!place || going || text === keptText) return
-    keptText = text
-    await api.customers.keepView(place, view)
-  }
-  watch(
-    () => JSON.stringify(now()),
-    () => {
-      if (pause) clearTimeout(pause)
-      if (at.value && !going) pause = setTimeout(() => void failures.unbidden('keep-view', keep), pauseFor)
-    },
-  )
-
-  /** The window is at another place from now on; what was left is kept for the place that it is of. */
+  /** The window has left. The last view is stored for the administration that it belongs to. */
   const leave = (): void => {
-    void failures.unbidden('keep-view', keep)
+    keepQuietly()
     at.value = null
-    going = false
+    setPaused(false)
   }
-  /** Leaves for another place with the customer's panel closed; where that fails one stays. */
+  /** Closes the panel and goes to another administration; when that fails, the window stays. */
   const goTo = async (place: AdministrationRef | null): Promise<void> => {
-    void failures.unbidden('keep-view', keep)
-    going = true
+    keepQuietly()
+    setPaused(true)
     record.close()
     try {
       await settings.goTo(place)
     } finally {
-      going = false
+      setPaused(false)
     }
   }
-  const customerAgain = async (key: string): Promise<void> => {
+  const reopen = async (key: string): Promise<void> => {
     await record.open(key)
-    // Gone since: then one is simply in the list.
+    // The customer was deleted since: the list is enough.
     if (record.panel.is === 'failed' && record.panel.fail.code === 'customer-unknown') record.close()
   }
-  /** What the person began to look for meanwhile goes before what they looked for last time. */
+  /** A search that the user has begun by now is kept. */
   const show = (view: DeskView): void => {
-    if (!customers.filtered) {
-      customers.search = view.search
-      customers.filter = view.filter
-    }
-    customers.sort = view.sort
-    customers.layout = view.columns
-    if (view.customer !== null && record.panel.is === 'closed')
-      void failures.unbidden('customer-again', () => customerAgain(view.customer ?? ''))
+    const { search, filter } = customers.filtered ? customers : view
+    showTableView(customers, { ...view, search, filter })
+    const { customer } = view
+    if (customer !== null && record.panel.is === 'closed')
+      void failures.unbidden('customer-again', () => reopen(customer))
   }
-  /** Where it cannot be read one begins anew, and hears of it. */
+  /** When the view cannot be read, the window begins with the app's own and shows the failure. */
   const arrive = async (place: AdministrationRef): Promise<void> => {
-    const mine = ++arrival
-    const begin = (view: DeskView | null): void => {
-      if (mine !== arrival || !settings.place || !isSameAdministration(settings.place, place)) return
+    const own = ++arrival
+    const showAndBegin = (view: DeskView | null): void => {
+      if (own !== arrival || !settings.place || !isSameAdministration(settings.place, place)) return
       if (view) show(view)
-      keptText = JSON.stringify(now())
-      at.value = place
+      begin(place)
     }
     try {
-      begin(await api.customers.view(place))
+      showAndBegin(await api.customers.view(place))
     } catch (error) {
-      begin(null)
+      showAndBegin(null)
       throw error
     }
   }

@@ -1,14 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { SavedView, TableView } from '../../preload/contract/customers.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { SavedView } from '../../preload/contract/customers.ts'
+import { currentView, sameView } from '../checks/same-view.ts'
 import { api } from './api.ts'
-import { sameView } from '../checks/same-view.ts'
 import { useCustomers } from './customers.ts'
+import { showTableView, tableViewOf } from './customers/table-view.ts'
 import { deed, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** Ways of looking at an administration's table that have a name, and which of them one is looking by. */
+/** Named views of an administration's table, and the current one. */
 export const useSavedViews = defineStore('saved-views', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -16,19 +17,8 @@ export const useSavedViews = defineStore('saved-views', () => {
   const chosen = ref<string | null>(null)
   const newest = latest()
 
-  const now = computed<TableView>(() => ({
-    search: customers.search,
-    filter: customers.filter,
-    sort: customers.sort,
-    columns: customers.layout,
-  }))
-  /** The one that was picked, else the one that looks just like this: so it is found again after a restart. */
-  const current = computed<SavedView | null>(
-    () =>
-      list.value.find(({ id }) => id === chosen.value) ??
-      list.value.find(({ view }) => sameView(view, now.value)) ??
-      null,
-  )
+  const now = computed(() => tableViewOf(customers))
+  const current = computed(() => currentView(list.value, chosen.value, now.value))
   const changed = computed(() => current.value !== null && !sameView(current.value.view, now.value))
 
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
@@ -42,42 +32,29 @@ export const useSavedViews = defineStore('saved-views', () => {
   }
   const put = (view: SavedView): Promise<void> => change((place) => api.customers.saveView(place, view))
 
-  const look = ({ search, filter, sort, columns }: TableView): void => {
-    customers.search = search
-    customers.filter = filter
-    customers.sort = sort
-    customers.layout = columns
-  }
   const apply = ({ id, view }: SavedView): void => {
-    look(view)
+    showTableView(customers, view)
     chosen.value = id
   }
-  /** All customers, as the app shows them by itself. */
+  /** All customers in the app's own columns and order. */
   const leave = (): void => {
-    look({ search: '', filter: {}, sort: [], columns: null })
+    showTableView(customers, { search: '', filter: {}, sort: [], columns: null })
     chosen.value = null
   }
-  const saveAs = async (name: string): Promise<void> => {
-    const id = crypto.randomUUID()
+  /** Saves the table as it is now under this view. */
+  const replace = async ({ id, name }: Pick<SavedView, 'id' | 'name'>): Promise<void> => {
     await put({ id, name, view: now.value })
     chosen.value = id
   }
-  /** The view is from now on as the table stands. */
-  const replace = async ({ id, name }: SavedView): Promise<void> => {
-    await put({ id, name, view: now.value })
-    chosen.value = id
-  }
+  const saveAs = (name: string): Promise<void> => replace({ id: crypto.randomUUID(), name })
   const rename = ({ id, view }: SavedView, name: string): Promise<void> => put({ id, name, view })
-  /** The table stays as it stands. */
+  /** The table stays as it is. */
   const remove = ({ id }: SavedView): Promise<void> => change((place) => api.customers.removeView(place, id))
 
-  watch(
-    () => settings.place && JSON.stringify(settings.place),
-    () => {
-      list.value = []
-      chosen.value = null
-    },
-    { flush: 'sync' },
-  )
+  const reset = (): void => {
+    list.value = []
+    chosen.value = null
+  }
+  watch(() => settings.place && JSON.stringify(settings.place), reset, { flush: 'sync' })
   return { list, current, changed, read, apply, leave, saveAs, replace, rename, put, remove }
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TableView } from '../../../preload/contract/customers.ts'
-import { sameView } from '../../../renderer/checks/same-view.ts'
+import type { SavedView, TableView } from '../../../preload/contract/customers.ts'
+import { currentView, sameView } from '../../../renderer/checks/same-view.ts'
 
 const view: TableView = {
   search: 'bakker',
@@ -9,7 +9,7 @@ const view: TableView = {
   columns: [{ field: 'Name', width: 200 }],
 }
 
-it('is the same whatever order its parts were written in', () => {
+it('a view equals one with its parts in another order', () => {
   expect(
     sameView(view, {
       columns: [{ width: 200, field: 'Name' }],
@@ -28,4 +28,18 @@ it.each<Partial<TableView>>([
   { columns: null },
   { columns: [{ field: 'Name', width: 201 }] },
   { columns: [{ field: 'Name', width: 200, pinned: true }] },
-])('is another with %o', (part) => expect(sameView(view, { ...view, ...part })).toBe(false))
+])('a view with %o is another', (part) => expect(sameView(view, { ...view, ...part })).toBe(false))
+
+const other: TableView = { ...view, search: 'smid' }
+const saved: readonly SavedView[] = [
+  { id: 'v1', name: 'Utrecht', view },
+  { id: 'v2', name: 'Smiths', view: other },
+]
+it.each<[what: string, chosen: string | null, now: TableView, id: string | undefined]>([
+  ['the chosen view', 'v1', other, 'v1'],
+  ['the view that the table equals when none is chosen', null, other, 'v2'],
+  ['the view that the table equals when the chosen one was removed', 'v3', view, 'v1'],
+  ['none when the table equals none', null, { ...view, search: '' }, undefined],
+])('the current view is %s', (_what, chosen, now, id) => {
+  expect(currentView(saved, chosen, now)?.id).toBe(id)
+})

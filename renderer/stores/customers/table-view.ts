@@ -1,0 +1,18 @@
+import type { TableView } from '../../../preload/contract/customers.ts'
+import type { useCustomers } from '../customers.ts'
+
+type Customers = ReturnType<typeof useCustomers>
+
+/** Search, filter, order and columns as they are now. */
+export const tableViewOf = ({ search, filter, sort, layout }: Customers): TableView => ({
+  search,
+  filter,
+  sort,
+  columns: layout,
+})
+export const showTableView = (customers: Customers, { search, filter, sort, columns }: TableView): void => {
+  customers.search = search
+  customers.filter = filter
+  customers.sort = sort
+  customers.layout = columns
+}
