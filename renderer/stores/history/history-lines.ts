@@ -1,0 +1,80 @@
+import { ref, shallowRef } from 'vue'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import type { HistoryEntry, HistoryQuestion, HistoryResult } from '../../../preload/contract/history.ts'
+import { api, failOf } from '../api.ts'
+import { dropAnswer, latest } from '../latest.ts'
+import { useSettings } from '../settings.ts'
+
+const page = 100
+const most = 200
+
+/** The known lines below those just read; none where a gap could lie between the two. */
+export const linesBelow = (read: HistoryResult, known: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  const last = read.entries.at(-1)
+  if (!last || !known.some(({ number }) => number >= last.number)) return []
+  return known.filter(({ number }) => number < last.number)
+}
+
+/** The lines of the log that were read so far: newest first, a page at a time. */
+export const historyLines = (ask: (before: number | null, count: number) => HistoryQuestion) => {
+  const settings = useSettings()
+  const entries = shallowRef<readonly HistoryEntry[] | null>(null)
+  const more = ref(false)
+  const fail = shallowRef<ErrorPayload | null>(null)
+  const newest = latest()
+  /** Older pages: newer lines do not supersede them. */
+  const newestOlder = latest()
+  /** First pages under way: a line may be written after they were asked for. */
+  let reading = 0
+
+  const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
+    entries.value = list
+    more.value = hasMore
+    fail.value = null
+  }
+  const noteFailure = (error: unknown): void => void (fail.value = failOf(error))
+  const readFirst = async (count: number, then: (answer: HistoryResult) => void): Promise<void> => {
+    const place = settings.place
+    if (!place) return
+    reading++
+    try {
+      await newest(() => api.history.list(place, ask(null, count)), then, noteFailure)
+    } finally {
+      reading--
+    }
+  }
+  /** The first page of a new question. */
+  const read = (): Promise<void> => {
+    dropAnswer(newestOlder)
+    return readFirst(page, (answer) => take(answer.entries, answer.more))
+  }
+  /** Lines were added: older pages stay. */
+  const refresh = async (): Promise<void> => {
+    if (entries.value === null) return reading > 0 ? read() : undefined
+    await readFirst(Math.min(most, Math.max(page, entries.value.length)), (answer) => {
+      const rest = linesBelow(answer, entries.value ?? [])
+      take([...answer.entries, ...rest], rest.length > 0 ? more.value : answer.more)
+    })
+  }
+  const readOlder = async (): Promise<void> => {
+    const place = settings.place
+    const last = entries.value?.at(-1)
+    if (!place || !last || !more.value) return
+    await newestOlder(
+      () => api.history.list(place, ask(last.number, page)),
+      (answer) => {
+        // A refresh may have replaced the lines: the older page then need not follow them.
+        if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
+      },
+      noteFailure,
+    )
+  }
+  const forget = (): void => {
+    entries.value = null
+    more.value = false
+    fail.value = null
+    dropAnswer(newestOlder)
+    dropAnswer(newest)
+  }
+  return { entries, more, fail, read, refresh, readOlder, forget }
+}
