@@ -1,0 +1,82 @@
+import { commandGroups, commandIds, factOf, type CommandId } from '../../../preload/contract/commands.ts'
+import { commandKey } from '../../checks/keys.ts'
+
+export interface Shortcut {
+  readonly keys: readonly string[]
+  readonly does: string
+}
+export interface ShortcutSection {
+  readonly title: string
+  readonly list: readonly Shortcut[]
+}
+/** Keys as they are printed; a name in this form is a key of the catalogue. */
+type Line = readonly [keys: readonly string[], does: string]
+
+const [shift, enter, space, escape] = ['keys.shift', 'keys.enter', 'keys.space', 'keys.escape']
+
+const table: readonly Line[] = [
+  [['keys.arrows'], 'keys.move'],
+  [[enter], 'keys.open'],
+  [[escape], 'keys.back'],
+  [[space], 'grid.keys.select'],
+  [[shift, space], 'grid.keys.selectRow'],
+  [[shift, '↑', '↓'], 'grid.keys.span'],
+  [[escape], 'grid.keys.clear'],
+  [['grid.keys.type'], 'grid.keys.over'],
+  [[enter, 'Tab'], 'grid.keys.done'],
+  [[commandKey, 'C'], 'grid.keys.copy'],
+  [[commandKey, 'V'], 'grid.keys.paste'],
+  [[enter], 'grid.keys.sort'],
+  [[shift, '←', '→'], 'grid.keys.column'],
+  [['keys.alt', '←', '→'], 'grid.keys.width'],
+  [[shift, 'F10'], 'grid.keys.menu'],
+]
+const changes: readonly Line[] = [
+  [['↑', '↓', 'J', 'K'], 'keys.changesMove'],
+  [[space], 'keys.changesSelect'],
+  [[shift, '↑', '↓'], 'keys.changesSpan'],
+  [[commandKey, 'A'], 'keys.changesAll'],
+  [[enter], 'keys.changesLook'],
+  [['keys.delete'], 'keys.changesDiscard'],
+  [['R'], 'keys.changesSend'],
+]
+const conflict: readonly Line[] = [
+  [['↑', '↓'], 'keys.conflictMove'],
+  [['1', 'M'], 'keys.conflictMine'],
+  [['2', 'T'], 'keys.conflictTheirs'],
+  [[shift, 'M'], 'keys.conflictAllMine'],
+  [[shift, 'T'], 'keys.conflictAllTheirs'],
+  [[commandKey, enter], 'keys.conflictSettle'],
+]
+const history: readonly Line[] = [
+  [['↑', '↓', 'J', 'K'], 'keys.historyMove'],
+  [[enter], 'keys.historyOpen'],
+  [['R'], 'keys.historyReverse'],
+]
+const pages: readonly (readonly [title: string, list: readonly Line[]])[] = [
+  ['grid.keys.title', table],
+  ['keys.changes', changes],
+  ['keys.conflict', conflict],
+  ['keys.history', history],
+]
+
+/** The keys of every command, then those of each page. `caps`: the keys of a command as they are printed. */
+export const shortcutSections = (
+  t: (key: string) => string,
+  caps: (id: CommandId) => readonly string[],
+): readonly ShortcutSection[] => {
+  const commands = commandGroups.map((group) => ({
+    title: t(`command.group.${group}`),
+    list: commandIds
+      .filter((id) => factOf(id).group === group && factOf(id).key !== undefined)
+      .map((id) => ({ keys: caps(id), does: t(`command.name.${id}`) })),
+  }))
+  const print = (key: string): string => (key.includes('.') ? t(key) : key)
+  return [
+    ...commands.filter(({ list }) => list.length > 0),
+    ...pages.map(([title, list]) => ({
+      title: t(title),
+      list: list.map(([keys, does]) => ({ keys: keys.map(print), does: t(does) })),
+    })),
+  ]
+}
