@@ -2,9 +2,10 @@ import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import { AppError } from '../base/app-error.ts'
 
-/** Progress is told at most ten times a second. */
+/** Milliseconds between two reports of progress. */
 const between = 100
 
+/** The state that windows see after a failure. Pure. */
 export const stateAfter = (
   error: unknown,
   now: number,
@@ -25,33 +26,30 @@ export const stateAfter = (
 }
 
 /**
- * Holds the state, and tells of changes: at once when it becomes another one, now and then when only its numbers grow.
- * `failed` hears of a failure once, until it is another one or a sync has got through.
+ * Reports states: at once when the kind of state changes, at most ten times a second when only its counts grow.
+ * `failed` hears of a failure once, until another failure comes or a sync gets through.
  */
-export const holdState = (
+export const openStateReports = (
   first: SyncState,
   now: () => number,
   changed: () => void,
   failed: (fail: ErrorPayload) => void,
-) => {
+): ((next: SyncState) => void) => {
   let state = first
-  let told = 0
+  let reportedAt = 0
   let failing: string | null = null
-  const tellFailure = (next: SyncState): void => {
+  const reportFailure = (next: SyncState): void => {
     if (next.is === 'idle') failing = null
     if (next.is !== 'failed' || next.fail.code === failing) return
     failing = next.fail.code
     failed(next.fail)
   }
-  return {
-    read: (): SyncState => state,
-    set: (next: SyncState): void => {
-      const grew = next.is === state.is && (next.is === 'downloading' || next.is === 'sending')
-      state = next
-      tellFailure(next)
-      if (grew && Math.abs(now() - told) < between) return
-      told = now()
-      changed()
-    },
+  return (next) => {
+    const grew = next.is === state.is && (next.is === 'downloading' || next.is === 'sending')
+    state = next
+    reportFailure(next)
+    if (grew && Math.abs(now() - reportedAt) < between) return
+    reportedAt = now()
+    changed()
   }
 }

@@ -616,8 +616,10 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'quits-with-its-answer',
     says: 'an app that quits waits for the answer of a write for as long as it takes',
-    file: 'main/sync/sync.ts',
-    changes: [['      await Promise.race([running, clock.wait(patience, enough.signal)])\n', '      await running\n']],
+    file: 'main/sync/sync-loop.ts',
+    changes: [
+      ['  await Promise.race([running, loop.context.clock.wait(patience, enough.signal)])\n', '  await running\n'],
+    ],
   },
   {
     name: 'one-file-for-administrations',

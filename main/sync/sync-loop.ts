@@ -1,0 +1,175 @@
+import { reportDuplicates } from './creates/duplicate-creates.ts'
+import type { PushContext } from './outbox/push-context.ts'
+import { withdrawnWrites } from './outbox/withdrawn-writes.ts'
+import { download } from './pull/download.ts'
+import { pullChoices } from './pull/pull-choices.ts'
+import { pullList, recheckTurn } from './pull/pull-list.ts'
+import { anyDue, nextDue, pushEdits, type Round } from './push/push.ts'
+import { openSerialQueue, type SerialQueue } from './serial-queue.ts'
+import {
+  isReadingRecords,
+  nextRound,
+  plan,
+  startState,
+  type Command,
+  type Event,
+  type State,
+  type Step,
+} from './sync-plan.ts'
+import { openStateReports } from './sync-state.ts'
+
+const syncedFact = 'synced-at'
+/** Milliseconds that settled edits stay on the list. */
+const remembered = 24 * 60 * 60_000
+const stopped = new DOMException('stopped by a person', 'AbortError')
+
+/** The loop of one administration: its state, and what ends its waits. */
+export interface Loop {
+  readonly context: PushContext
+  readonly queue: SerialQueue
+  readonly closing: AbortController
+  readonly report: ReturnType<typeof openStateReports>
+  state: State
+  waking: AbortController
+  reading: AbortController
+}
+
+export const openLoop = (context: PushContext, every: number, closing: AbortController): Loop => {
+  const { cache, clock } = context
+  const state = startState(every, Number(cache.facts.get(syncedFact)) || null, clock.now())
+  const report = openStateReports(
+    state.shown,
+    clock.now,
+    () => context.changed('sync'),
+    (fail) => context.failed(fail),
+  )
+  const [waking, reading] = [new AbortController(), new AbortController()]
+  return { context, queue: openSerialQueue(), closing, report, state, waking, reading }
+}
+
+/** Tells the plan of an event and carries out its commands. */
+export const dispatch = (loop: Loop, event: Event): void => {
+  const { state, commands } = plan(loop.state, event)
+  loop.state = state
+  for (const command of commands) carryOut[command](loop)
+}
+
+/** A round of sending, as events of the plan. */
+const sendingEvents = (loop: Loop): Round => ({
+  progress: (done, total) => dispatch(loop, { is: 'sending', done, total }),
+  went: () => dispatch(loop, { is: 'answered' }),
+  onTrial: () => loop.state.circuit.is === 'trial',
+  doubted: () => dispatch(loop, { is: 'doubt-met' }),
+  endedBy: (edit) => dispatch(loop, { is: 'edit-failed', edit }),
+})
+
+const send = (loop: Loop): Promise<void> =>
+  loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop)))
+
+/** A failure that concerns sending and reading alike ends the download too. */
+const sendBeside = async (loop: Loop): Promise<void> => {
+  try {
+    while (isReadingRecords(loop.state) && anyDue(loop.context)) await send(loop)
+  } catch (error) {
+    loop.reading.abort(error)
+  } finally {
+    dispatch(loop, { is: 'sent-beside' })
+  }
+}
+
+const carryOut: Record<Command, (loop: Loop) => void> = {
+  show: ({ report, state }) => report(state.shown),
+  wake: ({ waking }) => waking.abort(),
+  'stop-reading': ({ reading }) => reading.abort(stopped),
+  'send-beside': (loop) => void sendBeside(loop),
+}
+
+const readList = (loop: Loop): Promise<void> =>
+  loop.queue(async () => {
+    const { context, reading } = loop
+    const reportWithdrawn = withdrawnWrites(context)
+    await pullList(context, reading.signal, loop.state.acceptShrunk)
+    reportWithdrawn()
+  })
+
+const readRecords = async (loop: Loop): Promise<void> => {
+  const { context, reading } = loop
+  const { cache, clock } = context
+  const stale = cache.customers.stale(cache.customers.staleCount())
+  const ids = [...new Set([...stale, ...recheckTurn(context)])]
+  const since = clock.now()
+  const progress = (done: number): void => dispatch(loop, { is: 'records-read', done, total: ids.length, since })
+  progress(0)
+  await download(context, ids, reading.signal, progress)
+  reading.signal.throwIfAborted()
+  reportDuplicates(context)
+  cache.facts.put(syncedFact, String(clock.now()))
+}
+
+const steps: Record<Step, (loop: Loop) => Promise<void> | void> = {
+  send,
+  list: readList,
+  choices: ({ context, reading }) => pullChoices(context, reading.signal),
+  records: readRecords,
+  'doubted-list': readList,
+  'forget-settled': ({ context: { cache, clock } }) => cache.edits.forgetSettledBefore(clock.now() - remembered),
+}
+
+/** A closed loop reads nothing any more: its database may be closed too. */
+const stepFailed = (loop: Loop, error: unknown): void => {
+  const { context, reading, state } = loop
+  if (state.phase.is === 'closed') return
+  const { clock } = context
+  dispatch(loop, {
+    is: 'step-failed',
+    error,
+    stopped: reading.signal.reason === stopped,
+    now: clock.now(),
+    random: clock.random(),
+    nextDue: nextDue(context),
+  })
+}
+
+/** One round, step by step. A failure of a step ends the round and never the loop. */
+const runRound = async (loop: Loop): Promise<void> => {
+  const { now } = loop.context.clock
+  loop.reading = new AbortController()
+  dispatch(loop, { is: 'begun', now: now() })
+  while (loop.state.phase.is === 'running') {
+    try {
+      await steps[loop.state.phase.step](loop)
+      dispatch(loop, { is: 'step-done', now: now() })
+    } catch (error) {
+      stepFailed(loop, error)
+    }
+  }
+}
+
+const waitForWork = async (loop: Loop): Promise<void> => {
+  if (loop.state.wanted !== null) return
+  const { clock } = loop.context
+  const { at, what } = nextRound(loop.state, clock.now(), nextDue(loop.context))
+  loop.waking = new AbortController()
+  const either = AbortSignal.any([loop.waking.signal, loop.closing.signal])
+  await clock.wait(at === null ? Number.MAX_SAFE_INTEGER : at - clock.now(), either)
+  if (at !== null && !either.aborted) dispatch(loop, { is: 'due', what })
+}
+
+/** Rounds until the loop is closed. Fails only where the database cannot be read. */
+export const runLoop = async (loop: Loop): Promise<void> => {
+  while (loop.state.phase.is !== 'closed') {
+    await waitForWork(loop)
+    if (loop.state.wanted !== null) await runRound(loop)
+  }
+}
+
+/** Ends every wait and read; a write under way is given `patience` milliseconds for its answer. */
+export const closeLoop = async (loop: Loop, running: Promise<void>, patience: number): Promise<void> => {
+  const reason = new DOMException('closed', 'AbortError')
+  dispatch(loop, { is: 'closed' })
+  loop.closing.abort(reason)
+  loop.reading.abort(reason)
+  const enough = new AbortController()
+  await Promise.race([running, loop.context.clock.wait(patience, enough.signal)])
+  enough.abort()
+}

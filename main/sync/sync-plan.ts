@@ -1,0 +1,249 @@
+import { never } from '../../preload/contract/never.ts'
+import type { SyncState } from '../../preload/contract/sync.ts'
+import { isFail, type AppError } from '../base/app-error.ts'
+import { ServiceError } from '../service/failures.ts'
+import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
+import { stateAfter } from './sync-state.ts'
+import { nextCheck, type Next } from './when.ts'
+
+/** The steps of a round, in this order; a round for edits alone leaves out those that read. */
+export type Step = 'send' | 'list' | 'choices' | 'records' | 'doubted-list' | 'forget-settled'
+
+interface Round {
+  readonly is: 'running'
+  readonly what: Next['what']
+  readonly step: Step
+  /** What windows saw before the round. */
+  readonly before: SyncState
+  /** The edit whose failure ends the round. */
+  readonly failedEdit: string | null
+}
+
+export interface State {
+  readonly phase: { readonly is: 'waiting' } | Round | { readonly is: 'closed' }
+  /** Milliseconds between two rounds for everything; 0: only when asked. */
+  readonly every: number
+  /** The next round; null: none is asked for. */
+  readonly wanted: Next['what'] | null
+  /** What windows see. */
+  readonly shown: SyncState
+  readonly circuit: Circuit
+  /** A list that a person must judge, and when it is read again by itself. Edits are sent meanwhile. */
+  readonly doubt: { readonly error: AppError; readonly rest: Circuit } | null
+  /** An edit met a list that cannot be believed: this round reads the list again, which asks the person. */
+  readonly doubtMet: boolean
+  /** A person stopped the download. */
+  readonly paused: Extract<SyncState, { is: 'paused' }> | null
+  /** The next list is believed however short it is. */
+  readonly acceptShrunk: boolean
+  /** Edits are being sent while records are read. */
+  readonly sendsBeside: boolean
+  /** When the last round ended. */
+  readonly lookedAt: number
+  /** When everything was last read. */
+  readonly lastAt: number | null
+  /** Changes whose sending began. */
+  readonly sent: number
+}
+
+export type Event =
+  /** A person, or an app that wakes up, asks for everything. */
+  | { readonly is: 'asked'; readonly acceptShrunk: boolean }
+  | { readonly is: 'edit-made'; readonly now: number }
+  /** A write without an answer cannot arrive any more, so its edit may be due. */
+  | { readonly is: 'settled' }
+  /** A person stops the download. Counts are customers. */
+  | { readonly is: 'cancelled'; readonly whole: number; readonly all: number }
+  | { readonly is: 'due'; readonly what: Next['what'] }
+  | { readonly is: 'begun'; readonly now: number }
+  | { readonly is: 'step-done'; readonly now: number }
+  /** `stopped`: the person's stop ended the step, not its error. */
+  | {
+      readonly is: 'step-failed'
+      readonly error: unknown
+      readonly stopped: boolean
+      readonly now: number
+      readonly random: number
+      readonly nextDue: number | null
+    }
+  | { readonly is: 'records-read'; readonly done: number; readonly total: number; readonly since: number }
+  | { readonly is: 'sending'; readonly done: number; readonly total: number }
+  /** The service answered. */
+  | { readonly is: 'answered' }
+  | { readonly is: 'doubt-met' }
+  | { readonly is: 'edit-failed'; readonly edit: string }
+  | { readonly is: 'sent-beside' }
+  | { readonly is: 'closed' }
+  /** The database cannot be read, which ends the loop. */
+  | { readonly is: 'broken'; readonly error: unknown; readonly now: number }
+
+/** `show`: windows see the new state. `wake`: the loop looks again. `send-beside`: edits go while records are read. */
+export type Command = 'show' | 'wake' | 'stop-reading' | 'send-beside'
+
+export interface Plan {
+  readonly state: State
+  readonly commands: readonly Command[]
+}
+
+export const startState = (every: number, lastAt: number | null, now: number): State => ({
+  phase: { is: 'waiting' },
+  every,
+  wanted: every > 0 ? 'everything' : null,
+  shown: { is: 'idle', lastAt },
+  circuit: closed,
+  doubt: null,
+  doubtMet: false,
+  paused: null,
+  acceptShrunk: false,
+  sendsBeside: false,
+  lookedAt: now,
+  lastAt,
+  sent: 0,
+})
+
+/** When the next round begins by itself, and which. `nextDue`: the next edit; null: none waits. Pure. */
+export const nextRound = (state: State, now: number, nextDue: number | null): Next =>
+  nextCheck({
+    now,
+    every: state.every,
+    lookedAt: state.lookedAt,
+    notBefore: state.circuit.is === 'open' ? state.circuit.until : null,
+    doubtedUntil: state.doubt?.rest.is === 'open' ? state.doubt.rest.until : null,
+    nextDue,
+    paused: state.paused !== null,
+  })
+
+export const isReadingRecords = ({ phase }: State): boolean => phase.is === 'running' && phase.step === 'records'
+
+const only = (state: State, ...commands: Command[]): Plan => ({ state, commands })
+const show = (state: State, shown: SyncState): Plan => only({ ...state, shown }, 'show')
+
+const want = (state: State, what: Next['what']): Plan =>
+  only({ ...state, wanted: state.wanted === 'everything' ? 'everything' : what }, 'wake')
+
+const editMade = (state: State, now: number): Plan => {
+  if (!mayTry(state.circuit, now)) return only(state, 'wake')
+  if (!isReadingRecords(state)) return want(state, 'edits')
+  return state.sendsBeside ? only(state) : only({ ...state, sendsBeside: true }, 'send-beside')
+}
+
+const cancel = (state: State, whole: number, all: number): Plan => {
+  const { shown } = state
+  if (shown.is !== 'listing' && shown.is !== 'downloading') return only(state)
+  const [done, total] = shown.is === 'downloading' ? [shown.done, shown.total] : [whole, all]
+  return only({ ...state, paused: { is: 'paused', done, total } }, 'stop-reading')
+}
+
+const rest = (state: State, now: number): Plan => {
+  const { doubt, paused, lastAt, shown } = state
+  const waiting: State = { ...state, phase: { is: 'waiting' }, lookedAt: now }
+  if (doubt !== null) return show(waiting, stateAfter(doubt.error, now, lastAt, null, shown))
+  return show(waiting, paused ?? { is: 'idle', lastAt })
+}
+
+const stepAfter = (step: Step, what: Next['what'], { doubtMet }: State): Step | null => {
+  switch (step) {
+    case 'send':
+      return what === 'everything' ? 'list' : doubtMet ? 'doubted-list' : 'forget-settled'
+    case 'list':
+      // The names of codes first: a first download takes minutes, and customers are edited meanwhile.
+      return 'choices'
+    case 'choices':
+      return 'records'
+    case 'records':
+      return doubtMet ? 'doubted-list' : 'forget-settled'
+    case 'doubted-list':
+      return 'forget-settled'
+    case 'forget-settled':
+      return null
+    default:
+      return never(step)
+  }
+}
+
+const readsList = (step: Step): boolean => step === 'list' || step === 'doubted-list'
+
+const enter = (state: State, round: Round, step: Step | null, now: number): Plan => {
+  if (step === null) return rest(state, now)
+  const entered: State = { ...state, phase: { ...round, step } }
+  if (readsList(step)) return show({ ...entered, doubtMet: false }, { is: 'listing', since: now })
+  // Windows see a round from its first moment; while a token is fetched they would see "idle" and ask again.
+  const isFirst = step === 'send' && round.what === 'everything'
+  return isFirst ? show(entered, { is: 'listing', since: now }) : only(entered)
+}
+
+const begin = (state: State, now: number): Plan => {
+  const { wanted: what, shown: before, acceptShrunk } = state
+  if (what === null || state.phase.is !== 'waiting') return only(state)
+  const round: Round = { is: 'running', what, step: 'send', before, failedEdit: null }
+  const begun: State = { ...state, wanted: null, circuit: tried(state.circuit) }
+  // An accepted list is read before edits are sent: those that the doubt about it stopped need its answer.
+  return enter(begun, round, acceptShrunk ? stepAfter('send', what, begun) : 'send', now)
+}
+
+const afterStep = (state: State, round: Round, now: number): Plan => {
+  const { step, what } = round
+  const read: State = readsList(step) ? { ...state, circuit: closed, doubt: null, acceptShrunk: false } : state
+  const done: State = step === 'records' ? { ...read, lastAt: now } : read
+  return enter(done, round, stepAfter(step, what, done), now)
+}
+
+const afterFailure = (state: State, round: Round, event: Extract<Event, { is: 'step-failed' }>): Plan => {
+  const { error, stopped, now, random, nextDue } = event
+  // The service answered, so the circuit stays closed; the doubt alone is asked about less and less often.
+  if (isFail(error, 'list-shrunk')) {
+    const failure = { now, retryAfter: null, random, edit: null }
+    const doubt = { error, rest: opened(tried(state.doubt?.rest ?? closed), failure) }
+    return rest({ ...state, circuit: closed, doubt }, now)
+  }
+  // A stopped step is no failure.
+  if (stopped) return rest(state, now)
+  const retryAfter = error instanceof ServiceError ? error.retryAfter : null
+  const circuit = opened(state.circuit, { now, retryAfter, random, edit: round.failedEdit })
+  const waiting: State = { ...state, circuit, phase: { is: 'waiting' }, lookedAt: now }
+  const { at } = nextRound(waiting, now, nextDue)
+  return show(waiting, stateAfter(error, now, state.lastAt, at, round.before))
+}
+
+const inRound = (state: State, go: (round: Round) => Plan): Plan =>
+  state.phase.is === 'running' ? go(state.phase) : only(state)
+
+/** The state after an event, and the commands that the loop carries out for it. Pure. */
+export const plan = (state: State, event: Event): Plan => {
+  switch (event.is) {
+    case 'asked':
+      return want({ ...state, paused: null, acceptShrunk: state.acceptShrunk || event.acceptShrunk }, 'everything')
+    case 'edit-made':
+      return editMade(state, event.now)
+    case 'settled':
+      return only(state, 'wake')
+    case 'cancelled':
+      return cancel(state, event.whole, event.all)
+    case 'due':
+      return only({ ...state, wanted: state.wanted ?? event.what })
+    case 'begun':
+      return begin(state, event.now)
+    case 'step-done':
+      return inRound(state, (round) => afterStep(state, round, event.now))
+    case 'step-failed':
+      return inRound(state, (round) => afterFailure(state, round, event))
+    case 'records-read':
+      return show(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
+    case 'sending':
+      return show({ ...state, sent: state.sent + 1 }, { is: 'sending', done: event.done, total: event.total })
+    case 'answered':
+      return only({ ...state, circuit: closed })
+    case 'doubt-met':
+      return only({ ...state, doubtMet: true })
+    case 'edit-failed':
+      return inRound(state, (round) => only({ ...state, phase: { ...round, failedEdit: event.edit } }))
+    case 'sent-beside':
+      return only({ ...state, sendsBeside: false })
+    case 'closed':
+      return only({ ...state, phase: { is: 'closed' } })
+    case 'broken':
+      return show(state, stateAfter(event.error, event.now, null, null, state.shown))
+    default:
+      return never(event)
+  }
+}

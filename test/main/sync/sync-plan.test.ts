@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../main/base/app-error.ts'
+import { ServiceError } from '../../../main/service/failures.ts'
+import { opened, closed, type Circuit } from '../../../main/sync/circuit.ts'
+import {
+  nextRound,
+  plan,
+  startState,
+  type Command,
+  type Event,
+  type State,
+  type Step,
+} from '../../../main/sync/sync-plan.ts'
+
+const now = 1_000_000
+const lastAt = 900_000
+const start = startState(60_000, lastAt, now)
+/** Nothing is wanted and nothing runs. */
+const idle: State = { ...start, wanted: null }
+const failure = { now, retryAfter: null, random: 0, edit: null }
+const open = opened(closed, failure) as Extract<Circuit, { is: 'open' }>
+const paused = { is: 'paused', done: 3, total: 9 } as const
+const downloading = { is: 'downloading', done: 3, total: 9, since: now } as const
+const shrunk = new AppError('list-shrunk')
+const offline = new ServiceError({ code: 'service-unreachable' }, 'not-done', null)
+const doubt: State['doubt'] = { error: shrunk, rest: open }
+
+const running = (what: 'edits' | 'everything', step: Step, more: Partial<State> = {}): State => ({
+  ...idle,
+  phase: { is: 'running', what, step, before: idle.shown, failedEdit: null },
+  ...more,
+})
+const after = (state: State, ...events: readonly Event[]): State =>
+  events.reduce((reached, event) => plan(reached, event).state, state)
+const stepFailed = (error: unknown, more: Partial<Extract<Event, { is: 'step-failed' }>> = {}): Event => ({
+  is: 'step-failed',
+  error,
+  stopped: false,
+  now,
+  random: 0,
+  nextDue: null,
+  ...more,
+})
+
+/** A state, an event, what the event changes of the state, and the commands. */
+type Line = readonly [title: string, from: State, event: Event, changes: Partial<State>, commands: readonly Command[]]
+
+const check = (lines: readonly Line[]): void =>
+  it.each(lines)('%s', (_title, from, event, changes, commands) => {
+    expect(plan(from, event)).toEqual({ state: { ...from, ...changes }, commands })
+  })
+
+describe('a start of sync', () => {
+  it('asks for everything, unless sync is by hand', () => {
+    expect(start.wanted).toBe('everything')
+    expect(startState(0, null, now)).toMatchObject({ wanted: null, shown: { is: 'idle', lastAt: null } })
+  })
+})
+
+describe('an event between rounds', () => {
+  const asked: Event = { is: 'asked', acceptShrunk: false }
+  const edit: Event = { is: 'edit-made', now }
+  const accepted: Event = { is: 'asked', acceptShrunk: true }
+  check([
+    ['a person who asks gets a round for everything', idle, asked, { wanted: 'everything' }, ['wake']],
+    [
+      'a person who asks continues a paused download',
+      { ...idle, paused },
+      asked,
+      { wanted: 'everything', paused: null },
+      ['wake'],
+    ],
+    [
+      'a person who accepts a short list has it read again',
+      idle,
+      accepted,
+      { wanted: 'everything', acceptShrunk: true },
+      ['wake'],
+    ],
+    ['an accepted list stays accepted', { ...idle, acceptShrunk: true }, asked, { wanted: 'everything' }, ['wake']],
+    ['a saved edit is sent', idle, edit, { wanted: 'edits' }, ['wake']],
+    ['a saved edit leaves a round for everything wanted', start, edit, {}, ['wake']],
+    ['a saved edit leaves a download paused', { ...idle, paused }, edit, { wanted: 'edits' }, ['wake']],
+    ['a saved edit waits while the circuit is open', { ...idle, circuit: open }, edit, {}, ['wake']],
+    [
+      'a saved edit is sent once the circuit may be tried',
+      { ...idle, circuit: open },
+      { is: 'edit-made', now: now + 1_000 },
+      { wanted: 'edits' },
+      ['wake'],
+    ],
+    ['a write that cannot arrive any more wakes the loop', idle, { is: 'settled' }, {}, ['wake']],
+    ['a wait that is over begins its round', idle, { is: 'due', what: 'edits' }, { wanted: 'edits' }, []],
+    ['a wait that is over replaces no other wish', start, { is: 'due', what: 'edits' }, {}, []],
+    ['no round begins where none is wanted', idle, { is: 'begun', now }, {}, []],
+    ['a step that ended late changes nothing', idle, { is: 'step-done', now }, {}, []],
+    ['a step that failed late changes nothing', idle, stepFailed(offline), {}, []],
+    ['an edit that failed late changes nothing', idle, { is: 'edit-failed', edit: 'a' }, {}, []],
+  ])
+})
+
+describe('the steps of a round', () => {
+  const stepsOf = (from: State): (Step | null)[] => {
+    const steps: (Step | null)[] = []
+    for (let state = after(from, { is: 'begun', now }); ; state = after(state, { is: 'step-done', now })) {
+      steps.push(state.phase.is === 'running' ? state.phase.step : null)
+      if (state.phase.is !== 'running') return steps
+    }
+  }
+  const wanted = (what: 'edits' | 'everything', more: Partial<State> = {}): State => ({
+    ...idle,
+    wanted: what,
+    ...more,
+  })
+
+  it.each<readonly [string, State, readonly Step[]]>([
+    ['edits alone', wanted('edits'), ['send', 'forget-settled']],
+    ['everything', wanted('everything'), ['send', 'list', 'choices', 'records', 'forget-settled']],
+    [
+      'everything after a person accepted a short list',
+      wanted('everything', { acceptShrunk: true }),
+      ['list', 'choices', 'records', 'forget-settled'],
+    ],
+    [
+      'edits alone that met a doubtful list',
+      wanted('edits', { doubtMet: true }),
+      ['send', 'doubted-list', 'forget-settled'],
+    ],
+    [
+      'everything, of which the list answers a doubt that was met before',
+      wanted('everything', { doubtMet: true }),
+      ['send', 'list', 'choices', 'records', 'forget-settled'],
+    ],
+  ])('are right for %s', (_what, from, steps) => {
+    expect(stepsOf(from)).toEqual([...steps, null])
+  })
+
+  it('read the list again where an edit that was sent beside the download met a doubtful one', () => {
+    const records = running('everything', 'records')
+    const list = after(records, { is: 'doubt-met' }, { is: 'step-done', now })
+    expect(list).toMatchObject({ phase: { step: 'doubted-list' }, doubtMet: false })
+    expect(after(list, { is: 'step-done', now })).toMatchObject({ phase: { step: 'forget-settled' } })
+  })
+
+  it('put an open circuit on trial', () => {
+    expect(after(wanted('edits', { circuit: open }), { is: 'begun', now }).circuit).toMatchObject({ is: 'trial' })
+  })
+})
+
+describe('a step that succeeds', () => {
+  const listing = { is: 'listing', since: now } as const
+  const round = (state: State) => state.phase as Extract<State['phase'], { is: 'running' }>
+  const at = (state: State, step: Step): Partial<State> => ({ phase: { ...round(state), step } })
+  const sent = running('everything', 'send')
+  const list = running('everything', 'list', { circuit: open, doubt, acceptShrunk: true })
+  const records = running('everything', 'records', { lastAt: 1 })
+  const last = running('edits', 'forget-settled', { shown: downloading })
+  const rested: Partial<State> = { phase: { is: 'waiting' }, lookedAt: now }
+  const done: Event = { is: 'step-done', now }
+  check([
+    [
+      'sending is followed by the list, which windows see',
+      sent,
+      done,
+      { ...at(sent, 'list'), shown: listing },
+      ['show'],
+    ],
+    [
+      'a list ends doubt, acceptance and an open circuit',
+      list,
+      done,
+      { ...at(list, 'choices'), circuit: closed, doubt: null, acceptShrunk: false },
+      [],
+    ],
+    [
+      'records that were read make the customers current',
+      records,
+      done,
+      { ...at(records, 'forget-settled'), lastAt: now },
+      [],
+    ],
+    ['the last step ends in idle', last, done, { ...rested, shown: { is: 'idle', lastAt } }, ['show']],
+    ['the last step ends in paused, too', { ...last, paused }, done, { ...rested, shown: paused }, ['show']],
+    [
+      'the last step ends in the doubt that a person must answer',
+      { ...last, paused, doubt },
+      done,
+      { ...rested, shown: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt } },
+      ['show'],
+    ],
+  ])
+})
+
+describe('a step that fails', () => {
+  const round = running('everything', 'choices', { paused })
+  const rested: Partial<State> = { phase: { is: 'waiting' }, lookedAt: now }
+  const shownOffline = { is: 'offline', since: now, lastAt, retryAt: now + 1_000 } as const
+  check([
+    [
+      'opens the circuit, and windows see when it is tried again',
+      { ...round, paused: null },
+      stepFailed(offline),
+      { ...rested, circuit: open, shown: shownOffline },
+      ['show'],
+    ],
+    [
+      'waits as long as the service asks',
+      { ...round, paused: null },
+      stepFailed(new ServiceError({ code: 'service-slow' }, 'unknown', 90_000)),
+      { ...rested, circuit: { ...open, until: now + 90_000 }, shown: { ...shownOffline, retryAt: now + 90_000 } },
+      ['show'],
+    ],
+    [
+      'names no time where nothing goes on by itself',
+      round,
+      stepFailed(offline),
+      { ...rested, circuit: open, shown: { ...shownOffline, retryAt: null } },
+      ['show'],
+    ],
+    [
+      'names the time of an edit that waits',
+      round,
+      stepFailed(offline, { nextDue: 0 }),
+      { ...rested, circuit: open, shown: shownOffline },
+      ['show'],
+    ],
+    [
+      'counts the edit that failed',
+      after(round, { is: 'edit-failed', edit: 'a' }),
+      stepFailed(offline),
+      { ...rested, circuit: { ...open, edits: ['a'] }, shown: { ...shownOffline, retryAt: null } },
+      ['show'],
+    ],
+    [
+      'ends in a failure that its error names',
+      round,
+      stepFailed(new AppError('disk-full')),
+      { ...rested, circuit: open, shown: { is: 'failed', fail: { code: 'disk-full' }, lastAt } },
+      ['show'],
+    ],
+    [
+      'is no failure where a person stopped it',
+      round,
+      stepFailed(offline, { stopped: true }),
+      { ...rested, shown: paused },
+      ['show'],
+    ],
+    [
+      'asks a person about a short list, and leaves the circuit closed',
+      { ...round, circuit: open },
+      stepFailed(shrunk),
+      { ...rested, circuit: closed, doubt, shown: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt } },
+      ['show'],
+    ],
+  ])
+
+  it('keeps the time since when the service is out of reach', () => {
+    const since = { is: 'offline', since: 5, lastAt, retryAt: null } as const
+    const again = after({ ...idle, wanted: 'everything', shown: since }, { is: 'begun', now })
+    expect(again.shown).toEqual({ is: 'listing', since: now })
+    expect(after(again, stepFailed(offline)).shown).toMatchObject({ is: 'offline', since: 5 })
+  })
+
+  it('has a short list read less and less often', () => {
+    const again = after(running('everything', 'list', { doubt }), stepFailed(shrunk))
+    expect(again.doubt?.rest).toMatchObject({ failures: 2, until: now + 2_000 })
+    expect(nextRound(again, now, null)).toEqual({ at: now + 2_000, what: 'everything' })
+  })
+})
+
+describe('an event during a round', () => {
+  const records = running('everything', 'records', { shown: downloading })
+  const sending = running('edits', 'send')
+  check([
+    [
+      'an edit that is saved while records are read is sent beside them',
+      records,
+      { is: 'edit-made', now },
+      { sendsBeside: true },
+      ['send-beside'],
+    ],
+    [
+      'edits are sent beside records once at a time',
+      { ...records, sendsBeside: true },
+      { is: 'edit-made', now },
+      {},
+      [],
+    ],
+    [
+      'the next saved edit begins anew',
+      { ...records, sendsBeside: true },
+      { is: 'sent-beside' },
+      { sendsBeside: false },
+      [],
+    ],
+    [
+      'an edit that is saved while others are sent gets a round',
+      sending,
+      { is: 'edit-made', now },
+      { wanted: 'edits' },
+      ['wake'],
+    ],
+    [
+      'a person stops a download where it is',
+      records,
+      { is: 'cancelled', whole: 1, all: 2 },
+      { paused },
+      ['stop-reading'],
+    ],
+    [
+      'a person stops a list at the customers that are whole',
+      { ...records, shown: { is: 'listing', since: now } },
+      { is: 'cancelled', whole: 3, all: 9 },
+      { paused },
+      ['stop-reading'],
+    ],
+    [
+      'a person cannot stop edits',
+      { ...sending, shown: { is: 'sending', done: 0, total: 1 } },
+      { is: 'cancelled', whole: 1, all: 2 },
+      {},
+      [],
+    ],
+    [
+      'windows see how far the download is',
+      records,
+      { is: 'records-read', done: 4, total: 9, since: now },
+      { shown: { ...downloading, done: 4 } },
+      ['show'],
+    ],
+    [
+      'windows see each edit whose sending began',
+      sending,
+      { is: 'sending', done: 1, total: 2 },
+      { shown: { is: 'sending', done: 1, total: 2 }, sent: 1 },
+      ['show'],
+    ],
+    ['an answer closes the circuit', { ...sending, circuit: open }, { is: 'answered' }, { circuit: closed }, []],
+    ['a closed loop runs no other step', records, { is: 'closed' }, { phase: { is: 'closed' } }, []],
+    ['a closed loop begins no round', { ...start, phase: { is: 'closed' } }, { is: 'begun', now }, {}, []],
+    [
+      'a database that cannot be read ends in a failure',
+      records,
+      { is: 'broken', error: new TypeError('no'), now },
+      { shown: { is: 'failed', fail: { code: 'unexpected', about: { error: 'TypeError' } }, lastAt: null } },
+      ['show'],
+    ],
+  ])
+})
