@@ -270,8 +270,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no-second-copy',
     says: 'the second copy of the outbox is never written',
-    file: 'main/database/recovery/keep-copy.ts',
-    changes: [['    if ((held > 0 && !urgent) || (behind', '    if (held >= 0 || (behind']],
+    file: 'main/database/recovery/copy-plan.ts',
+    changes: [['isBehind(behind) && (held === 0 || urgent)', 'isBehind(behind) && held < 0 && urgent']],
   },
   {
     name: 'discarded-sent',

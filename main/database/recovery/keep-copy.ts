@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
-import { syncNames } from './backup-files.ts'
 import type { Idle } from '../database.ts'
 import { databaseFail } from '../database-failures.ts'
-import { copyFileOf, DatabaseUnreadable, openSecondCopy, OtherHistory, type SecondCopy } from './second-copy.ts'
+import { syncNames } from './backup-files.ts'
+import { copiesBehind, removeCopy, renameCopy } from './copy-files.ts'
+import { afterFailure, isBehind, mayWrite, replaceBecause } from './copy-plan.ts'
+import { copyFileOf, openSecondCopy, type SecondCopy } from './second-copy.ts'
 
 export interface CopyOptions {
   readonly main: Database
@@ -20,236 +22,251 @@ export interface CopyOptions {
 }
 
 export interface KeptCopy {
-  /** The open copy; null while it cannot be had. */
+  /** The open copy; null while it cannot be opened. */
   copy(): SecondCopy | null
-  /** What was set aside because it was damaged, while this one opened. */
+  /** The damaged copy that was set aside while this one opened. */
   readonly damaged: string | null
-  /** Asks the copy; undefined where there is none. One that turns out to be damaged is set aside, and made anew. */
+  /** Asks the copy; undefined where there is none. A copy that turns out to be damaged is set aside and replaced. */
   ask<T>(question: (copy: SecondCopy) => T): T | undefined
-  /** These are to be brought up to date, in the next quiet moment or (`urgent`) now. */
+  /** The copy lacks these; it is written while the thread is idle, or (`urgent`) before this returns. */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
   /**
-   * Fails `copy-not-written` while an old copy would be taken for the newest, because it can be neither written nor
-   * renamed.
+   * Fails `copy-not-written` while an old copy can be neither written nor renamed: a rescue would take it for the
+   * newest.
    */
   check(): void
-  /**
-   * Leaves the copy as it is until the answer is called, because something reads it in slices; unless it must know of
-   * something at once.
-   */
+  /** Leaves the copy as it is while something reads it in slices, but for urgent changes. */
   hold(): Hold
-  /** It turned out not to be readable: it is set aside, and made anew. */
+  /** The copy turned out not to be readable: it is set aside and replaced. */
   replace(): void
   close(): void
   /** Closes it as it is. */
   abandon(): void
 }
 
-/** `disturbed`: it was written to all the same, and what was read so far may not fit together. */
+/** `disturbed`: an urgent write came between, and the slices that were read may not fit together. */
 export interface Hold {
   disturbed(): boolean
   release(): void
 }
 
+/** Milliseconds. */
 const retryAfter = 60_000
 
-/** What a copy is called by that made way: it was damaged, or its database went on without it. */
-type Mark = 'set-aside' | 'behind'
-
-/** Latest first, without their journals. */
-const copiesCalled = (file: string, mark: Mark): string[] => {
-  const start = `${basename(copyFileOf(file))}.${mark}-`
-  const names = readdirSync(dirname(file)).filter(
-    (name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)),
-  )
-  return names
-    .toSorted()
-    .toReversed()
-    .map((name) => join(dirname(file), name))
+interface Keeper {
+  readonly options: CopyOptions
+  readonly copyFile: string
+  copy: SecondCopy | null
+  damaged: string | null
+  behind: Set<string> | 'everything'
+  cancel: (() => void) | null
+  /** The last write failed, and the next one is due after a while. */
+  failing: boolean
+  /** An old copy is there under its own name, because it could not be renamed. */
+  stuck: AppError | null
+  /** Nothing was ever written to the copy that is open, or was to be opened. */
+  isNew: boolean
+  /** Copies that made way are still there. */
+  anyBehind: boolean
+  held: number
+  /** Writes since the start. */
+  writes: number
 }
 
-export const copiesSetAside = (file: string): string[] => copiesCalled(file, 'set-aside')
-
-/** They could not be written, and go once there is a whole copy again. */
-export const copiesBehind = (file: string): string[] => copiesCalled(file, 'behind')
-
-/** A copy and its journals; the file itself first, because a journal alone is no copy. */
-const endings = ['', '-wal', '-journal'] as const
-
-const rename = (file: string, mark: Mark, now: number): string => {
-  const away = `${file}.${mark}-${now}`
-  for (const ending of endings) if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${away}${ending}`)
-  return away
+const openCopy = (keeper: Keeper): SecondCopy => {
+  const { options, copyFile, copy } = keeper
+  if (copy !== null) return copy
+  keeper.isNew = !existsSync(copyFile)
+  return (keeper.copy = openSecondCopy(options.main, copyFile, options.key))
 }
 
-const remove = (file: string): void => {
-  for (const ending of endings) rmSync(`${file}${ending}`, { force: true })
+const closeCopy = (keeper: Keeper): void => {
+  keeper.copy?.close()
+  keeper.copy = null
 }
 
-/** Failures of the disk that pass; anything that says the file itself is no good is answered by a new one. */
-const isNoGood = (error: unknown): boolean =>
-  error instanceof OtherHistory || isFail(databaseFail(error), 'database-damaged')
+const replaceCopy = (keeper: Keeper, why: Notice['code']): void => {
+  const { copyFile, options } = keeper
+  closeCopy(keeper)
+  const damaged = renameCopy(copyFile, 'set-aside', options.now())
+  keeper.damaged = damaged
+  keeper.behind = 'everything'
+  options.notify({ code: why, about: { file: damaged } })
+}
 
-const whyOf = (error: unknown): Notice['code'] => (error instanceof OtherHistory ? 'history-broken' : 'copy-damaged')
+/** The copy makes way: it shows edits as waiting that go on meanwhile, and a rescue must not send those. */
+const leaveBehind = (keeper: Keeper): void => {
+  const { copyFile, options } = keeper
+  closeCopy(keeper)
+  keeper.behind = 'everything'
+  try {
+    if (keeper.isNew) removeCopy(copyFile)
+    else renameCopy(copyFile, 'behind', options.now())
+    syncNames(dirname(copyFile))
+    keeper.stuck = null
+  } catch (error) {
+    if (!keeper.isNew) keeper.stuck = new AppError('copy-not-written', { cause: error })
+  }
+  keeper.anyBehind = true
+}
+
+const removeBehind = (keeper: Keeper): void => {
+  try {
+    copiesBehind(keeper.options.file).forEach(removeCopy)
+    keeper.anyBehind = false
+  } catch {
+    // Nothing reads them while there is a whole copy, and the next write tries again.
+  }
+}
+
+const follow = (keeper: Keeper): void => {
+  if (openCopy(keeper).head().sequence === 0) keeper.behind = 'everything'
+  openCopy(keeper).follow(keeper.behind)
+  keeper.behind = new Set()
+  keeper.failing = false
+  keeper.isNew = false
+  keeper.stuck = null
+  if (keeper.anyBehind) removeBehind(keeper)
+}
+
+/** The copy cannot be written now. */
+const putOff = (keeper: Keeper, error: unknown): void => {
+  const { notify, foundDamaged, idle } = keeper.options
+  const next = afterFailure(error)
+  if (next.is === 'throw') throw next.error
+  if (next.is === 'report-damage') return foundDamaged(next.error)
+  if (!keeper.failing) notify({ code: 'copy-not-written', about: { reason: next.error.fail.code } })
+  keeper.failing = true
+  leaveBehind(keeper)
+  keeper.cancel = idle.after(retryAfter, () => write(keeper))
+}
+
+const followOrReplace = (keeper: Keeper): void => {
+  try {
+    follow(keeper)
+  } catch (error) {
+    const why = replaceBecause(error)
+    if (why === null) throw error
+    replaceCopy(keeper, why)
+    follow(keeper)
+  }
+}
+
+const write = (keeper: Keeper, urgent = false): void => {
+  keeper.cancel?.()
+  keeper.cancel = null
+  if (!mayWrite(keeper, urgent)) return
+  keeper.writes++
+  try {
+    followOrReplace(keeper)
+  } catch (error) {
+    putOff(keeper, error)
+  }
+}
+
+const writeSoon = (keeper: Keeper): void => {
+  if (!keeper.failing) keeper.cancel ??= keeper.options.idle.soon(() => write(keeper))
+}
+
+/** Another process or another version has the copy: `database-locked` or `database-newer` goes on to the caller. */
+const openAtStart = (keeper: Keeper): void => {
+  try {
+    openCopy(keeper)
+  } catch (error) {
+    const fail = databaseFail(error)
+    if (isFail(fail, 'database-locked', 'database-newer')) throw fail
+    const why = replaceBecause(error)
+    if (why === null) putOff(keeper, error)
+    else replaceCopy(keeper, why)
+  }
+}
+
+const ask = <T>(keeper: Keeper, question: (copy: SecondCopy) => T): T | undefined => {
+  try {
+    return keeper.copy === null ? undefined : question(keeper.copy)
+  } catch (error) {
+    const why = replaceBecause(error)
+    if (why === null) throw error
+    replaceCopy(keeper, why)
+    writeSoon(keeper)
+    return undefined
+  }
+}
+
+const noteChanged = (keeper: Keeper, about: Iterable<string>): void => {
+  if (keeper.behind !== 'everything') for (const each of about) keeper.behind.add(each)
+}
+
+const hold = (keeper: Keeper): Hold => {
+  keeper.held++
+  const before = keeper.writes
+  return {
+    disturbed: () => keeper.writes !== before,
+    release: () => {
+      keeper.held--
+      if (isBehind(keeper.behind)) writeSoon(keeper)
+    },
+  }
+}
+
+const checkWritten = (keeper: Keeper): void => {
+  if (keeper.stuck !== null) write(keeper, true)
+  if (keeper.stuck !== null) throw keeper.stuck
+}
+
+const abandon = (keeper: Keeper): void => {
+  keeper.cancel?.()
+  closeCopy(keeper)
+}
 
 /**
- * Keeps the second copy a moment behind its database. What cannot be written is tried again; an edit never fails for
- * it. The copy is renamed meanwhile: what it shows as waiting may go on, and must not be sent for that should the
- * database be lost. Fails `database-locked` or `database-newer` where the copy is another process's or another
- * version's.
+ * Keeps the second copy a moment behind its database. An edit never fails because of the copy: a failed write is tried
+ * again. Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
  */
-export const keepCopy = ({ main, file, key, now, idle, notify, foundDamaged }: CopyOptions): KeptCopy => {
-  const copyFile = copyFileOf(file)
-  let copy: SecondCopy | null = null
-  let damaged: string | null = null
-  let behind: Set<string> | 'everything' = new Set()
-  let cancel: (() => void) | null = null
-  let failing = false
-  let stuck: AppError | null = null
-  /** Nothing was ever written to the copy that is open, or was to be opened. */
-  let isNew = false
-  let anyBehind = copiesBehind(file).length > 0
-  let held = 0
-  let disturbances = 0
-
-  const open = (): SecondCopy => {
-    if (copy !== null) return copy
-    isNew = !existsSync(copyFile)
-    return (copy = openSecondCopy(main, copyFile, key))
+export const keepCopy = (options: CopyOptions): KeptCopy => {
+  const keeper: Keeper = {
+    options,
+    copyFile: copyFileOf(options.file),
+    copy: null,
+    damaged: null,
+    behind: new Set(),
+    cancel: null,
+    failing: false,
+    stuck: null,
+    isNew: false,
+    anyBehind: copiesBehind(options.file).length > 0,
+    held: 0,
+    writes: 0,
   }
-  const setAside = (why: Notice['code']): void => {
-    copy?.close()
-    copy = null
-    damaged = rename(copyFile, 'set-aside', now())
-    behind = 'everything'
-    notify({ code: why, about: { file: damaged } })
-  }
-  const leaveBehind = (): void => {
-    copy?.close()
-    copy = null
-    behind = 'everything'
-    try {
-      if (isNew) remove(copyFile)
-      else rename(copyFile, 'behind', now())
-      syncNames(dirname(copyFile))
-      stuck = null
-    } catch (error) {
-      if (!isNew) stuck = new AppError('copy-not-written', { cause: error })
-    }
-    anyBehind = true
-  }
-  const dropBehind = (): void => {
-    try {
-      copiesBehind(file).forEach(remove)
-      anyBehind = false
-    } catch {
-      // Nobody asks them while there is a whole copy, and the next write has another go.
-    }
-  }
-  const failed = (error: unknown): void => {
-    const fail = databaseFail(error instanceof DatabaseUnreadable ? error.cause : error)
-    if (!(fail instanceof AppError)) throw error
-    if (error instanceof DatabaseUnreadable && isFail(fail, 'database-damaged')) return foundDamaged(fail)
-    if (!failing) notify({ code: 'copy-not-written', about: { reason: fail.fail.code } })
-    failing = true
-    leaveBehind()
-    cancel = idle.after(retryAfter, () => write())
-  }
-  const follow = (): void => {
-    if (open().head().sequence === 0) behind = 'everything'
-    open().follow(behind)
-    behind = new Set()
-    failing = false
-    isNew = false
-    stuck = null
-    if (anyBehind) dropBehind()
-  }
-  const write = (urgent = false): void => {
-    cancel?.()
-    cancel = null
-    if ((held > 0 && !urgent) || (behind !== 'everything' && behind.size === 0)) return
-    disturbances++
-    try {
-      try {
-        follow()
-      } catch (error) {
-        if (!isNoGood(error)) throw error
-        setAside(whyOf(error))
-        follow()
-      }
-    } catch (error) {
-      failed(error)
-    }
-  }
-  const soon = (): void => {
-    if (!failing) cancel ??= idle.soon(() => write())
-  }
-  const openAtStart = (): void => {
-    try {
-      open()
-    } catch (error) {
-      const fail = databaseFail(error)
-      if (isFail(fail, 'database-locked', 'database-newer')) throw fail
-      if (isNoGood(error)) setAside(whyOf(error))
-      else failed(error)
-    }
-  }
-  const abandon = (): void => {
-    cancel?.()
-    copy?.close()
-    copy = null
-  }
-  openAtStart()
+  openAtStart(keeper)
 
   return {
-    copy: () => copy,
+    copy: () => keeper.copy,
     get damaged() {
-      return damaged
+      return keeper.damaged
     },
-    ask: (question) => {
-      try {
-        return copy === null ? undefined : question(copy)
-      } catch (error) {
-        if (!isNoGood(error)) throw error
-        setAside(whyOf(error))
-        soon()
-        return undefined
-      }
-    },
+    ask: (question) => ask(keeper, question),
     changed: (about, urgent) => {
-      if (behind !== 'everything') for (const each of about) behind.add(each)
-      if (urgent) write(true)
-      else soon()
+      noteChanged(keeper, about)
+      if (urgent) write(keeper, true)
+      else writeSoon(keeper)
     },
     everything: () => {
-      behind = 'everything'
-      soon()
+      keeper.behind = 'everything'
+      writeSoon(keeper)
     },
-    check: () => {
-      if (stuck !== null) write(true)
-      if (stuck !== null) throw stuck
-    },
-    hold: () => {
-      held++
-      const before = disturbances
-      return {
-        disturbed: () => disturbances !== before,
-        release: () => {
-          held--
-          if (behind === 'everything' || behind.size > 0) soon()
-        },
-      }
-    },
+    check: () => checkWritten(keeper),
+    hold: () => hold(keeper),
     replace: () => {
-      setAside('copy-damaged')
-      soon()
+      replaceCopy(keeper, 'copy-damaged')
+      writeSoon(keeper)
     },
     close: () => {
-      held = 0
-      write()
-      abandon()
+      keeper.held = 0
+      write(keeper)
+      abandon(keeper)
     },
-    abandon,
+    abandon: () => abandon(keeper),
   }
 }
