@@ -1,28 +1,17 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { fieldOf } from '../../../preload/contract/customer-fields.ts'
-import type {
-  Chosen,
-  Condition,
-  Row,
-  RowFilter,
-  RowsResult,
-  RowsChoice,
-  RowsQuestion,
-} from '../../../preload/contract/customers.ts'
+import type { Chosen, Row, RowsChoice, RowsResult, RowsQuestion } from '../../../preload/contract/customers.ts'
 import type { LearnedStyles } from '../../../preload/contract/dates.ts'
-import type { Bits } from '../bits.ts'
-import { countBits, eachBit, hasBit, keepBoth, setBit } from '../bits.ts'
+import { countBits, hasBit } from '../bits.ts'
 import type { EditStore, RowIndex } from '../database.ts'
-import { fitsOf } from './conditions.ts'
 import { keyOfCustomer } from '../keys.ts'
+import type { Touched } from '../transactions.ts'
+import { findRows, keepOrders, type KeptOrders } from './find-rows.ts'
 import { countGroups, countTotals, type Counted } from './row-figures.ts'
-import { cellsBefore, inOrderMade, markOf, needsPerson, overlaidCells } from './row-overlays.ts'
+import { cellsBefore, markOf, overlaidCells } from './row-overlays.ts'
 import type { RowSource } from './row-source.ts'
 import type { RowTable } from './row-table.ts'
 import { loadRowTable } from './row-table.ts'
 import type { Order } from './sort-orders.ts'
-import { orderBy } from './sort-orders.ts'
-import type { Touched } from '../transactions.ts'
 
 /** The largest window (RowsQuestion.count). */
 const largestWindow = 500
@@ -32,8 +21,6 @@ const reloadFrom = 1_000
 const keptRows = 2_000
 /** From here on reading every id at once is faster than one by one. */
 const manyKeys = 1_000
-/** Orders kept: the questions of a window or two. */
-const keptOrders = 8
 
 export interface LiveRowIndex extends RowIndex {
   refresh(touched: Touched): void
@@ -42,187 +29,118 @@ export interface LiveRowIndex extends RowIndex {
   hasWork(): boolean
 }
 
-/** Keeps the latest few, made by `make`. */
-const keepFew = <V>(limit: number): { get(name: string, make: () => V): V; clear(): void } => {
-  const kept = new Map<string, V>()
+interface State {
+  readonly source: RowSource
+  readonly learned: () => LearnedStyles
+  readonly load: () => RowTable
+  readonly orders: KeptOrders
+  /** Rows as windows show them, for the columns last asked for. */
+  readonly shown: Map<number, Row>
+  shownColumns: string
+  table: RowTable
+}
+
+const find = ({ table, orders, learned }: State, choice: RowsChoice): Order => findRows(table, orders, choice, learned)
+
+const readRow = ({ table, source }: State, slot: number, columns: readonly FieldName[]): Row => {
+  const overlay = table.overlays.get(slot)
+  const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
+  const cells = overlaidCells(record, overlay)
   return {
-    get: (name, make) => {
-      const value = kept.get(name) ?? make()
-      kept.delete(name)
-      kept.set(name, value)
-      const [oldest] = kept.keys()
-      if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
-      return value
-    },
-    clear: () => kept.clear(),
+    key: overlay?.key ?? keyOfCustomer(record!.id),
+    mark: markOf(overlay),
+    cells: columns.map((column) => cells.get(column) ?? ''),
+    was: cellsBefore(overlay),
   }
 }
 
-const only = (order: Order, bits: Bits): Order => {
-  const kept = new Int32Array(countBits(bits))
-  let count = 0
-  for (let at = 0; at < order.length; at++) if (hasBit(bits, order[at]!)) kept[count++] = order[at]!
-  return kept.subarray(0, count)
+/** One question for all where they are many. */
+const keysOf = ({ table, source }: State, slots: Order): string[] => {
+  const ids = slots.length > manyKeys ? source.ids() : undefined
+  return Array.from(
+    slots,
+    (slot) => table.overlays.get(slot)?.key ?? keyOfCustomer((ids ? ids.get(slot) : source.idOf(slot))!),
+  )
 }
 
-/**
- * Reads rows at once; the table is made at first need, and follows `refresh`. `learned`: how the service's dates are
- * known to be written.
- */
+const chosen = (state: State, which: Chosen): Order => {
+  const slotsOf = (keys: readonly string[]): Order =>
+    Int32Array.from(keys.flatMap((key) => state.table.slotOf(key) ?? []))
+  if (which.is === 'keys') return slotsOf(which.keys)
+  const except = new Set(slotsOf(which.except))
+  const found = find(state, which.of)
+  return except.size === 0 ? found : found.filter((slot) => !except.has(slot))
+}
+
+/** Values may be folded to be counted; `textAt` is the text of the table. */
+const counted = (state: State, field: FieldName): Counted => ({
+  ...state.table.columns.values(field),
+  field,
+  textAt: (slot) => readRow(state, slot, [field]).cells[0]!,
+})
+
+const rowsAt = (state: State, slots: Order, columns: readonly FieldName[]): Row[] => {
+  const { shown } = state
+  const wanted = columns.join()
+  if (wanted !== state.shownColumns || shown.size > keptRows) shown.clear()
+  state.shownColumns = wanted
+  return Array.from(slots, (slot) => {
+    const row = shown.get(slot) ?? readRow(state, slot, columns)
+    shown.set(slot, row)
+    return row
+  })
+}
+
+const rows = (state: State, question: RowsQuestion): RowsResult => {
+  const order = find(state, question)
+  const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
+  return {
+    rows: rowsAt(state, window, question.columns),
+    shown: order.length,
+    total: countBits(state.table.lines.live()),
+  }
+}
+
+const liveSlotOf = ({ table }: State, key: string): number | undefined => {
+  const slot = table.slotOf(key)
+  return slot !== undefined && hasBit(table.lines.live(), slot) ? slot : undefined
+}
+
+const refresh = (state: State, touched: Touched): void => {
+  const all = countBits(state.table.lines.live())
+  if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4) state.table = state.load()
+  else state.table.refresh(touched)
+  state.orders.sorted.clear()
+  state.orders.found.clear()
+  state.shown.clear()
+}
+
+/** Reads the rows into memory; `refresh` keeps them up to date. `learned`: how the service writes dates. */
 export const openRowIndex = (
   source: RowSource,
   edits: EditStore,
   nextSlot: () => number,
   learned: () => LearnedStyles,
 ): LiveRowIndex => {
-  const sorted = keepFew<Order>(keptOrders)
-  const answers = keepFew<Order>(keptOrders)
-  let table: RowTable = loadRowTable(source, edits, nextSlot, learned)
-  const shown = new Map<number, Row>()
-  let shownColumns = ''
-
-  /** Rows without a customer first, as they were made; then customers as they came. */
-  const unsorted = (): Order => {
-    const first = [...table.extras.values()].sort((a, b) => inOrderMade(table.overlays.get(a)!, table.overlays.get(b)!))
-    const extras = new Set(first)
-    const order = new Int32Array(countBits(table.lines.live()))
-    order.set(first)
-    let count = first.length
-    eachBit(table.lines.live(), (slot) => {
-      if (extras.size === 0 || !extras.has(slot)) order[count++] = slot
-    })
-    return order
-  }
-
-  /** By the last column first: each pass is stable, so the first column decides. */
-  const sortedBy = (sort: RowsQuestion['sort']): Order =>
-    sorted.get(JSON.stringify(sort), () => {
-      const start = sort.length === 0 ? unsorted() : sortedBy([])
-      return sort.reduceRight(
-        (order, { column, descending }) => orderBy(order, table.columns.of(column).ranks(), descending),
-        start,
-      )
-    })
-
-  const withEdits = (which: NonNullable<RowFilter['edits']>): Bits => {
-    const bits = new Int32Array(table.lines.live().length)
-    for (const [slot, { is }] of table.overlays)
-      if (which === 'changed' || needsPerson(is) === (which === 'attention')) setBit(bits, slot)
-    return bits
-  }
-
-  /** Each distinct text is looked at once, whatever the number of rows. */
-  const withCondition = (condition: Condition): Bits => {
-    const bits = new Int32Array(table.lines.live().length)
-    const column = table.columns.values(condition.field)
-    const fits = fitsOf(condition, fieldOf(condition.field).type === 'date', learned())
-    const known: boolean[] = []
-    eachBit(table.lines.live(), (slot) => {
-      const number = column.numberAt(slot)
-      if ((known[number] ??= fits(column.values[number]!))) setBit(bits, slot)
-    })
-    return bits
-  }
-
-  const matching = (search: string, { edits: which, conditions = [] }: RowFilter): Bits => {
-    const bits = table.lines.matching(search)
-    if (which !== undefined) keepBoth(bits, withEdits(which))
-    for (const condition of conditions) keepBoth(bits, withCondition(condition))
-    return bits
-  }
-
-  const isOpen = ({ edits: which, conditions = [] }: RowFilter): boolean =>
-    which === undefined && conditions.length === 0
-
-  const answer = ({ search, filter, sort }: RowsChoice): Order =>
-    answers.get(JSON.stringify([search, filter, sort]), () => {
-      const unfiltered = search.trim() === '' && isOpen(filter)
-      return unfiltered ? sortedBy(sort) : only(sortedBy(sort), matching(search, filter))
-    })
-
-  const readRow = (slot: number, columns: readonly FieldName[]): Row => {
-    const overlay = table.overlays.get(slot)
-    const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
-    const cells = overlaidCells(record, overlay)
-    return {
-      key: overlay?.key ?? keyOfCustomer(record!.id),
-      mark: markOf(overlay),
-      cells: columns.map((column) => cells.get(column) ?? ''),
-      was: cellsBefore(overlay),
-    }
-  }
-
-  /** One question for all where they are many. */
-  const keysOf = (slots: Order): string[] => {
-    const ids = slots.length > manyKeys ? source.ids() : undefined
-    return Array.from(
-      slots,
-      (slot) => table.overlays.get(slot)?.key ?? keyOfCustomer((ids ? ids.get(slot) : source.idOf(slot))!),
-    )
-  }
-
-  const slotsOf = (keys: readonly string[]): Order => Int32Array.from(keys.flatMap((key) => table.slotOf(key) ?? []))
-
-  const chosen = (which: Chosen): Order => {
-    if (which.is === 'keys') return slotsOf(which.keys)
-    const except = new Set(slotsOf(which.except))
-    return except.size === 0 ? answer(which.of) : answer(which.of).filter((slot) => !except.has(slot))
-  }
-
-  /** As it stands in the table; what is counted by may be folded. */
-  const cellAt = (slot: number, field: FieldName): string => readRow(slot, [field]).cells[0]!
-  const counted = (field: FieldName): Counted => ({
-    ...table.columns.values(field),
-    field,
-    textAt: (slot) => cellAt(slot, field),
-  })
-
-  const rowsAt = (slots: Order, columns: readonly FieldName[]): Row[] => {
-    const wanted = columns.join()
-    if (wanted !== shownColumns || shown.size > keptRows) shown.clear()
-    shownColumns = wanted
-    return Array.from(slots, (slot) => {
-      const row = shown.get(slot) ?? readRow(slot, columns)
-      shown.set(slot, row)
-      return row
-    })
-  }
-
-  const rows = (question: RowsQuestion): RowsResult => {
-    const order = answer(question)
-    const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
-    return {
-      rows: rowsAt(window, question.columns),
-      shown: order.length,
-      total: countBits(table.lines.live()),
-    }
-  }
-
-  const isLive = (slot: number | undefined): slot is number => slot !== undefined && hasBit(table.lines.live(), slot)
+  const load = (): RowTable => loadRowTable(source, edits, nextSlot, learned)
+  const orders = keepOrders()
+  const state: State = { source, learned, load, orders, shown: new Map(), shownColumns: '', table: load() }
 
   return {
-    rows,
-    keys: (which) => keysOf(chosen(which)),
-    groups: (choice, field) => countGroups(answer(choice), counted(field)),
-    totals: (which, fields) => fields.map((field) => countTotals(chosen(which), counted(field))),
+    rows: (question) => rows(state, question),
+    keys: (which) => keysOf(state, chosen(state, which)),
+    groups: (choice, field) => countGroups(find(state, choice), counted(state, field)),
+    totals: (which, fields) => fields.map((field) => countTotals(chosen(state, which), counted(state, field))),
     position: (question, key) => {
-      const slot = table.slotOf(key)
-      return isLive(slot) ? answer(question).indexOf(slot) : -1
+      const slot = liveSlotOf(state, key)
+      return slot === undefined ? -1 : find(state, question).indexOf(slot)
     },
     row: (key, columns) => {
-      const slot = table.slotOf(key)
-      return isLive(slot) ? readRow(slot, columns) : undefined
+      const slot = liveSlotOf(state, key)
+      return slot === undefined ? undefined : readRow(state, slot, columns)
     },
-    refresh: (touched) => {
-      const all = countBits(table.lines.live())
-      if (touched.numbers.size > reloadFrom && touched.numbers.size > all / 4)
-        table = loadRowTable(source, edits, nextSlot, learned)
-      else table.refresh(touched)
-      sorted.clear()
-      answers.clear()
-      shown.clear()
-    },
-    indexNext: () => table.lines.indexNext(),
-    hasWork: () => table.lines.unindexed() > 0,
+    refresh: (touched) => refresh(state, touched),
+    indexNext: () => state.table.lines.indexNext(),
+    hasWork: () => state.table.lines.unindexed() > 0,
   }
 }
