@@ -24,6 +24,82 @@ export interface RowTable {
   refresh(touched: Touched): void
 }
 
+interface State {
+  readonly source: RowSource
+  readonly edits: EditStore
+  readonly nextSlot: () => number
+  readonly lines: RowLines
+  readonly columns: RowColumns
+  readonly overlays: Map<number, Overlay>
+  readonly extras: Map<string, number>
+  /** Search codes of the rows that an edit is laid over. */
+  readonly laidOverCodes: Map<number, string>
+}
+
+const numberOf = ({ source }: State, key: string): number | undefined => {
+  const id = customerOfKey(key)
+  return id === null ? undefined : source.numberOf(id)
+}
+
+const show = ({ lines, columns }: State, slot: number, line: string, codes: string): void => {
+  lines.set(slot, line)
+  columns.set(slot, line, codes)
+}
+
+const showLaidOver = (state: State, slot: number, overlay: Overlay, isExtra: boolean): void => {
+  const cells = overlaidCells(isExtra ? undefined : state.source.record(slot), overlay)
+  const codes = codesOf(cells)
+  state.overlays.set(slot, overlay)
+  state.laidOverCodes.set(slot, codes)
+  show(state, slot, lineOf(cells), codes)
+}
+
+const drop = ({ overlays, laidOverCodes, lines, columns }: State, slot: number): void => {
+  overlays.delete(slot)
+  laidOverCodes.delete(slot)
+  lines.remove(slot)
+  columns.set(slot, '', '')
+}
+
+const dropExtra = (state: State, key: string): void => {
+  const slot = state.extras.get(key)
+  state.extras.delete(key)
+  if (slot !== undefined) drop(state, slot)
+}
+
+const refreshCustomer = (state: State, number: number): void => {
+  const row = state.source.line(number)
+  if (!row) return drop(state, number)
+  const edit = state.edits.ofKey(keyOfCustomer(row.id))
+  if (edit) return showLaidOver(state, number, overlayOf(edit), false)
+  state.overlays.delete(number)
+  state.laidOverCodes.delete(number)
+  show(state, number, row.text, row.codes)
+}
+
+const refreshExtra = (state: State, key: string): void => {
+  const edit = state.edits.ofKey(key)
+  if (!edit) return dropExtra(state, key)
+  const slot = state.extras.get(key) ?? state.nextSlot()
+  state.extras.set(key, slot)
+  showLaidOver(state, slot, overlayOf(edit), true)
+}
+
+/** `done`: customers that were refreshed already. */
+const refreshKey = (state: State, key: string, done: ReadonlySet<number>): void => {
+  const number = numberOf(state, key)
+  if (number === undefined) return refreshExtra(state, key)
+  dropExtra(state, key)
+  if (!done.has(number)) refreshCustomer(state, number)
+}
+
+const loadLines = ({ source, lines }: State): void => {
+  for (let chunk = 0; chunk * chunkSize <= source.highestNumber(); chunk++) {
+    const loaded = source.chunk(chunk)
+    if (loaded) lines.load(loaded)
+  }
+}
+
 /** Builds the rows from the database: lines in chunks, then the unsettled edits laid over them. */
 export const loadRowTable = (
   source: RowSource,
@@ -36,78 +112,19 @@ export const loadRowTable = (
   const extras = new Map<string, number>()
   const laidOverCodes = new Map<number, string>()
   const columns = createRowColumns(lines, source, { laidOver: () => laidOverCodes, learned })
-
-  const numberOf = (key: string): number | undefined => {
-    const id = customerOfKey(key)
-    return id === null ? undefined : source.numberOf(id)
-  }
-
-  const show = (slot: number, line: string, codes: string): void => {
-    lines.set(slot, line)
-    columns.set(slot, line, codes)
-  }
-
-  const showLaidOver = (slot: number, overlay: Overlay, isExtra: boolean): void => {
-    const cells = overlaidCells(isExtra ? undefined : source.record(slot), overlay)
-    const codes = codesOf(cells)
-    overlays.set(slot, overlay)
-    laidOverCodes.set(slot, codes)
-    show(slot, lineOf(cells), codes)
-  }
-
-  const drop = (slot: number): void => {
-    overlays.delete(slot)
-    laidOverCodes.delete(slot)
-    lines.remove(slot)
-    columns.set(slot, '', '')
-  }
-
-  const dropExtra = (key: string): void => {
-    const slot = extras.get(key)
-    extras.delete(key)
-    if (slot !== undefined) drop(slot)
-  }
-
-  const refreshCustomer = (number: number): void => {
-    const row = source.line(number)
-    if (!row) return drop(number)
-    const edit = edits.ofKey(keyOfCustomer(row.id))
-    if (edit) return showLaidOver(number, overlayOf(edit), false)
-    overlays.delete(number)
-    laidOverCodes.delete(number)
-    show(number, row.text, row.codes)
-  }
-
-  const refreshExtra = (key: string): void => {
-    const edit = edits.ofKey(key)
-    if (!edit) return dropExtra(key)
-    const slot = extras.get(key) ?? nextSlot()
-    extras.set(key, slot)
-    showLaidOver(slot, overlayOf(edit), true)
-  }
-
-  const refreshKey = (key: string, done: ReadonlySet<number>): void => {
-    const number = numberOf(key)
-    if (number === undefined) return refreshExtra(key)
-    dropExtra(key)
-    if (!done.has(number)) refreshCustomer(number)
-  }
-
-  for (let chunk = 0; chunk * chunkSize <= source.highestNumber(); chunk++) {
-    const loaded = source.chunk(chunk)
-    if (loaded) lines.load(loaded)
-  }
-  for (const { key } of edits.unsettled()) refreshKey(key, new Set())
+  const state: State = { source, edits, nextSlot, lines, columns, overlays, extras, laidOverCodes }
+  loadLines(state)
+  for (const { key } of edits.unsettled()) refreshKey(state, key, new Set())
 
   return {
     lines,
     columns,
     overlays,
     extras,
-    slotOf: (key) => extras.get(key) ?? numberOf(key),
+    slotOf: (key) => extras.get(key) ?? numberOf(state, key),
     refresh: ({ numbers, keys }) => {
-      numbers.forEach(refreshCustomer)
-      keys.forEach((key) => refreshKey(key, numbers))
+      numbers.forEach((number) => refreshCustomer(state, number))
+      keys.forEach((key) => refreshKey(state, key, numbers))
     },
   }
 }
