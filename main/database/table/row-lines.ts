@@ -1,19 +1,19 @@
 import type { Bits } from '../bits.ts'
 import { addAll, clearBit, grown, hasBit, setBit, wordsFor } from '../bits.ts'
 import type { LineChunk } from './row-source.ts'
-import { chunkSize, createSearchLines } from '../search/search-lines.ts'
+import { chunkSize, createSearchLines, type SearchLines } from '../search/search-lines.ts'
 import type { Candidates } from '../search/search-pairs.ts'
-import { createSearchPairs } from '../search/search-pairs.ts'
+import { createSearchPairs, type SearchPairs } from '../search/search-pairs.ts'
 import { createSearchWords, wordsOf } from '../search/search-words.ts'
 
-/** The lines of the live rows, and which of them answer a search. */
+/** The lines of the live rows, and which of them match a search. */
 export interface RowLines {
   /** Slots in use, not to be written to. */
   live(): Bits
   /** One past the highest slot that was ever used. */
   slots(): number
   line(slot: number): string
-  /** Takes in lines that can be searched at once by looking at each; `indexNext` then makes that fast. */
+  /** Loads lines. A search reads each of them until `indexNext` has indexed their chunk. */
   load(chunk: LineChunk): void
   /** Indexes one loaded chunk, some milliseconds of work; false when there is none left. */
   indexNext(): boolean
@@ -25,38 +25,54 @@ export interface RowLines {
   matching(search: string): Bits
 }
 
+interface State {
+  readonly pairs: SearchPairs
+  readonly lines: SearchLines
+  /** Loaded chunks that pairs do not know yet. */
+  readonly unindexed: number[]
+  live: Bits
+  slots: number
+}
+
+const use = (state: State, slot: number): void => {
+  state.slots = Math.max(state.slots, slot + 1)
+  state.live = grown(state.live, wordsFor(state.slots))
+  setBit(state.live, slot)
+}
+
+const load = (state: State, { slots, bytes }: LineChunk): void => {
+  const chunk = Math.floor(slots[0]! / chunkSize)
+  use(state, slots[slots.length - 1]!)
+  const { live } = state
+  for (let at = 0; at < slots.length; at++) setBit(live, slots[at]!)
+  state.lines.load(chunk, slots, bytes.toString('utf8'))
+  state.unindexed.push(chunk)
+}
+
+const indexChunk = ({ pairs, lines }: State, chunk: number): void => {
+  for (let first = chunk * chunkSize; first < (chunk + 1) * chunkSize; first += 32) {
+    pairs.addWord(
+      first,
+      Array.from({ length: 32 }, (_, at) => lines.get(first + at)),
+    )
+  }
+}
+
+/** Where pairs know nothing yet, every live row is a candidate. */
+const candidates = ({ pairs, live, slots, unindexed }: State, word: string): Candidates => {
+  const found = pairs.candidates(word, slots)
+  for (const chunk of unindexed) {
+    const from = wordsFor(chunk * chunkSize)
+    found.bits.set(live.subarray(from, Math.min(wordsFor((chunk + 1) * chunkSize), found.bits.length)), from)
+  }
+  return { bits: found.bits, certain: found.certain && unindexed.length === 0 }
+}
+
 export const createRowLines = (): RowLines => {
   const pairs = createSearchPairs()
   const lines = createSearchLines()
-  const unindexed: number[] = []
-  let live: Bits = new Int32Array(0)
-  let slots = 0
-
-  const use = (slot: number): void => {
-    slots = Math.max(slots, slot + 1)
-    live = grown(live, wordsFor(slots))
-    setBit(live, slot)
-  }
-
-  const indexChunk = (chunk: number): void => {
-    for (let first = chunk * chunkSize; first < (chunk + 1) * chunkSize; first += 32) {
-      pairs.addWord(
-        first,
-        Array.from({ length: 32 }, (_, at) => lines.get(first + at)),
-      )
-    }
-  }
-
-  /** Where pairs know nothing yet, every live row is a candidate. */
-  const candidates = (word: string): Candidates => {
-    const found = pairs.candidates(word, slots)
-    for (const chunk of unindexed) {
-      const from = wordsFor(chunk * chunkSize)
-      found.bits.set(live.subarray(from, Math.min(wordsFor((chunk + 1) * chunkSize), found.bits.length)), from)
-    }
-    return { bits: found.bits, certain: found.certain && unindexed.length === 0 }
-  }
-  const words = createSearchWords(candidates, lines)
+  const state: State = { pairs, lines, unindexed: [], live: new Int32Array(0), slots: 0 }
+  const words = createSearchWords((word) => candidates(state, word), lines)
 
   const put = (slot: number, line: string): void => {
     const before = lines.get(slot)
@@ -68,34 +84,28 @@ export const createRowLines = (): RowLines => {
   }
 
   return {
-    live: () => live,
-    slots: () => slots,
+    live: () => state.live,
+    slots: () => state.slots,
     line: lines.get,
-    load: ({ slots: loaded, bytes }) => {
-      const chunk = Math.floor(loaded[0]! / chunkSize)
-      use(loaded[loaded.length - 1]!)
-      for (let at = 0; at < loaded.length; at++) setBit(live, loaded[at]!)
-      lines.load(chunk, loaded, bytes.toString('utf8'))
-      unindexed.push(chunk)
-    },
-    unindexed: () => unindexed.length,
+    load: (chunk) => load(state, chunk),
+    unindexed: () => state.unindexed.length,
     indexNext: () => {
-      const chunk = unindexed.pop()
-      if (chunk !== undefined) indexChunk(chunk)
-      return unindexed.length > 0
+      const chunk = state.unindexed.pop()
+      if (chunk !== undefined) indexChunk(state, chunk)
+      return state.unindexed.length > 0
     },
     set: (slot, line) => {
       put(slot, line)
-      use(slot)
+      use(state, slot)
     },
     remove: (slot) => {
-      if (!hasBit(live, slot)) return
+      if (!hasBit(state.live, slot)) return
       put(slot, '')
-      clearBit(live, slot)
+      clearBit(state.live, slot)
     },
     matching: (search) => {
-      const bits = new Int32Array(wordsFor(slots))
-      addAll(bits, live)
+      const bits = new Int32Array(wordsFor(state.slots))
+      addAll(bits, state.live)
       words.keepRowsWith(wordsOf(search), bits)
       return bits
     },
