@@ -1,7 +1,7 @@
 import type { Bits } from '../bits.ts'
 import { addAll, clearBit, grown, keepBoth, wordsFor } from '../bits.ts'
 
-/** Characters fall into classes; class 0 ends a word. Letters, digits and three signs have a class of their own. */
+/** Letters, digits and three signs have a class of their own; class 0 ends a word; the rest share a class. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789@.-'
 const otherClass = alphabet.length + 1
 const classBits = 6
@@ -14,11 +14,11 @@ const classOf = (code: number): number => (code < 256 ? classes[code]! : otherCl
 export interface Candidates {
   /** Slots whose line may hold the word; a set of the caller's own. */
   readonly bits: Bits
-  /** They certainly do: no line needs to be looked at. */
+  /** All of them do: no line needs to be read. */
   readonly certain: boolean
 }
 
-/** For every pair of neighbouring characters the set of lines that hold it. */
+/** For every pair of neighbouring characters, the set of lines that hold it. */
 export interface SearchPairs {
   add(slot: number, line: string): void
   remove(slot: number, line: string): void
@@ -27,86 +27,95 @@ export interface SearchPairs {
   candidates(word: string, slots: number): Candidates
 }
 
-export const createSearchPairs = (): SearchPairs => {
-  const sets: (Bits | undefined)[] = new Array<Bits | undefined>(1 << (2 * classBits)).fill(undefined)
-  const none: Bits = new Int32Array(0)
-  let room = 1
-
-  const setOf = (pair: number, words: number): Bits => {
-    const set = sets[pair] ?? none
-    if (words <= set.length) return set
-    if (words > room) room = words + (words >>> 2) + 8
-    return (sets[pair] = set.length === 0 ? new Int32Array(room) : grown(set, room))
-  }
-
-  const mark = (pair: number, word: number, bit: number): void => {
-    const set = sets[pair]
-    const roomy = set !== undefined && word < set.length ? set : setOf(pair, word + 1)
-    roomy[word] = roomy[word]! | bit
-  }
-
-  const eachPair = (line: string, visit: (pair: number) => void): void => {
-    let previous = 0
-    for (let at = 0; at <= line.length; at++) {
-      const next = at === line.length ? 0 : classOf(line.charCodeAt(at))
-      if (previous !== 0) visit((previous << classBits) | next)
-      previous = next
-    }
-  }
-
+interface PairSets {
+  /** By pair. */
+  readonly sets: (Bits | undefined)[]
+  /** Words that a new set has. */
+  room: number
   /**
    * Pairs of up to 32 lines are gathered in a table that fits the processor's nearest cache, then added to the sets a
    * word at a time.
    */
-  const gathered = new Int32Array(sets.length)
-  const met: number[] = []
+  readonly gathered: Int32Array
+  readonly met: number[]
+}
 
-  const addGathered = (word: number): void => {
-    for (const pair of met) {
-      mark(pair, word, gathered[pair]!)
-      gathered[pair] = 0
+const none: Bits = new Int32Array(0)
+
+const setOf = (all: PairSets, pair: number, words: number): Bits => {
+  const set = all.sets[pair] ?? none
+  if (words <= set.length) return set
+  if (words > all.room) all.room = words + (words >>> 2) + 8
+  return (all.sets[pair] = set.length === 0 ? new Int32Array(all.room) : grown(set, all.room))
+}
+
+const mark = (all: PairSets, pair: number, word: number, bit: number): void => {
+  const set = all.sets[pair]
+  const roomy = set !== undefined && word < set.length ? set : setOf(all, pair, word + 1)
+  roomy[word] = roomy[word]! | bit
+}
+
+const eachPair = (line: string, visit: (pair: number) => void): void => {
+  let previous = 0
+  for (let at = 0; at <= line.length; at++) {
+    const next = at === line.length ? 0 : classOf(line.charCodeAt(at))
+    if (previous !== 0) visit((previous << classBits) | next)
+    previous = next
+  }
+}
+
+/** As `eachPair`, written out because it runs for every character of every row. */
+const gather = ({ gathered, met }: PairSets, line: string, bit: number): void => {
+  let previous = 0
+  for (let at = 0; at <= line.length; at++) {
+    const next = at === line.length ? 0 : classOf(line.charCodeAt(at))
+    if (previous !== 0) {
+      const pair = (previous << classBits) | next
+      const bits = gathered[pair]!
+      if (bits === 0) met.push(pair)
+      gathered[pair] = bits | bit
     }
-    met.length = 0
+    previous = next
   }
+}
 
-  const gather = (line: string, bit: number): void => {
-    let previous = 0
-    for (let at = 0; at <= line.length; at++) {
-      const next = at === line.length ? 0 : classOf(line.charCodeAt(at))
-      if (previous !== 0) {
-        const pair = (previous << classBits) | next
-        const bits = gathered[pair]!
-        if (bits === 0) met.push(pair)
-        gathered[pair] = bits | bit
-      }
-      previous = next
-    }
+const addGathered = (all: PairSets, word: number): void => {
+  const { gathered, met } = all
+  for (const pair of met) {
+    mark(all, pair, word, gathered[pair]!)
+    gathered[pair] = 0
   }
+  met.length = 0
+}
 
-  /** One character: it is followed by something, be it the end of its word. */
-  const ofOne = (character: number, slots: number): Bits => {
-    const bits = new Int32Array(wordsFor(slots))
-    for (let next = 0; next <= otherClass; next++) addAll(bits, sets[(character << classBits) | next] ?? none)
-    return bits
-  }
+/** A word of one character: the character is followed by any other, or by the end of its word. */
+const ofOne = ({ sets }: PairSets, character: number, slots: number): Bits => {
+  const bits = new Int32Array(wordsFor(slots))
+  for (let next = 0; next <= otherClass; next++) addAll(bits, sets[(character << classBits) | next] ?? none)
+  return bits
+}
 
-  const ofMany = (word: string, slots: number): Bits => {
-    const bits = new Int32Array(wordsFor(slots)).fill(-1)
-    for (let at = 0; at + 1 < word.length; at++) {
-      keepBoth(bits, sets[(classOf(word.charCodeAt(at)) << classBits) | classOf(word.charCodeAt(at + 1))] ?? none)
-    }
-    return bits
+const ofMany = ({ sets }: PairSets, word: string, slots: number): Bits => {
+  const bits = new Int32Array(wordsFor(slots)).fill(-1)
+  for (let at = 0; at + 1 < word.length; at++) {
+    keepBoth(bits, sets[(classOf(word.charCodeAt(at)) << classBits) | classOf(word.charCodeAt(at + 1))] ?? none)
   }
+  return bits
+}
+
+export const createSearchPairs = (): SearchPairs => {
+  const sets = new Array<Bits | undefined>(1 << (2 * classBits)).fill(undefined)
+  const all: PairSets = { sets, room: 1, gathered: new Int32Array(sets.length), met: [] }
 
   return {
-    add: (slot, line) => eachPair(line, (pair) => mark(pair, slot >>> 5, 1 << (slot & 31))),
+    add: (slot, line) => eachPair(line, (pair) => mark(all, pair, slot >>> 5, 1 << (slot & 31))),
     remove: (slot, line) => eachPair(line, (pair) => clearBit(sets[pair] ?? none, slot)),
     addWord: (first, lines) => {
-      for (let at = 0; at < lines.length; at++) gather(lines[at]!, 1 << at)
-      addGathered(first >>> 5)
+      for (let at = 0; at < lines.length; at++) gather(all, lines[at]!, 1 << at)
+      addGathered(all, first >>> 5)
     },
     candidates: (word, slots) => ({
-      bits: word.length === 1 ? ofOne(classOf(word.charCodeAt(0)), slots) : ofMany(word, slots),
+      bits: word.length === 1 ? ofOne(all, classOf(word.charCodeAt(0)), slots) : ofMany(all, word, slots),
       certain: word.length <= 2 && [...word].every((letter) => classOf(letter.charCodeAt(0)) !== otherClass),
     }),
   }
