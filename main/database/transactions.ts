@@ -4,16 +4,16 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 export interface Touched {
   /** Customers by number. */
   readonly numbers: Set<number>
-  /** Keys whose edit came, changed or left. */
+  /** Keys whose edit was added, changed or removed. */
   readonly keys: Set<string>
-  /** What the second copy holds too: edits by id, and what facts are about. */
+  /** For the second copy: edits by id, and what facts are about. */
   readonly copied: Set<string>
-  /** Whether the second copy must have it before anything else happens. */
+  /** The second copy must have it before anything else happens. */
   urgent: boolean
 }
 
 export interface Transactions {
-  /** Runs work whole or not at all; inside another transaction it becomes a part of that one. */
+  /** Runs work whole or not at all; inside another transaction as a part of that one. */
   run<T>(work: () => T): T
   /** Notes that a customer's row may look different once the transaction is committed. */
   touchNumber(number: number): void
@@ -30,74 +30,87 @@ interface Watchers {
   readonly rolledBack: () => void
 }
 
-/**
- * Transactions that tell afterwards. `committed` comes after the outermost commit, so that what is kept in memory never
- * shows a change that the disk then refused; `rolledBack` comes for every part that was taken back.
- */
-export const openTransactions = (db: Database, { committing, committed, rolledBack }: Watchers): Transactions => {
-  const nothing = (): Touched => ({ numbers: new Set(), keys: new Set(), copied: new Set(), urgent: false })
-  let touched = nothing()
-  const begin = db.prepare('BEGIN IMMEDIATE')
-  const commit = db.prepare('COMMIT')
-  const rollback = db.prepare('ROLLBACK')
-  const save = db.prepare('SAVEPOINT part')
-  const release = db.prepare('RELEASE part')
-  const back = db.prepare('ROLLBACK TO part')
+const nothing = (): Touched => ({ numbers: new Set(), keys: new Set(), copied: new Set(), urgent: false })
 
-  const undo = (work: () => void): void => {
-    rolledBack()
-    // SQLite has already rolled back by itself after a full disk or a damaged page.
-    if (db.inTransaction) work()
-  }
+const prepareStatements = (db: Database) => ({
+  begin: db.prepare('BEGIN IMMEDIATE'),
+  commit: db.prepare('COMMIT'),
+  rollback: db.prepare('ROLLBACK'),
+  save: db.prepare('SAVEPOINT part'),
+  release: db.prepare('RELEASE part'),
+  back: db.prepare('ROLLBACK TO part'),
+})
 
-  const runPart = <T>(work: () => T): T => {
-    save.run()
-    try {
-      const value = work()
+interface State {
+  readonly db: Database
+  readonly statements: ReturnType<typeof prepareStatements>
+  readonly watchers: Watchers
+  touched: Touched
+}
+
+const undo = ({ db, watchers }: State, work: () => void): void => {
+  watchers.rolledBack()
+  // SQLite has already rolled back by itself after a full disk or a damaged page.
+  if (db.inTransaction) work()
+}
+
+const runPart = <T>(state: State, work: () => T): T => {
+  const { save, release, back } = state.statements
+  save.run()
+  try {
+    const value = work()
+    release.run()
+    return value
+  } catch (error) {
+    undo(state, () => {
+      back.run()
       release.run()
-      return value
-    } catch (error) {
-      undo(() => {
-        back.run()
-        release.run()
-      })
-      throw error
-    }
+    })
+    throw error
   }
+}
 
-  const runWhole = <T>(work: () => T): T => {
-    begin.run()
-    try {
-      const value = work()
-      committing(touched)
-      commit.run()
-      return value
-    } catch (error) {
-      touched = nothing()
-      undo(() => rollback.run())
-      throw error
-    }
+const runWhole = <T>(state: State, work: () => T): T => {
+  const { begin, commit, rollback } = state.statements
+  begin.run()
+  try {
+    const value = work()
+    state.watchers.committing(state.touched)
+    commit.run()
+    return value
+  } catch (error) {
+    state.touched = nothing()
+    undo(state, () => rollback.run())
+    throw error
   }
+}
 
-  const notify = (): void => {
-    if (touched.numbers.size + touched.keys.size + touched.copied.size === 0) return
-    const rows = touched
-    touched = nothing()
-    committed(rows)
-  }
+const notify = (state: State): void => {
+  const { touched } = state
+  if (touched.numbers.size + touched.keys.size + touched.copied.size === 0) return
+  state.touched = nothing()
+  state.watchers.committed(touched)
+}
+
+/**
+ * Transactions that notify of what they touched. `committed` comes after the outermost commit, so that rows in memory
+ * never show a change that the disk refused; `rolledBack` comes for every part that was rolled back.
+ */
+export const openTransactions = (db: Database, watchers: Watchers): Transactions => {
+  const state: State = { db, statements: prepareStatements(db), watchers, touched: nothing() }
 
   return {
     run: (work) => {
-      if (db.inTransaction) return runPart(work)
-      const value = runWhole(work)
-      notify()
+      if (db.inTransaction) return runPart(state, work)
+      const value = runWhole(state, work)
+      notify(state)
       return value
     },
-    touchNumber: (number) => void touched.numbers.add(number),
-    touchKey: (key) => void touched.keys.add(key),
+    touchNumber: (number) => void state.touched.numbers.add(number),
+    touchKey: (key) => void state.touched.keys.add(key),
     touchCopied: (about, urgent = false) => {
-      touched.copied.add(about)
-      touched.urgent ||= urgent
+      state.touched.copied.add(about)
+      state.touched.urgent ||= urgent
     },
   }
 }
