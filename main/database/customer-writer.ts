@@ -30,28 +30,32 @@ export interface CustomerWriter {
   remove(id: string): Difference
 }
 
+const prepareStatements = (db: Database) => ({
+  known: db.prepare<[string], KnownCustomer>(
+    'SELECT number, list_row, stale, whole FROM customers JOIN lines USING (number) WHERE id = ?',
+  ),
+  rawOf: db.prepare<[number], string>('SELECT raw FROM wholes WHERE number = ?').pluck(),
+  insert: db.prepare<[number, string, string | null, number | null]>('INSERT INTO customers VALUES (?, ?, ?, ?)'),
+  update: db.prepare<[string, number, number]>(
+    'UPDATE customers SET list_row = ?, stale = coalesce(stale, ?) WHERE number = ?',
+  ),
+  fresh: db.prepare<[number]>('UPDATE customers SET stale = NULL WHERE number = ?'),
+  putRaw: db.prepare<[number, string, number]>(
+    'INSERT INTO wholes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET raw = excluded.raw, read_at = excluded.read_at',
+  ),
+  putLine: db.prepare<[number, number, string, string]>(
+    'INSERT INTO lines VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET whole = excluded.whole, text = excluded.text, codes = excluded.codes',
+  ),
+  remove: db.prepare<[number]>('DELETE FROM customers WHERE number = ?'),
+})
+
 /** Writes customers with the lines they are searched and sorted by. Always inside a transaction. */
 export const openCustomerWriter = (
   db: Database,
   transactions: Transactions,
   nextNumber: () => number,
 ): CustomerWriter => {
-  const known = db.prepare<[string], KnownCustomer>(
-    'SELECT number, list_row, stale, whole FROM customers JOIN lines USING (number) WHERE id = ?',
-  )
-  const rawOf = db.prepare<[number], string>('SELECT raw FROM wholes WHERE number = ?').pluck()
-  const insert = db.prepare<[number, string, string | null, number | null]>('INSERT INTO customers VALUES (?, ?, ?, ?)')
-  const update = db.prepare<[string, number, number]>(
-    'UPDATE customers SET list_row = ?, stale = coalesce(stale, ?) WHERE number = ?',
-  )
-  const fresh = db.prepare<[number]>('UPDATE customers SET stale = NULL WHERE number = ?')
-  const putRaw = db.prepare<[number, string, number]>(
-    'INSERT INTO wholes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET raw = excluded.raw, read_at = excluded.read_at',
-  )
-  const putLine = db.prepare<[number, number, string, string]>(
-    'INSERT INTO lines VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET whole = excluded.whole, text = excluded.text, codes = excluded.codes',
-  )
-  const remove = db.prepare<[number]>('DELETE FROM customers WHERE number = ?')
+  const { known, rawOf, insert, update, fresh, putRaw, putLine, remove } = prepareStatements(db)
 
   const writeLine = (number: number, listRow: string | null, raw: string | null, stale: boolean): void => {
     const cells = cellsOf({ listRow, raw, stale })
