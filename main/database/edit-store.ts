@@ -96,13 +96,28 @@ const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map(
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
-/** States that only a person can move on. */
+/** States that only a person ends. */
 const needPerson = `('conflict', 'refused', 'uncertain')`
 
+const prepareStatements = (db: Database) => ({
+  all: db.prepare<[], EditRow>('SELECT * FROM edits ORDER BY made_at, id'),
+  unsettled: db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`),
+  get: db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?'),
+  ofKey: db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`),
+  put: db.prepare<[EditRow]>(upsert),
+  remove: db.prepare<[string]>('DELETE FROM edits WHERE id = ?'),
+  count: db.prepare<[], { waiting: number; attention: number; stuck: number }>(
+    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention,
+       count(*) FILTER (WHERE json_extract(state, '$.failing.stuck')) AS stuck
+     FROM edits WHERE state_is <> 'settled'`,
+  ),
+  forget: db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`),
+})
+
 export interface RestorableEdits extends EditStore {
-  /** As `put`, but the history says that it was found again, and nothing else. */
+  /** As `put`, but the history notes a restoration alone. */
   restore(edit: StoredEdit): void
-  /** For one that another file shows to have ended: the history has its lines already. */
+  /** Removes an edit that has ended in another file; the history has its lines already. */
   drop(id: string): void
 }
 
@@ -111,20 +126,7 @@ export interface RestorableEdits extends EditStore {
  * no two can race each other to the service.
  */
 export const openEditStore = (db: Database, transactions: Transactions, history: WritableHistory): RestorableEdits => {
-  const all = db.prepare<[], EditRow>('SELECT * FROM edits ORDER BY made_at, id')
-  const unsettled = db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`)
-  const get = db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?')
-  const ofKey = db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`)
-  const put = db.prepare<[EditRow]>(upsert)
-  const remove = db.prepare<[string]>('DELETE FROM edits WHERE id = ?')
-  const count = db.prepare<[], { waiting: number; attention: number; stuck: number }>(
-    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention,
-       count(*) FILTER (WHERE json_extract(state, '$.failing.stuck')) AS stuck
-     FROM edits WHERE state_is <> 'settled'`,
-  )
-  const forget = db.prepare<[number]>(
-    `DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`,
-  )
+  const { all, unsettled, get, ofKey, put, remove, count, forget } = prepareStatements(db)
 
   const stored = (id: string): StoredEdit | undefined => {
     const row = get.get(id)
