@@ -17,9 +17,9 @@ type Skipped = BulkOutcome['skipped'][number]
 
 /** Why a customer is no longer as it was in the preview, or null. */
 const whyNotNow = (context: DeskContext, { key, to, seen }: Subjected): FailCode | null => {
-  const standing = effectiveCustomer(context, key)
-  if (standing.why !== null) return standing.why
-  return withLinked(editedFields(to)).every((field) => same(standing.valueOf(field), seen[field]))
+  const customer = effectiveCustomer(context, key)
+  if (customer.why !== null) return customer.why
+  return withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), seen[field]))
     ? null
     : 'edit-changed-meanwhile'
 }
@@ -37,6 +37,41 @@ const stageOne = (context: DeskContext, subject: Subjected): FailCode | null => 
 
 const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
   change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
+
+interface Staging {
+  readonly show: (progress: BulkProgress) => void
+  readonly signal: AbortSignal
+}
+
+const stageAll = async (
+  context: DeskContext,
+  steps: UndoSteps,
+  subjects: readonly Subjected[],
+  { show, signal }: Staging,
+): Promise<BulkOutcome> => {
+  const skipped: Skipped[] = []
+  const entries: ValuesEntry[] = []
+  const stage = (subject: Subjected): Skipped | ValuesEntry => {
+    const why = stageOne(context, subject)
+    return why === null
+      ? valuesEntry(effectiveCustomer(context, subject.key), subject.from, subject.to)
+      : { key: subject.key, name: subject.name, why }
+  }
+  const saved = (some: readonly (Skipped | ValuesEntry)[]): void => {
+    for (const one of some) {
+      if ('why' in one) skipped.push(one)
+      else entries.push(one)
+    }
+    show({ done: entries.length + skipped.length, total: subjects.length })
+  }
+  try {
+    await saveAsOne(context, subjects, stage, { saved, signal })
+    return { staged: entries.length, skipped, left: subjects.length - entries.length - skipped.length }
+  } finally {
+    // A full disk may end it: what was staged before can be undone, too.
+    steps.done('bulk', entries)
+  }
+}
 
 /** Changes of many customers at once: prepared, shown, then staged as edits like any other. One preview at a time. */
 export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] => {
@@ -56,30 +91,6 @@ export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] =
     work.abort(new AppError('bulk-preview-gone'))
     work = new AbortController()
     return work.signal
-  }
-  const stageAll = async (subjects: readonly Subjected[], signal: AbortSignal): Promise<BulkOutcome> => {
-    const skipped: Skipped[] = []
-    const entries: ValuesEntry[] = []
-    const stage = (subject: Subjected): Skipped | ValuesEntry => {
-      const why = stageOne(context, subject)
-      return why === null
-        ? valuesEntry(effectiveCustomer(context, subject.key), subject.from, subject.to)
-        : { key: subject.key, name: subject.name, why }
-    }
-    const saved = (some: readonly (Skipped | ValuesEntry)[]): void => {
-      for (const one of some) {
-        if ('why' in one) skipped.push(one)
-        else entries.push(one)
-      }
-      show({ done: entries.length + skipped.length, total: subjects.length })
-    }
-    try {
-      await saveAsOne(context, subjects, stage, { saved, signal })
-      return { staged: entries.length, skipped, left: subjects.length - entries.length - skipped.length }
-    } finally {
-      // What was staged before a full disk ended it can be undone, too.
-      steps.done('bulk', entries)
-    }
   }
 
   return {
@@ -101,7 +112,7 @@ export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] =
       const signal = begin()
       current = null
       try {
-        return await stageAll(subjects, signal)
+        return await stageAll(context, steps, subjects, { show, signal })
       } finally {
         show(null)
         for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
