@@ -20,46 +20,37 @@ export interface AdministrationOpenerOptions {
   readonly proxyFor: ProxyFor
   readonly vault: Vault
   readonly registration: (environment: string) => Promise<Registration>
-  /** Who works in an environment. */
+  /** The user of an environment. */
   readonly user: (environment: string) => Promise<string> | string
-  /** A token for this person's work, and nobody else's. */
+  /** A token of this user alone. */
   readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
-  /** What an environment says of sending, now. */
+  /** An environment's sending rule. */
   readonly sending: (environment: string) => SendingRule
   readonly known: Pick<KnownAdministrations, 'mayDiffer'>
   readonly changed: (changed: Changed) => void
   readonly notice: (notice: Notice) => void
 }
 
-/** Opens the desk of a place, for whoever works there. */
+/** Opens the desk of an administration for its user. */
 export interface AdministrationOpener {
   /**
-   * A database that is damaged is set aside, and a new one takes over what can be read of it. Fails as finding
-   * registration or user does, or as the database does.
+   * A damaged database is set aside, and a new one takes over what can be read of it. Fails as finding registration or
+   * user does, or as the database does.
    */
   open(place: AdministrationRef): Promise<Desk>
-  /** Not deleted: the next desk takes the waiting edits over, and customers are read anew. False where there is no file. */
+  /** The file is kept: the next desk takes its waiting edits over, and reads customers anew. False: there is no file. */
   setDamagedAside(place: AdministrationRef): Promise<boolean>
 }
 
-export const administrationOpener = (
-  {
-    host,
-    openDesk,
-    proxyFor,
-    vault,
-    registration,
-    user,
-    accessToken,
-    sending,
-    known,
-    changed,
-    notice,
-  }: AdministrationOpenerOptions,
-  { fileOf, keyName }: AdministrationFiles,
-): AdministrationOpener => {
-  const deskHost = (place: AdministrationRef, worker: string): DeskHost => ({
-    accessToken: (options) => accessToken(place.environment, { ...options, user: worker }),
+interface Context {
+  readonly options: AdministrationOpenerOptions
+  readonly files: AdministrationFiles
+}
+
+const deskHost = ({ options }: Context, place: AdministrationRef, worker: string): DeskHost => {
+  const { host, proxyFor, accessToken, known, changed, notice } = options
+  return {
+    accessToken: (rejected) => accessToken(place.environment, { ...rejected, user: worker }),
     proxyFor,
     changed: (topic) => {
       if (topic === 'edits') known.mayDiffer(place)
@@ -70,49 +61,66 @@ export const administrationOpener = (
       host.log({ event: 'desk-notice', code })
       notice({ code, about: { administration: place.administration, ...about } })
     },
+  }
+}
+
+const registrationOf = ({ options }: Context, environment: string): Promise<Registration> =>
+  options.registration(environment).catch((error: unknown) => {
+    // Other failures are retried without a person; this one lasts until a person puts it right.
+    if (isFail(error, 'keychain-changed')) options.notice({ code: 'keychain-changed' })
+    throw error
   })
-  const openAt = async (place: AdministrationRef): Promise<Desk> => {
-    const { baseAddress, pathStyle } = await registration(place.environment).catch((error: unknown) => {
-      // What else fails with this is asked again by itself; a person must be told until they have put it right.
-      if (isFail(error, 'keychain-changed')) notice({ code: 'keychain-changed' })
-      throw error
-    })
-    const worker = await user(place.environment)
-    const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
-    if (lost) notice({ code: 'keychain-changed' })
-    const { damaged, regained } =
-      file === null ? { damaged: [], regained: [] } : await quarantineWithKeys(vault, keyName(place), file)
-    const rescue = {
-      ...(damaged.length > 0 ? { rescueFrom: damaged } : {}),
-      ...(regained.length > 0 ? { regained } : {}),
-    }
-    const options = {
-      place,
-      user: worker,
-      baseAddress,
-      pathStyle,
-      file,
-      key,
-      sending: sending(place.environment),
-      ...rescue,
-    }
-    const desk = await openDesk(options, deskHost(place, worker)).finally(() =>
-      [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)),
-    )
-    known.mayDiffer(place)
-    return desk
+
+const openAt = async (context: Context, place: AdministrationRef): Promise<Desk> => {
+  const { host, openDesk, vault, user, sending, known, notice } = context.options
+  const { fileOf, keyName } = context.files
+  const { baseAddress, pathStyle } = await registrationOf(context, place.environment)
+  const worker = await user(place.environment)
+  const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
+  if (lost) notice({ code: 'keychain-changed' })
+  const { damaged, regained } =
+    file === null ? { damaged: [], regained: [] } : await quarantineWithKeys(vault, keyName(place), file)
+  const rescue = {
+    ...(damaged.length > 0 ? { rescueFrom: damaged } : {}),
+    ...(regained.length > 0 ? { regained } : {}),
   }
-  const setDamagedAside = async (place: AdministrationRef): Promise<boolean> => {
-    const aside = await quarantine(fileOf(place), host.now())
-    if (aside === null) return false
-    host.log({ event: 'database-damaged' })
-    notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
-    return true
+  const options = {
+    place,
+    user: worker,
+    baseAddress,
+    pathStyle,
+    file,
+    key,
+    sending: sending(place.environment),
+    ...rescue,
   }
-  const open = (place: AdministrationRef): Promise<Desk> =>
-    openAt(place).catch(async (error: unknown) => {
-      if (!isFail(error, 'database-damaged') || !(await setDamagedAside(place))) throw error
-      return openAt(place)
-    })
-  return { open, setDamagedAside }
+  const desk = await openDesk(options, deskHost(context, place, worker)).finally(() =>
+    [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)),
+  )
+  known.mayDiffer(place)
+  return desk
+}
+
+const setDamagedAside = async ({ options, files }: Context, place: AdministrationRef): Promise<boolean> => {
+  const { host, notice } = options
+  const aside = await quarantine(files.fileOf(place), host.now())
+  if (aside === null) return false
+  host.log({ event: 'database-damaged' })
+  notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
+  return true
+}
+
+export const administrationOpener = (
+  options: AdministrationOpenerOptions,
+  files: AdministrationFiles,
+): AdministrationOpener => {
+  const context = { options, files }
+  return {
+    open: (place) =>
+      openAt(context, place).catch(async (error: unknown) => {
+        if (!isFail(error, 'database-damaged') || !(await setDamagedAside(context, place))) throw error
+        return openAt(context, place)
+      }),
+    setDamagedAside: (place) => setDamagedAside(context, place),
+  }
 }
