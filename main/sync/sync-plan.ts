@@ -178,7 +178,7 @@ const begin = (state: State, now: number): Plan => {
   const round: Round = { is: 'running', what, step: 'send', before, failedEdit: null }
   const begun: State = { ...state, wanted: null, circuit: tried(state.circuit) }
   // An accepted list is read before edits are sent: those that the doubt about it stopped need its answer.
-  return enter(begun, round, acceptShrunk ? stepAfter('send', what, begun) : 'send', now)
+  return enter(begun, round, acceptShrunk && what === 'everything' ? 'list' : 'send', now)
 }
 
 const afterStep = (state: State, round: Round, now: number): Plan => {

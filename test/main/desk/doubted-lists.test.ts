@@ -218,3 +218,21 @@ describe('an empty list, where edits hold every customer', () => {
     expect(made(service)).toHaveLength(1)
   })
 })
+
+describe('a list that a person believed', () => {
+  it('lets edits be sent when it is stopped before it was read', async () => {
+    const service = await openService({ customers: 112 })
+    const a = openDevice(service)
+    await a.synced()
+    cutOff(service)
+    expect((await doubted(a)).code).toBe('list-shrunk')
+    service.control.quirk({ quirk: 'latency', value: '60000', path: 'CustomerInfoList' })
+    await a.desk.sync.acceptShrunkList()
+    await a.state('listing')
+    await a.desk.sync.cancel()
+    await a.state('failed')
+    const [key] = await a.desk.customers.keys(all)
+    await a.edit(key!, { Telephone: text('020-1') })
+    await a.editIn('settled')
+  })
+})

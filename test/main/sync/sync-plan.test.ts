@@ -122,6 +122,11 @@ describe('the steps of a round', () => {
       ['list', 'choices', 'records', 'forget-settled'],
     ],
     [
+      'edits alone after a person accepted a short list',
+      wanted('edits', { acceptShrunk: true }),
+      ['send', 'forget-settled'],
+    ],
+    [
       'edits alone that met a doubtful list',
       wanted('edits', { doubtMet: true }),
       ['send', 'doubted-list', 'forget-settled'],
