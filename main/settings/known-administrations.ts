@@ -7,25 +7,25 @@ import { openOrQuarantine } from './store-file.ts'
 
 type Known = Omit<KnownAdministration, keyof Administration>
 
-/** What is known of administrations without opening their desks. */
+/** Pending edits and the last visit of each administration, known without opening its desk. */
 export interface KnownAdministrations {
   of(place: AdministrationRef): Known
-  /** Somebody went there. */
+  /** The window went there. */
   visited(place: AdministrationRef): void
-  /** Edits came or went: they are counted in a moment, once for a burst of them. */
+  /** Edits came or went: they are counted after a moment, once for a burst of changes. */
   mayDiffer(place: AdministrationRef): void
   counted(place: AdministrationRef, counts: EditCounts): void
   /** One administration, or a whole environment. */
   forget(environment: string, administration?: string): void
-  /** Writes what is not written yet. */
+  /** Writes the last counts. */
   stop(): void
 }
 
 export interface KnownAdministrationsOptions {
   readonly host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
-  /** Whether edits outlive this run; where they do not, nothing is kept of them. */
+  /** Whether edits outlive this run; where they do not, no counts are stored. */
   readonly kept: boolean
-  /** What waits at an open desk; null where none is open. */
+  /** The counts of an open desk; null where none is open. */
   readonly count: (place: AdministrationRef) => Promise<EditCounts | null>
   readonly changed: () => void
   /** Does something in so many milliseconds. */
@@ -45,7 +45,7 @@ const storedPlaces = z.strictObject({ format: z.literal(1), places: z.array(stor
 type StoredPlace = z.infer<typeof storedPlace>
 type StoredPlaces = z.infer<typeof storedPlaces>
 
-/** Between one look and the next, and so between one write and the next. */
+/** Milliseconds between two counts, and so between two writes. */
 const between = 1_000
 const unknown: Known = { openedAt: null, waiting: 0, needsAttention: 0 }
 
@@ -57,7 +57,7 @@ const open = (host: KnownAdministrationsOptions['host']): Store<StoredPlaces> | 
       check: (found) => void storedPlaces.parse(found),
     }).store
   } catch (error) {
-    // Nobody is kept from working for want of counts.
+    // People can work without counts.
     host.log({ event: 'places-not-opened', error })
     return null
   }
@@ -65,93 +65,121 @@ const open = (host: KnownAdministrationsOptions['host']): Store<StoredPlaces> | 
 
 const later = (milliseconds: number, work: () => void): void => void setTimeout(work, milliseconds).unref()
 
-/**
- * The file is `places.json`; one that cannot be understood is set aside, and the counts come back as the
- * administrations are opened.
- */
-export const openKnownAdministrations = ({
-  host,
-  kept,
-  count,
-  changed,
-  after = later,
-}: KnownAdministrationsOptions): KnownAdministrations => {
-  const store = kept ? open(host) : null
-  let places: readonly StoredPlace[] = store?.store.places ?? []
-  let [written, told] = [places, places]
-  let differing: readonly AdministrationRef[] = []
-  let state: 'resting' | 'counting' | 'stopped' = 'resting'
+interface Counting extends KnownAdministrationsOptions {
+  readonly after: (milliseconds: number, work: () => void) => void
+  /** Null where no counts are stored. */
+  readonly store: Store<StoredPlaces> | null
+  places: readonly StoredPlace[]
+  /** The places that were written last, and those that the window was notified of last. */
+  written: readonly StoredPlace[]
+  notified: readonly StoredPlace[]
+  /** The places whose edits are to be counted. */
+  differing: readonly AdministrationRef[]
+  state: 'resting' | 'counting' | 'stopped'
+}
 
-  const find = (place: AdministrationRef): StoredPlace | undefined =>
-    places.find((one) => isSameAdministration(one, place))
-  const put = (place: AdministrationRef, known: Partial<Known>): void => {
-    const { environment, administration } = place
-    const next = { ...unknown, ...find(place), environment, administration, ...known }
-    places = [...places.filter((one) => !isSameAdministration(one, place)), next]
+const find = ({ places }: Counting, place: AdministrationRef): Known =>
+  places.find((one) => isSameAdministration(one, place)) ?? unknown
+
+/** The places with new facts about one of them. Pure. */
+const withKnown = (
+  places: readonly StoredPlace[],
+  { environment, administration }: AdministrationRef,
+  known: Known,
+): readonly StoredPlace[] => {
+  const { openedAt, waiting, needsAttention } = known
+  const next = { openedAt, waiting, needsAttention, environment, administration }
+  return [...places.filter((one) => !isSameAdministration(one, next)), next]
+}
+
+const put = (counting: Counting, place: AdministrationRef, known: Partial<Known>): void => {
+  counting.places = withKnown(counting.places, place, { ...find(counting, place), ...known })
+}
+
+const write = (counting: Counting): void => {
+  const { store, places, written, host } = counting
+  if (store === null || written === places) return
+  try {
+    store.store = { format: 1, places: [...places] }
+    counting.written = places
+  } catch (error) {
+    // The next run counts again; a full disk is reported where edits are saved.
+    host.log({ event: 'places-not-written', error })
   }
-  const write = (): void => {
-    if (store === null || written === places) return
-    try {
-      store.store = { format: 1, places: [...places] }
-      written = places
-    } catch (error) {
-      // Counts are read anew from the desks; a disk that is full is told by what must be kept.
-      host.log({ event: 'places-not-written', error })
-    }
+}
+
+const counted = (counting: Counting, place: AdministrationRef, counts: EditCounts): void => {
+  const { waiting, needsAttention } = find(counting, place)
+  if (waiting === counts.waiting && needsAttention === counts.needsAttention) return
+  put(counting, place, { waiting: counts.waiting, needsAttention: counts.needsAttention })
+  countSoon(counting)
+}
+
+const countAll = async (counting: Counting): Promise<void> => {
+  const { differing, count, changed } = counting
+  counting.differing = []
+  for (const place of differing) {
+    // A desk that cannot be counted is closing, and counts at its end; or it is broken.
+    const counts = await count(place).catch(() => null)
+    if (counts !== null) counted(counting, place, counts)
   }
-  const isNew = (place: AdministrationRef, counts: EditCounts): boolean => {
-    const { waiting, needsAttention } = find(place) ?? unknown
-    return waiting !== counts.waiting || needsAttention !== counts.needsAttention
-  }
-  const counted = (place: AdministrationRef, counts: EditCounts): void => {
-    if (!isNew(place, counts)) return
-    put(place, { waiting: counts.waiting, needsAttention: counts.needsAttention })
-    soon()
-  }
-  const look = async (): Promise<void> => {
-    const looking = differing
-    differing = []
-    for (const place of looking) {
-      // One that cannot be counted is closing, and then its end says what waits; or it is broken, and nobody knows.
-      const counts = await count(place).catch(() => null)
-      if (counts !== null) counted(place, counts)
-    }
-    if (state === 'stopped') return
-    state = 'resting'
-    write()
-    if (told !== places) changed()
-    told = places
-    if (differing.length > 0) soon()
-  }
-  const soon = (): void => {
-    if (state !== 'resting') return
-    state = 'counting'
-    after(between, () => void look())
+  if (counting.state === 'stopped') return
+  counting.state = 'resting'
+  write(counting)
+  if (counting.notified !== counting.places) changed()
+  counting.notified = counting.places
+  if (counting.differing.length > 0) countSoon(counting)
+}
+
+const countSoon = (counting: Counting): void => {
+  if (counting.state !== 'resting') return
+  counting.state = 'counting'
+  counting.after(between, () => void countAll(counting))
+}
+
+const mayDiffer = (counting: Counting, place: AdministrationRef): void => {
+  const { differing } = counting
+  if (!differing.some((one) => isSameAdministration(one, place))) counting.differing = [...differing, place]
+  countSoon(counting)
+}
+
+const forget = (counting: Counting, environment: string, administration: string | undefined): void => {
+  const stays = (one: StoredPlace): boolean =>
+    one.environment !== environment || (administration !== undefined && one.administration !== administration)
+  counting.places = counting.places.filter(stays)
+  write(counting)
+}
+
+/** The file is `places.json`. A damaged one is quarantined, and the counts come back as administrations are opened. */
+export const openKnownAdministrations = (options: KnownAdministrationsOptions): KnownAdministrations => {
+  const { host, kept, after = later } = options
+  const store = kept ? open(host) : null
+  const places = store?.store.places ?? []
+  const counting: Counting = {
+    ...options,
+    after,
+    store,
+    places,
+    written: places,
+    notified: places,
+    differing: [],
+    state: 'resting',
   }
   return {
     of: (place) => {
-      const { openedAt, waiting, needsAttention } = find(place) ?? unknown
+      const { openedAt, waiting, needsAttention } = find(counting, place)
       return { openedAt, waiting, needsAttention }
     },
     visited: (place) => {
-      put(place, { openedAt: host.now() })
-      soon()
+      put(counting, place, { openedAt: host.now() })
+      countSoon(counting)
     },
-    mayDiffer: (place) => {
-      if (!differing.some((one) => isSameAdministration(one, place))) differing = [...differing, place]
-      soon()
-    },
-    counted,
-    forget: (environment, administration) => {
-      places = places.filter(
-        (one) =>
-          one.environment !== environment || (administration !== undefined && one.administration !== administration),
-      )
-      write()
-    },
+    mayDiffer: (place) => mayDiffer(counting, place),
+    counted: (place, counts) => counted(counting, place, counts),
+    forget: (environment, administration) => forget(counting, environment, administration),
     stop: () => {
-      state = 'stopped'
-      write()
+      counting.state = 'stopped'
+      write(counting)
     },
   }
 }
