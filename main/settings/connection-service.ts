@@ -19,7 +19,7 @@ export interface ConnectionContext {
   readonly addresses: ConfirmedAddresses
 }
 
-/** Ends with the signal, whatever the work is waiting for. */
+/** Ends with the signal, though the work may wait for something else. */
 const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<T>()
   const stop = (): void => resolve(end())
@@ -27,75 +27,80 @@ const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** "Test the connection" and what the service offers; nothing is kept of either. */
-export const connectionService = ({
-  environments,
-  sessions,
-  proxyFor,
-  trust,
-  addresses,
-}: ConnectionContext): Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'> => {
-  let underWay = new AbortController()
+type ConnectionCalls = Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'>
 
-  const tokensOf = async (id: string): Promise<Connection['accessToken']> => {
-    const { is } = await sessions.service.read(id)
-    return is === 'signed-in' ? (options) => sessions.accessToken(id, options) : null
+/** Null while nobody is signed in. */
+const tokensOf = async ({ sessions }: ConnectionContext, id: string): Promise<Connection['accessToken']> => {
+  const { is } = await sessions.service.read(id)
+  return is === 'signed-in' ? (options) => sessions.accessToken(id, options) : null
+}
+
+/** A token goes to the address and for the client that it was given for, and nowhere else. */
+const isSaved = ({ environments }: ConnectionContext, id: string, draft: EnvironmentDraft): boolean => {
+  const saved = environments.get(id)
+  try {
+    return saved.baseAddress === draftFields.baseAddress(draft) && saved.clientId === draftFields.clientId(draft)
+  } catch (error) {
+    if (isFail(error, 'environment-incomplete')) return false
+    throw error
   }
-  /** A token goes to the address it was given at, for the client it was given to, and nowhere else. */
-  const isSaved = (id: string, draft: EnvironmentDraft): boolean => {
-    const saved = environments.get(id)
-    try {
-      return saved.baseAddress === draftFields.baseAddress(draft) && saved.clientId === draftFields.clientId(draft)
-    } catch (error) {
-      if (isFail(error, 'environment-incomplete')) return false
-      throw error
-    }
+}
+
+const secretFor = async (
+  { environments }: ConnectionContext,
+  { id, secret, baseAddress }: EnvironmentDraft,
+): Promise<TriedSecret> => {
+  const text = secret ?? (id === undefined ? null : await environments.secret(id))
+  if (text === null || text === '') return { is: 'none' }
+  const kept = secret === undefined && id !== undefined
+  return kept && !isSameService(environments.get(id).baseAddress, baseAddress)
+    ? { is: 'of-another-service' }
+    : { is: 'text', text }
+}
+
+/** Fails `environment-unknown` for a draft of an environment that is not there. */
+const runStep = async (
+  context: ConnectionContext,
+  draft: EnvironmentDraft,
+  check: ConnectionStep['check'],
+  databaseId: string,
+  signal: AbortSignal,
+): Promise<ConnectionStep> => {
+  const { environments, trust, addresses, proxyFor } = context
+  const { id, pathStyle } = draft
+  if (id !== undefined) environments.get(id)
+  // A form is filled from the settings, so that an address in it may be nobody's.
+  await trust.passed(id ?? 'new')
+  const usesToken = check === 'database' && id !== undefined && isSaved(context, id, draft)
+  const accessToken = usesToken ? await tokensOf(context, id) : null
+  const testing: Testing = {
+    draft,
+    secret: () => secretFor(context, draft),
+    databaseId,
+    confirm: addresses.confirm,
+    connection: { pathStyle, proxyFor, accessToken, signal },
   }
-  const secretFor = async ({ id, secret, baseAddress }: EnvironmentDraft): Promise<TriedSecret> => {
-    const text = secret ?? (id === undefined ? null : await environments.secret(id))
-    if (text === null || text === '') return { is: 'none' }
-    const kept = secret === undefined && id !== undefined
-    return kept && !isSameService(environments.get(id).baseAddress, baseAddress)
-      ? { is: 'of-another-service' }
-      : { is: 'text', text }
-  }
-  /** Fails `environment-unknown` for a draft of one that is not there. */
-  const run = async (
-    draft: EnvironmentDraft,
-    check: ConnectionStep['check'],
-    databaseId: string,
-    signal: AbortSignal,
-  ): Promise<ConnectionStep> => {
-    if (draft.id !== undefined) environments.get(draft.id)
-    // A form is filled from the settings, so that an address in it may be nobody's.
-    await trust.passed(draft.id ?? 'new')
-    const accessToken =
-      check === 'database' && draft.id !== undefined && isSaved(draft.id, draft) ? await tokensOf(draft.id) : null
-    const testing: Testing = {
-      draft,
-      secret: () => secretFor(draft),
-      databaseId,
-      confirm: addresses.confirm,
-      connection: { pathStyle: draft.pathStyle, proxyFor, accessToken, signal },
-    }
-    return testStep(testing, check)
-  }
+  return testStep(testing, check)
+}
+
+/** "Test the connection" and the administrations that a service offers; neither is stored. */
+export const connectionService = (context: ConnectionContext): ConnectionCalls => {
+  const { environments, trust, proxyFor } = context
+  let underWay = new AbortController()
   return {
     testStep: (draft, check, databaseId) => {
       underWay.abort()
       underWay = new AbortController()
       const { signal } = underWay
-      return orEnd(run(draft, check, databaseId.trim(), signal), signal, (): ConnectionStep => ({
-        check,
-        is: 'not-tried',
-      }))
+      const notTried = (): ConnectionStep => ({ check, is: 'not-tried' })
+      return orEnd(runStep(context, draft, check, databaseId.trim(), signal), signal, notTried)
     },
     cancelTest: () => underWay.abort(),
     offeredAdministrations: async (id) => {
       const { pathStyle } = environments.get(id)
       await trust.passed(id)
       const { baseAddress } = await environments.registration(id)
-      return offeredAdministrations({ baseAddress, pathStyle, proxyFor, accessToken: await tokensOf(id) })
+      return offeredAdministrations({ baseAddress, pathStyle, proxyFor, accessToken: await tokensOf(context, id) })
     },
   }
 }
