@@ -24,74 +24,67 @@ const textOf = (input: FieldInput): string => {
   return input.is === 'text' ? input.text : ''
 }
 
-/** How columns are called, and what a pasted text is as the service writes it. */
-interface ClipboardWords {
+type Grid = () => GridApi<GridRow> | null
+interface ClipboardMessages {
   readonly label: (field: FieldName) => string
   readonly typed: Typed
 }
 
-/** Copying rows or a cell, and pasting a block of cells or one value. */
-export const useClipboard = (
-  grid: () => GridApi<GridRow> | null,
-  cell: () => Cell | null,
-  { label, typed }: ClipboardWords,
-) => {
+const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
+/** The status line shows a failure. */
+const attempt = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    useAnnouncements().say({ is: 'failed', fail: failOf(error) })
+  }
+}
+
+/**
+ * Copies the selected rows with headings; without a selection the focused cell alone, as a spreadsheet does; in a
+ * column of marks, its row.
+ */
+const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promise<void>) => {
   const settings = useSettings()
-  const customers = useCustomers()
   const selection = useSelection()
-  const cellEdit = useCellEdit()
-  const said = useAnnouncements()
-  const lock = useLock()
-  const bulk = useBulk()
+  const announcements = useAnnouncements()
   const { region } = useMessages()
 
   const form = (): CopyForm => ({ decimal: decimalSign(region()), date: dateStyleOf(region()) })
-  const fields = (): readonly FieldName[] => customers.columns.map(({ field }) => field)
-  /**
-   * The selected rows with headings; with none selected the focused cell alone, as a spreadsheet copies one; beside the
-   * cells, its row.
-   */
   const copyNow = async (): Promise<void> => {
     const at = grid() && focusedCell(grid()!)
     await selection.ready()
-    if (!settings.place) return
+    const { place } = settings
+    if (!place) return
     if (selection.chosen) {
-      const rows = await api.customers.copy(
-        settings.place,
-        selection.chosen,
-        fields().map((field) => ({ field, heading: label(field) })),
-        form(),
-      )
-      return said.say({ is: 'copied', rows })
+      const headings = fields().map((field) => ({ field, heading: label(field) }))
+      const rows = await api.customers.copy(place, selection.chosen, headings, form())
+      return announcements.say({ is: 'copied', rows })
     }
     if (!at) return
-    const one = at.field === 'mark' || at.field === 'pick' ? null : at.field
-    const rows = await api.customers.copy(
-      settings.place,
-      { is: 'keys', keys: [at.key] },
-      (one ? [one] : fields()).map((field) => ({ field, heading: '' })),
-      form(),
-    )
-    said.say(one ? { is: 'copied-cell', field: one } : { is: 'copied', rows })
+    const field = at.field === 'mark' || at.field === 'pick' ? null : at.field
+    const columns = (field ? [field] : fields()).map((one) => ({ field: one, heading: '' }))
+    const rows = await api.customers.copy(place, { is: 'keys', keys: [at.key] }, columns, form())
+    announcements.say(field ? { is: 'copied-cell', field } : { is: 'copied', rows })
   }
-  const told = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      said.say({ is: 'failed', fail: failOf(error) })
-    }
-  }
-  const copy = (): Promise<void> => told(copyNow)
+  return () => attempt(copyNow)
+}
 
-  /** One value: into every selected row, or into the cell; where it looks odd there, it waits for a look. */
+/** Pastes one value into the cell or the selected rows; a block of cells goes to the preview of a bulk change. */
+const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
+  const selection = useSelection()
+  const cellEdit = useCellEdit()
+  const announcements = useAnnouncements()
+  const lock = useLock()
+  const bulk = useBulk()
+
+  /** A value with a warning is not saved: the cell stays open for the user to check. */
   const pasteValue = async (at: Cell, text: string): Promise<void> => {
+    const input = pastedInput(at.field, text, typed)
     if (selection.chosen && selection.count > 1 && selection.has(at.key)) {
       const chosen = selection.chosen
-      return lock.unlocked(() =>
-        bulk.preview(chosen, { is: 'set', field: at.field, input: pastedInput(at.field, text, typed) }),
-      )
+      return lock.unlocked(() => bulk.preview(chosen, { is: 'set', field: at.field, input }))
     }
-    const input = pastedInput(at.field, text, typed)
     if (warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, textOf(input), true)
     else await cellEdit.put(at, textOf(input))
   }
@@ -100,17 +93,21 @@ export const useClipboard = (
     const lines = withoutHeadings(block, into.map(label))
     const keys = await selection.keysBetween(index, index + lines.length - 1)
     const change = blockChange(lines, keys, into, typed)
-    if (change.customers.length === 0) return said.say({ is: 'nothing-pasted' })
-    if (keys.length < lines.length) said.say({ is: 'pasted-in-part', left: lines.length - keys.length })
+    if (change.customers.length === 0) return announcements.say({ is: 'nothing-pasted' })
+    if (keys.length < lines.length) announcements.say({ is: 'pasted-in-part', left: lines.length - keys.length })
     bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change)
   }
-  const paste = (text: string): Promise<void> =>
-    told(async () => {
-      const [at, place, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
-      if (!at || !place || block.length === 0) return
+  return (text: string): Promise<void> =>
+    attempt(async () => {
+      const [at, position, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
+      if (!at || !position || block.length === 0) return
       const [first] = block
       if (block.length === 1 && first?.length === 1) return pasteValue(at, first[0] ?? '')
-      lock.unlocked(() => void told(() => pasteBlock(at, place.index, block)))
+      lock.unlocked(() => void attempt(() => pasteBlock(at, position.index, block)))
     })
-  return { copy, paste }
 }
+
+export const useClipboard = (grid: Grid, cell: () => Cell | null, messages: ClipboardMessages) => ({
+  copy: useCopy(grid, messages.label),
+  paste: usePaste(grid, cell, messages),
+})

@@ -1,14 +1,16 @@
 import type { GridApi } from 'ag-grid-community'
-import { focusedCell, rowAt, type CellPosition } from './cell-position.ts'
+import { focusedCell, type CellPosition } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
+import { rowView, type RowPosition } from './row-view.ts'
+import { runOnce } from './run-once.ts'
 
-/** Keeps what a person looks at, and the cell that has the keyboard, where they are while rows come and go around them. */
+/** Keeps the rows in view and the focused cell in place while a sync adds and removes rows. */
 export interface RowAnchor {
-  /** Reads the rows again; one reading at a time, and once more where it was asked for meanwhile. */
+  /** Reads the rows again, one reading at a time. A request during a reading causes one more. */
   refresh(): Promise<void>
-  /** New rows are here: where some came or went while it was asked, the keyboard goes after its customer. */
+  /** New rows are here: if some came or went after `refresh` asked, the focus follows its customer. */
   follow(): Promise<void>
-  /** The rows answer another question now: what was held is of no matter. */
+  /** The question has changed: positions of the old rows mean nothing. */
   forget(): void
 }
 
@@ -17,123 +19,67 @@ export interface RowAnchorOptions {
   readonly host: HTMLElement
   /** Pixels. */
   readonly rowHeight: number
-  /** A customer's place among the rows as they are now; -1 where it has none. */
+  /** A customer's index among the rows as they are now; -1 where it has none. */
   readonly position: (key: string) => Promise<number>
 }
 
-/** A row in view, and how far the table was scrolled when it stood there. */
-interface Looked {
-  readonly key: string
-  readonly index: number
-  readonly top: number
-}
+const isSameCell = (a: CellPosition | null, b: CellPosition | null): boolean =>
+  a !== null && b !== null && a.index === b.index && a.field === b.field
 
 export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions): RowAnchor => {
-  /** The keyboard's cell as it was left by the last reading. */
+  const view = rowView(grid, host, rowHeight)
+  /** The focused cell as the last reading left it. */
   let kept: CellPosition | null = null
-  let looked: Looked | null = null
-  let reading: Promise<void> | null = null
-  let again = false
+  /** The first row in view as the last reading left it, while nobody scrolls. */
+  let anchored: (RowPosition & { readonly top: number }) | null = null
 
-  const viewport = (): HTMLElement | null => host.querySelector<HTMLElement>('.ag-grid-viewport')
-  const bar = (): HTMLElement | null => host.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
-  const scrollBy = (rows: number): void => {
-    const [box, scrollBar] = [viewport(), bar()]
-    if (!box) return
-    box.scrollTop += rows * rowHeight
-    // The grid keeps the two together, and takes the one for right that it heard of last: a bar left behind would take the rows back.
-    if (scrollBar) scrollBar.scrollTop = box.scrollTop
-    if (rows === 0) return
-    // It hears of it now, not at the next frame. And a row that it was told to show last, as by Page Down, it would show again once new rows are here: one in the middle of the view takes its place.
-    box.dispatchEvent(new Event('scroll'))
-    const middle = Math.floor((box.scrollTop + box.clientHeight / 2) / rowHeight)
-    if (middle < grid.getDisplayedRowCount()) grid.ensureIndexVisible(middle)
+  const focused = (): CellPosition | null => (grid.isDestroyed() ? null : focusedCell(grid))
+  /** Until new rows are here, the grid names the old customer of the cell; `kept` has the right one. */
+  const focusedNow = (): CellPosition | null => (isSameCell(focused(), kept) ? kept : focused())
+  /** The focused row if it is in view, else the first in view; none at the very top, which stays the top. */
+  const anchorOf = (cell: CellPosition | null): RowPosition | null => {
+    if (cell && view.hasFocus() && view.isInView(cell)) return cell
+    if (view.top() === 0) return null
+    return anchored?.top === view.top() ? anchored : view.firstInView()
   }
-  /** Until new rows are here the grid still has the old ones, and what was kept knows better whose cell it is. */
-  const focusedNow = (): CellPosition | null => {
-    const now = grid.isDestroyed() ? null : focusedCell(grid)
-    return now && kept && now.index === kept.index && now.field === kept.field ? kept : now
-  }
-  const isIn = ({ index }: { readonly index: number }): boolean => {
-    const { top, bottom } = grid.getVerticalPixelRange()
-    return (index + 1) * rowHeight > top && index * rowHeight < bottom
-  }
-  /** The focused row where it is in view, else the first in view; at the very top, the top. */
-  const lookedAt = (focused: CellPosition | null): { readonly key: string; readonly index: number } | null => {
-    if (focused && host.contains(document.activeElement) && isIn(focused)) return focused
-    const top = viewport()?.scrollTop ?? 0
-    if (top === 0) return null
-    if (looked?.top === top) return looked
-    const first = Math.ceil(top / rowHeight)
-    const key = rowAt(grid, first)?.key
-    return key === undefined ? null : { key, index: first }
-  }
+  const indexOf = async (at: RowPosition | null): Promise<number> => (at ? position(at.key) : -1)
 
-  const readOnce = async (): Promise<void> => {
-    const focused = focusedNow()
-    const held = lookedAt(focused)
-    const [heldAt, focusedAt] = await Promise.all([
-      held ? position(held.key) : -1,
-      focused ? position(focused.key) : -1,
-    ])
+  const read = async (): Promise<void> => {
+    const cell = focusedNow()
+    const anchor = anchorOf(cell)
+    const [anchorIndex, cellIndex] = await Promise.all([indexOf(anchor), indexOf(cell)])
     if (grid.isDestroyed()) return
-    const still = focusedNow()
+    const moved = !isSameCell(cell, focusedNow())
     grid.refreshInfiniteCache()
-    looked = null
-    if (held && heldAt >= 0) {
-      scrollBy(heldAt - held.index)
-      looked = { key: held.key, index: heldAt, top: viewport()?.scrollTop ?? 0 }
+    anchored = null
+    if (anchor && anchorIndex >= 0) {
+      view.scrollBy(anchorIndex - anchor.index)
+      anchored = { key: anchor.key, index: anchorIndex, top: view.top() }
     }
     kept = null
-    // Where the person moved on while it was asked, the keyboard stays where they went.
-    if (
-      !focused ||
-      focusedAt < 0 ||
-      !host.contains(document.activeElement) ||
-      still?.index !== focused.index ||
-      still.field !== focused.field
-    )
-      return
-    if (focusedAt !== focused.index) grid.setFocusedCell(focusedAt, focused.field)
-    kept = { ...focused, index: focusedAt }
+    // The user may have moved the focus during the reading: it stays there.
+    if (!cell || cellIndex < 0 || !view.hasFocus() || moved) return
+    if (cellIndex !== cell.index) grid.setFocusedCell(cellIndex, cell.field)
+    kept = { ...cell, index: cellIndex }
   }
-  const read = async (): Promise<void> => {
-    do {
-      again = false
-      await readOnce()
-    } while (again)
-  }
+  const reading = runOnce(read)
+  /** The focused cell is the kept one, and another customer is in it. */
+  const strays = (wanted: CellPosition): boolean =>
+    kept === wanted && isSameCell(focused(), wanted) && focused()?.key !== wanted.key
 
-  return {
-    refresh: () => {
-      again = reading !== null
-      reading ??= read().finally(() => void (reading = null))
-      return reading
-    },
-    follow: async () => {
-      const wanted = kept
-      if (!wanted || reading) return
-      const strays = (): boolean => {
-        const now = grid.isDestroyed() ? null : focusedCell(grid)
-        return (
-          kept === wanted &&
-          now !== null &&
-          now.index === wanted.index &&
-          now.field === wanted.field &&
-          now.key !== wanted.key
-        )
-      }
-      if (!strays()) return
-      const at = await position(wanted.key)
-      if (at < 0 || at === wanted.index || reading || !strays()) return
-      kept = { ...wanted, index: at }
-      looked = null
-      scrollBy(at - wanted.index)
-      grid.setFocusedCell(at, wanted.field)
-    },
-    forget: () => {
-      kept = null
-      looked = null
-    },
+  const follow = async (): Promise<void> => {
+    const wanted = kept
+    if (!wanted || reading.isRunning() || !strays(wanted)) return
+    const index = await position(wanted.key)
+    if (index < 0 || index === wanted.index || reading.isRunning() || !strays(wanted)) return
+    kept = { ...wanted, index }
+    anchored = null
+    view.scrollBy(index - wanted.index)
+    grid.setFocusedCell(index, wanted.field)
   }
+  const forget = (): void => {
+    kept = null
+    anchored = null
+  }
+  return { refresh: reading.run, follow, forget }
 }

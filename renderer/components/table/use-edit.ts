@@ -5,27 +5,31 @@ import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
+import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 
-export type Finish = 'down' | 'up' | 'right' | 'left' | 'elsewhere'
+export type Finish = Direction | 'elsewhere'
 
-/** Editing cells where they stand: which, where over the table, and where the keyboard goes after it. */
+const cellOf = (row: GridRow, field: FieldName): Cell => ({
+  key: row.key,
+  field,
+  name: row.cells.Name ?? '',
+  text: row.cells[field] ?? '',
+  was: row.was?.[field] ?? null,
+  mark: row.mark,
+})
+
+/** Editing cells in place: which cell, its position over the table, and the focus afterwards. */
 export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const customers = useCustomers()
   const { typed } = useFieldValues()
   const rect = shallowRef<Rect | null>(null)
 
-  const cellOf = (row: GridRow, field: FieldName): Cell => ({
-    key: row.key,
-    field,
-    name: row.cells.Name ?? '',
-    text: row.cells[field] ?? '',
-    was: row.was?.[field] ?? null,
-    mark: row.mark,
-  })
-  /** The focused cell, where it is one of a customer's own. */
+  const { focus, move } = cellFocus(grid)
+
+  /** The focused cell; null in a column of marks. */
   const cell = (): Cell | null => {
     const api = grid()
     const at = api ? focusedCell(api) : null
@@ -35,7 +39,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const place = (): void => {
     const { edit } = cellEdit
     if (edit.is === 'none' || !host.value) rect.value = null
-    // Where its row is not drawn now it stays where it was.
+    // The grid may not have drawn the row: the editor then stays in its position.
     else
       rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ??
         rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
@@ -46,7 +50,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const at = cell()
     if (at) cellEdit.start(at, typed, ask)
   }
-  /** A letter begins; a yes or no takes no letters. */
+  /** A letter opens the editor; a yes or no takes no letters. */
   const typeOver = (text: string): void => {
     const at = cell()
     if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, typed(at.field, text))
@@ -56,25 +60,6 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     if (at) await cellEdit.put(at, at.text === 'true' ? 'false' : 'true')
   }
 
-  const focus = (index: number, field: string): void => {
-    const api = grid()
-    if (!api || index < 0 || index >= api.getDisplayedRowCount()) return
-    api.ensureIndexVisible(index)
-    api.ensureColumnVisible(field)
-    api.setFocusedCell(index, field)
-  }
-  const fieldBeside = (field: FieldName, by: 1 | -1): string => {
-    const shown =
-      grid()
-        ?.getAllDisplayedColumns()
-        .map((column) => column.getColId()) ?? []
-    return shown[shown.indexOf(field) + by] ?? field
-  }
-  const move = (how: Exclude<Finish, 'elsewhere'>, index: number, field: FieldName): void => {
-    const last = (grid()?.getDisplayedRowCount() ?? 1) - 1
-    if (how === 'down' || how === 'up') focus(Math.min(Math.max(0, index + (how === 'down' ? 1 : -1)), last), field)
-    else focus(index, fieldBeside(field, how === 'right' ? 1 : -1))
-  }
   const goBack = async (key: string, field: FieldName): Promise<void> => focus(await customers.position(key), field)
   const cancel = async (): Promise<void> => {
     const { edit } = cellEdit
@@ -85,7 +70,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const { edit } = cellEdit
     if (edit.is !== 'typing') return
     const { key, field } = edit.cell
-    // Before it is saved: a sorted table may take the row elsewhere, but the hand goes on from here.
+    // Saving may move the row in a sorted table; the keyboard goes on from the old position.
     const index = customers.position(key)
     const saved = await cellEdit.commit()
     if (!saved || how === 'elsewhere') return

@@ -1,0 +1,28 @@
+import type { GridApi } from 'ag-grid-community'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { GridRow } from './grid-row.ts'
+
+export type Direction = 'down' | 'up' | 'right' | 'left'
+
+/** Moves the grid's focus to a cell, and scrolls it into view. */
+export const cellFocus = (grid: () => GridApi<GridRow> | null) => {
+  const focus = (index: number, field: string): void => {
+    const api = grid()
+    if (!api || index < 0 || index >= api.getDisplayedRowCount()) return
+    api.ensureIndexVisible(index)
+    api.ensureColumnVisible(field)
+    api.setFocusedCell(index, field)
+  }
+  const fieldBeside = (field: FieldName, by: 1 | -1): string => {
+    const columns = grid()?.getAllDisplayedColumns() ?? []
+    const shown = columns.map((column) => column.getColId())
+    return shown[shown.indexOf(field) + by] ?? field
+  }
+  const move = (direction: Direction, index: number, field: FieldName): void => {
+    const last = (grid()?.getDisplayedRowCount() ?? 1) - 1
+    if (direction === 'down' || direction === 'up')
+      focus(Math.min(Math.max(0, index + (direction === 'down' ? 1 : -1)), last), field)
+    else focus(index, fieldBeside(field, direction === 'right' ? 1 : -1))
+  }
+  return { focus, move }
+}
