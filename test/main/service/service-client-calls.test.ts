@@ -79,8 +79,8 @@ describe('a call', () => {
   })
 })
 
-describe('what the service may pack its answer by', () => {
-  it('is what every service knows: Brotli and zstd would take megabytes more for each answer', async () => {
+describe('the packing of an answer', () => {
+  it('is asked for as every service knows it: Brotli and zstd would take megabytes more for each answer', async () => {
     const { came, client } = await serve((response) => response.end('{}'))
     await client.call('GET', customer, '1')
     await client.call('PUT', customer, '1', '{}')
@@ -121,7 +121,7 @@ describe('an answer', () => {
   })
 })
 
-describe('whoever gives up', () => {
+describe('a person who gives up', () => {
   const why = new Error('the person went elsewhere')
 
   it.each(['GET', 'PUT'] as const)('during a %s hears their own reason', async (operation) => {
@@ -161,7 +161,7 @@ describe('whoever gives up', () => {
     expect(came).toEqual([])
   })
 
-  it('by closing the client ends a read on another network, and no write', async () => {
+  it('and closes the client ends a read on another network, and no write', async () => {
     const ends = async (operation: 'GET' | 'PUT'): Promise<boolean> => {
       const begun = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<string>()
@@ -180,7 +180,7 @@ describe('whoever gives up', () => {
     expect([await ends('GET'), await ends('PUT')]).toEqual([true, false])
   })
 
-  it('by closing the client ends a read under way', async () => {
+  it('and closes the client ends a read under way', async () => {
     const asked = Promise.withResolvers<void>()
     const { client } = await serve(() => asked.resolve())
     const call = codeOf(client.call('GET', customer, '1'))
@@ -226,8 +226,8 @@ describe('the token of a read', () => {
   })
 })
 
-describe('what fails before anything left', () => {
-  it.each(['GET', 'PUT'] as const)('fails a %s as it did, with why', async (operation) => {
+describe('a failure before anything left', () => {
+  it.each(['GET', 'PUT'] as const)('ends a %s as it is, with why', async (operation) => {
     const cause = new AppError('disk-full', { cause: new Error('why') })
     const client = clientOf({ accessToken: () => Promise.reject(cause) })
     const error: unknown = await client.call(operation, customer, '1').catch((one: unknown) => one)
@@ -239,7 +239,7 @@ describe('what fails before anything left', () => {
       cause,
     })
   })
-  it('and is no failure of ours stays what it is', async () => {
+  it('that is no failure of ours stays what it is', async () => {
     const why = new TypeError('a mistake')
     await expect(clientOf({ accessToken: () => Promise.reject(why) }).call('PUT', customer, '1')).rejects.toBe(why)
   })

@@ -21,7 +21,7 @@ const heldAnswer = () => {
   return { resolve, reject, asked: asked.promise }
 }
 
-describe('what a session finds in the vault', () => {
+describe('the vault of a session', () => {
   it.each<[string, Kept, object]>([
     ['nothing', { is: 'none' }, { is: 'signed-out', because: 'never' }],
     ['what nobody can open', { is: 'unreadable' } as Kept, { is: 'signed-out', because: 'expired' }],
@@ -32,7 +32,7 @@ describe('what a session finds in the vault', () => {
       { is: 'signed-out', because: 'expired' },
     ],
     ['no tokens', { is: 'text', text: 'null' }, { is: 'signed-out', because: 'expired' }],
-  ])('may be %s: then somebody signs in', async (_what, kept, state) => {
+  ])('may hold %s: then somebody signs in', async (_what, kept, state) => {
     const asked: unknown[] = []
     kit.vault.get = async (...given) => (asked.push(given), kept)
     const session = await kit.open()
@@ -42,15 +42,15 @@ describe('what a session finds in the vault', () => {
     expect([session.state().is, await session.accessToken()]).toEqual(['signed-in', 'one'])
   })
 
-  it('is what it put there, and no more of it', async () => {
+  it('holds what the session put there, and no more of it', async () => {
     const session = await kit.signedIn()
     await session.accessToken({ rejected: 'one' })
     expect(JSON.parse(kit.stored.get('tokens:e')!)).toEqual({ ...kit.tokens('fresh-1'), user: 'A' })
   })
 })
 
-describe('who hears of a session', () => {
-  it('is everybody once for each thing that can be seen, and every step', async () => {
+describe('a change of a session', () => {
+  it('is told once where it can be seen, and every step is counted', async () => {
     const session = await kit.open()
     expect([kit.changes, kit.moves]).toEqual([0, 0])
     await session.accept(kit.tokens('one'), 'A')
@@ -66,7 +66,7 @@ describe('who hears of a session', () => {
     expect([kit.changes, kit.moves]).toEqual([3, 4])
   })
 
-  it('is everybody when only time has changed it, once somebody looks', async () => {
+  it('by time alone is told once somebody looks', async () => {
     const session = await kit.signedIn(browserTokens())
     const before = kit.changes
     kit.time += 2 * hours
@@ -76,7 +76,7 @@ describe('who hears of a session', () => {
     expect(kit.changes).toBe(before + 1)
   })
 
-  it('is the log, of what is no mere trouble of the network', async () => {
+  it('that failed is logged, but for mere trouble of the network', async () => {
     const session = await kit.signedIn()
     for (const [code, told] of [
       ['service-unreachable', []],

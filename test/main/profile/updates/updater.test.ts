@@ -118,7 +118,7 @@ describe('a copy that Windows’ installer put there', () => {
   })
 })
 
-describe('what was not looked for', () => {
+describe('a version that nobody looked for', () => {
   it('is not fetched, and what was not fetched is not installed', async () => {
     const updater = open()
     const why: unknown = await updater.download(by()).catch((error: unknown) => error)
@@ -128,14 +128,14 @@ describe('what was not looked for', () => {
   })
 })
 
-describe('whoever gives up', () => {
+describe('a person who gives up', () => {
   const why = new Error('the person gave up')
-  it('while it looks hears their own reason', async () => {
+  it('while the app looks hears their own reason', async () => {
     const stop = new AbortController()
     feed.has.set('/latest-linux.yml', () => stop.abort(why))
     await expect(open().check(looking({ signal: stop.signal }))).rejects.toBe(why)
   })
-  it('while it fetches hears their own reason', async () => {
+  it('while the app fetches hears their own reason', async () => {
     feed.put(next)
     const stop = new AbortController()
     const updater = open()
