@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InstallTarget } from '../../../../main/profile/updates/install-target.ts'
@@ -94,6 +94,16 @@ describe('a list with several packages', () => {
       ['/latest-linux.yml', '/Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
       100,
     ])
+  })
+  it('installs its own package, whichever comes first in the list', async () => {
+    putSeveral(files)
+    const running = join(folder, 'Ledgerdesk.AppImage')
+    writeFileSync(running, 'the version that runs')
+    const updater = open()
+    await updater.look(looking())
+    await updater.download(by())
+    await updater.install(false)
+    expect(readFileSync(running).equals(content)).toBe(true)
   })
   it('installs what was fetched only where it is still that one', async () => {
     putSeveral(files)
