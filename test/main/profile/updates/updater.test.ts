@@ -100,7 +100,7 @@ describe('a list with several packages', () => {
     const running = join(folder, 'Ledgerdesk.AppImage')
     writeFileSync(running, 'the version that runs')
     const updater = open()
-    await updater.look(looking())
+    await updater.check(looking())
     await updater.download(by())
     await updater.install(false)
     expect(readFileSync(running).equals(content)).toBe(true)
