@@ -507,7 +507,7 @@ export const mutants: readonly Mutant[] = [
       ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
       [
         'if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)\n',
-        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && standingOf(context, other).why === null && editedFields(subject.to).every((field) => same(standingOf(context, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, standingOf(context, isAlike ? other : subject.key).base)\n',
+        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(subject.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, effectiveCustomer(context, isAlike ? other : subject.key).base)\n',
       ],
     ],
   },
