@@ -55,16 +55,16 @@ const valuesOf = ({ valueOf }: EffectiveCustomer, fields: readonly FieldName[]):
     }),
   )
 
-/** What is left of new values that differ from those that stand. */
-const changedOf = (standing: EffectiveCustomer, values: Mine): Subjected => {
-  const fields = editedFields(values).filter((field) => !same(values[field], standing.valueOf(field)))
+/** The new values that differ from the customer’s own. */
+const changedOf = (customer: EffectiveCustomer, values: Mine): Subjected => {
+  const fields = editedFields(values).filter((field) => !same(values[field], customer.valueOf(field)))
   const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
-    key: standing.key,
-    name: standing.name,
-    from: valuesOf(standing, fields),
+    key: customer.key,
+    name: customer.name,
+    from: valuesOf(customer, fields),
     to,
-    seen: valuesOf(standing, withLinked(fields)),
+    seen: valuesOf(customer, withLinked(fields)),
   }
 }
 
@@ -79,25 +79,25 @@ export const prepareChange = async (
   const fixed = fields.find(isFixed)
   if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
   const newValues = newValuesOf(change)
-  const breathe = openYield()
+  const pause = openYield()
   const subjects: Subjected[] = []
   const impossible: Impossible[] = []
   let unchanged = 0
 
-  const take = (standing: EffectiveCustomer, values: NewValues): void => {
+  const take = (customer: EffectiveCustomer, values: NewValues): void => {
     if (values instanceof AppError)
-      return void impossible.push({ key: standing.key, name: standing.name, why: values.fail.code })
-    const subject = changedOf(standing, values)
+      return void impossible.push({ key: customer.key, name: customer.name, why: values.fail.code })
+    const subject = changedOf(customer, values)
     if (editedFields(subject.to).length > 0) subjects.push(subject)
     else unchanged++
   }
   for (let at = 0; at < keys.length; at += slice) {
     signal.throwIfAborted()
-    const standings = keys.slice(at, at + slice).map((key) => effectiveCustomer(context, key))
-    const possible = standings.filter(({ why }) => why === null)
-    for (const { key, name, why } of standings) if (why !== null) impossible.push({ key, name, why })
+    const customers = keys.slice(at, at + slice).map((key) => effectiveCustomer(context, key))
+    const possible = customers.filter(({ why }) => why === null)
+    for (const { key, name, why } of customers) if (why !== null) impossible.push({ key, name, why })
     newValues(possible).forEach((values, index) => take(possible[index]!, values))
-    await breathe()
+    await pause()
   }
 
   const places = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
@@ -114,7 +114,7 @@ export const prepareChange = async (
   let warnings = 0
   for (const [subject, field] of places) {
     warnings += lineOf(subject, field).warnings.length
-    await breathe()
+    await pause()
   }
   return {
     subjects,

@@ -47,14 +47,14 @@ const sentAgain = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
 }
 
 const setValues = (context: DeskContext, { key, before, after, beside }: ValuesEntry): FailCode | null => {
-  const standing = effectiveCustomer(context, key)
-  if (standing.why !== null) return standing.why
+  const customer = effectiveCustomer(context, key)
+  if (customer.why !== null) return customer.why
   const back = filled(before, after)
-  const asLeft = [...editedFields(after), ...withLinked(sentAgain(standing, back))].every((field) =>
-    same(standing.valueOf(field), after[field] ?? beside[field]),
+  const asLeft = [...editedFields(after), ...withLinked(sentAgain(customer, back))].every((field) =>
+    same(customer.valueOf(field), after[field] ?? beside[field]),
   )
   if (!asLeft) return 'edit-changed-meanwhile'
-  keepValues(context, key, back, standing.base)
+  keepValues(context, key, back, customer.base)
   return null
 }
 
