@@ -1,54 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../main/base/app-error.ts'
-import { ServiceError } from '../../../main/service/failures.ts'
-import { opened, closed, type Circuit } from '../../../main/sync/circuit.ts'
+import { closed } from '../../../main/sync/circuit.ts'
+import { startState, type Event, type State, type Step } from '../../../main/sync/sync-plan.ts'
 import {
-  nextRound,
-  plan,
-  startState,
-  type Command,
-  type Event,
-  type State,
-  type Step,
-} from '../../../main/sync/sync-plan.ts'
-
-const now = 1_000_000
-const lastAt = 900_000
-const start = startState(60_000, lastAt, now)
-/** Nothing is wanted and nothing runs. */
-const idle: State = { ...start, wanted: null }
-const failure = { now, retryAfter: null, random: 0, edit: null }
-const open = opened(closed, failure) as Extract<Circuit, { is: 'open' }>
-const paused = { is: 'paused', done: 3, total: 9 } as const
-const downloading = { is: 'downloading', done: 3, total: 9, since: now } as const
-const shrunk = new AppError('list-shrunk')
-const offline = new ServiceError({ code: 'service-unreachable' }, 'not-done', null)
-const doubt: State['doubt'] = { error: shrunk, rest: open }
-
-const running = (what: 'edits' | 'everything', step: Step, more: Partial<State> = {}): State => ({
-  ...idle,
-  phase: { is: 'running', what, step, before: idle.shown, failedEdit: null },
-  ...more,
-})
-const after = (state: State, ...events: readonly Event[]): State =>
-  events.reduce((reached, event) => plan(reached, event).state, state)
-const stepFailed = (error: unknown, more: Partial<Extract<Event, { is: 'step-failed' }>> = {}): Event => ({
-  is: 'step-failed',
-  error,
-  stopped: false,
   now,
-  random: 0,
-  nextDue: null,
-  ...more,
-})
-
-/** A state, an event, what the event changes of the state, and the commands. */
-type Line = readonly [title: string, from: State, event: Event, changes: Partial<State>, commands: readonly Command[]]
-
-const check = (lines: readonly Line[]): void =>
-  it.each(lines)('%s', (_title, from, event, changes, commands) => {
-    expect(plan(from, event)).toEqual({ state: { ...from, ...changes }, commands })
-  })
+  lastAt,
+  start,
+  idle,
+  open,
+  paused,
+  downloading,
+  offline,
+  doubt,
+  running,
+  after,
+  stepFailed,
+  check,
+} from './plan-kit.ts'
 
 describe('a start of sync', () => {
   it('asks for everything, unless sync is by hand', () => {
@@ -194,83 +161,6 @@ describe('a step that succeeds', () => {
       ['show'],
     ],
   ])
-})
-
-describe('a step that fails', () => {
-  const round = running('everything', 'choices', { paused })
-  const rested: Partial<State> = { phase: { is: 'waiting' }, lookedAt: now }
-  const shownOffline = { is: 'offline', since: now, lastAt, retryAt: now + 1_000 } as const
-  check([
-    [
-      'opens the circuit, and windows see when it is tried again',
-      { ...round, paused: null },
-      stepFailed(offline),
-      { ...rested, circuit: open, shown: shownOffline },
-      ['show'],
-    ],
-    [
-      'waits as long as the service asks',
-      { ...round, paused: null },
-      stepFailed(new ServiceError({ code: 'service-slow' }, 'unknown', 90_000)),
-      { ...rested, circuit: { ...open, until: now + 90_000 }, shown: { ...shownOffline, retryAt: now + 90_000 } },
-      ['show'],
-    ],
-    [
-      'names no time where nothing goes on by itself',
-      round,
-      stepFailed(offline),
-      { ...rested, circuit: open, shown: { ...shownOffline, retryAt: null } },
-      ['show'],
-    ],
-    [
-      'names the time of an edit that waits',
-      round,
-      stepFailed(offline, { nextDue: 0 }),
-      { ...rested, circuit: open, shown: shownOffline },
-      ['show'],
-    ],
-    [
-      'counts the edit that failed',
-      after(round, { is: 'edit-failed', edit: 'a' }),
-      stepFailed(offline),
-      { ...rested, circuit: { ...open, edits: ['a'] }, shown: { ...shownOffline, retryAt: null } },
-      ['show'],
-    ],
-    [
-      'ends in a failure that its error names',
-      round,
-      stepFailed(new AppError('disk-full')),
-      { ...rested, circuit: open, shown: { is: 'failed', fail: { code: 'disk-full' }, lastAt } },
-      ['show'],
-    ],
-    [
-      'is no failure where a person stopped it',
-      round,
-      stepFailed(offline, { stopped: true }),
-      { ...rested, shown: paused },
-      ['show'],
-    ],
-    [
-      'asks a person about a short list, and leaves the circuit closed',
-      { ...round, circuit: open },
-      stepFailed(shrunk),
-      { ...rested, circuit: closed, doubt, shown: { is: 'failed', fail: { code: 'list-shrunk' }, lastAt } },
-      ['show'],
-    ],
-  ])
-
-  it('keeps the time since when the service is out of reach', () => {
-    const since = { is: 'offline', since: 5, lastAt, retryAt: null } as const
-    const again = after({ ...idle, wanted: 'everything', shown: since }, { is: 'begun', now })
-    expect(again.shown).toEqual({ is: 'listing', since: now })
-    expect(after(again, stepFailed(offline)).shown).toMatchObject({ is: 'offline', since: 5 })
-  })
-
-  it('has a short list read less and less often', () => {
-    const again = after(running('everything', 'list', { doubt }), stepFailed(shrunk))
-    expect(again.doubt?.rest).toMatchObject({ failures: 2, until: now + 2_000 })
-    expect(nextRound(again, now, null)).toEqual({ at: now + 2_000, what: 'everything' })
-  })
 })
 
 describe('an event during a round', () => {
