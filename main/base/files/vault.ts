@@ -42,7 +42,7 @@ export interface Vault {
   remove(name: string): Promise<void>
   /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
   setAside(name: string, as: string): Promise<void>
-  /** Names that start so; the vault's own seal is none of them. */
+  /** The names with this beginning; the vault's own seal is none of them. */
   names(prefix: string): readonly string[]
   /** Tells an altered or older vault; null where nothing outlives this run. */
   readonly seal: VaultSeal | null
@@ -90,7 +90,7 @@ const readSealed = async (host: Host, file: string): Promise<Sealed | undefined>
 /** A database's key is written once and never replaced, so that an old copy of it is as good as a new one. */
 const neverReplaced = (name: string): boolean => name.startsWith('key:')
 
-/** One after the other, in the order asked for; a failure is its asker's alone. */
+/** A serial queue. A failure goes to its own caller alone. */
 const inOrder = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -159,91 +159,126 @@ const twoFiles = (host: Host) => {
   return { read, write }
 }
 
-const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
+/** The entries of a vault that the keychain seals. */
+interface VaultEntries {
+  readonly host: Host
+  readonly files: ReturnType<typeof twoFiles>
+  /** Names with sealed texts, as the files have them or will have them. */
+  readonly sealed: Map<string, string>
+  /** Texts that were opened or put in this run. */
+  readonly opened: Map<string, Bound>
+  readonly exclusively: ReturnType<typeof inOrder>
+  /** Whether the files have the content of memory. */
+  written: boolean
+  answers: boolean
+}
+interface SealedVault extends VaultEntries {
+  readonly whole: ReturnType<typeof openVaultSeal>
+}
+
+const write = async (vault: SealedVault): Promise<void> => {
+  vault.written = false
+  const isOnDisk = await vault.whole.renew()
+  await vault.files.write(Object.fromEntries(vault.sealed))
+  vault.written = true
+  isOnDisk()
+}
+
+const close = async ({ host }: VaultEntries, text: string): Promise<string> =>
+  Buffer.from(await host.seal(text)).toString('base64')
+
+/** Null where it can never be opened again. */
+const open = async (vault: VaultEntries, secret: string): Promise<string | null> => {
+  const { host } = vault
+  try {
+    const text = await host.unseal(Buffer.from(secret, 'base64'))
+    vault.answers = true
+    return text
+  } catch (error) {
+    vault.answers = isFail(error, 'keychain-changed')
+    host.log({ event: vault.answers ? 'vault-entry-unreadable' : 'vault-entry-not-opened-now', error })
+    if (!vault.answers) throw error
+    return null
+  }
+}
+
+const put = async (vault: SealedVault, bound: Bound): Promise<void> => {
+  vault.opened.set(bound.for, bound)
+  vault.sealed.set(bound.for, await close(vault, writeBound(bound)))
+  await write(vault)
+}
+
+const keptOf = async (vault: SealedVault, name: string, text: string, to: string | null): Promise<Kept> => {
+  const bound = readBound(text)
+  if (bound === 'unknown') return { is: 'unreadable' }
+  if (bound !== 'unbound') {
+    vault.opened.set(name, bound)
+    return keptIn(bound, name, to)
+  }
+  // An earlier version sealed it without a binding: it is believed once, and bound from then on.
+  await put(vault, { for: name, to, text }).catch((error: unknown) =>
+    vault.host.log({ event: 'vault-entry-not-bound', error }),
+  )
+  return { is: 'text', text }
+}
+
+const get = async (vault: SealedVault, name: string, to: string | null): Promise<Kept> => {
+  const [bound, secret] = [vault.opened.get(name), vault.sealed.get(name)]
+  if (bound !== undefined) return keptIn(bound, name, to)
+  if (secret === undefined) return { is: 'none' }
+  const text = await open(vault, secret)
+  return text === null ? { is: 'unreadable' } : keptOf(vault, name, text, to)
+}
+
+const remove = async (vault: SealedVault, name: string): Promise<void> => {
+  vault.opened.delete(name)
+  // A removal that was not written would come back with the next start: a second removal writes it.
+  if (vault.sealed.delete(name) || !vault.written) await write(vault)
+}
+
+const setAside = async (vault: SealedVault, name: string, as: string): Promise<void> => {
+  const secret = vault.sealed.get(name)
+  if (secret === undefined) return
+  vault.sealed.delete(name)
+  vault.opened.delete(name)
+  vault.sealed.set(as, secret)
+  await write(vault)
+}
+
+const readVault = async (host: Host, answers: boolean): Promise<SealedVault> => {
   const files = twoFiles(host)
   const sealed = new Map(Object.entries(await files.read()))
-  const opened = new Map<string, Bound>()
   const exclusively = inOrder()
-  /** Whether the files have what is in memory. */
-  let written = true
-  const write = async (): Promise<void> => {
-    written = false
-    const isOnDisk = await whole.renew()
-    await files.write(Object.fromEntries(sealed))
-    written = true
-    isOnDisk()
-  }
+  const entries: VaultEntries = { host, files, sealed, opened: new Map(), exclusively, written: true, answers }
+  const whole = openVaultSeal({
+    entries: sealed,
+    open: (secret) => open(entries, secret),
+    close: (text) => close(entries, text),
+    write: () => exclusively(() => write(vault)),
+  })
+  const vault: SealedVault = Object.assign(entries, { whole })
+  return vault
+}
 
-  let answers = answering
-  const close = async (text: string): Promise<string> => Buffer.from(await host.seal(text)).toString('base64')
-  const seal = async (bound: Bound): Promise<void> => {
-    opened.set(bound.for, bound)
-    sealed.set(bound.for, await close(writeBound(bound)))
-    await write()
-  }
-  const keptOf = async (name: string, text: string, to: string | null): Promise<Kept> => {
-    const bound = readBound(text)
-    if (bound === 'unknown') return { is: 'unreadable' }
-    if (bound !== 'unbound') {
-      opened.set(name, bound)
-      return keptIn(bound, name, to)
-    }
-    // Sealed by an earlier version: it is taken for what it stands as, once, and says so itself from then on.
-    await seal({ for: name, to, text }).catch((error: unknown) => host.log({ event: 'vault-entry-not-bound', error }))
-    return { is: 'text', text }
-  }
-  /** Null where it can never be opened again. */
-  const open = async (secret: string): Promise<string | null> => {
-    try {
-      const text = await host.unseal(Buffer.from(secret, 'base64'))
-      answers = true
-      return text
-    } catch (error) {
-      answers = isFail(error, 'keychain-changed')
-      host.log({ event: answers ? 'vault-entry-unreadable' : 'vault-entry-not-opened-now', error })
-      if (!answers) throw error
-      return null
-    }
-  }
-  const unseal = async (name: string, secret: string, to: string | null): Promise<Kept> => {
-    const text = await open(secret)
-    return text === null ? { is: 'unreadable' } : keptOf(name, text, to)
-  }
-  const whole = openVaultSeal({ entries: sealed, open, close, write: () => exclusively(write) })
+const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
+  const vault = await readVault(host, answering)
+  const { whole, sealed, opened, exclusively } = vault
   return {
     kept: true,
     seal: whole,
-    answers: () => answers,
-    get: (name, to = null) =>
-      exclusively(async () => {
-        const [bound, secret] = [opened.get(name), sealed.get(name)]
-        if (bound !== undefined) return keptIn(bound, name, to)
-        return secret === undefined ? { is: 'none' } : unseal(name, secret, to)
-      }),
-    put: (name, text, to = null) => exclusively(() => seal({ for: name, to, text })),
-    remove: (name) =>
-      exclusively(async () => {
-        opened.delete(name)
-        // A removal that was not written would come back with the next start: asked for again, it is written.
-        if (sealed.delete(name) || !written) await write()
-      }),
-    setAside: (name, as) =>
-      exclusively(async () => {
-        const secret = sealed.get(name)
-        if (secret === undefined) return
-        sealed.delete(name)
-        opened.delete(name)
-        sealed.set(as, secret)
-        await write()
-      }),
+    answers: () => vault.answers,
+    get: (name, to = null) => exclusively(() => get(vault, name, to)),
+    put: (name, text, to = null) => exclusively(() => put(vault, { for: name, to, text })),
+    remove: (name) => exclusively(() => remove(vault, name)),
+    setAside: (name, as) => exclusively(() => setAside(vault, name, as)),
     names: (prefix) =>
       [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name !== sealName && name.startsWith(prefix)),
   }
 }
 
 /**
- * What earlier runs have sealed, in whichever of the files can be read. Nothing is mended here: the files may not be
- * this run's to write.
+ * The secrets that earlier runs sealed, in the first file that can be read. Nothing is mended here: the files may not
+ * be this run's to write.
  */
 const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
   for (const name of [vaultFiles.file, vaultFiles.copy]) {
@@ -251,7 +286,7 @@ const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
       const text = await readIfThere(join(profile, name))
       if (text !== undefined) return Object.values(entriesIn(text))
     } catch {
-      // A damaged one says nothing; the other may.
+      // A damaged file has no secrets; the other may.
     }
   }
   return []
