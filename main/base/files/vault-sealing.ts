@@ -11,31 +11,27 @@ import {
 } from './vault-seal.ts'
 
 /**
- * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found: what is
- * missing stays missing, what is altered stays so, and nothing is counted, so that the next start finds the same.
+ * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found and
+ * counts nothing, so that the next start finds the same.
  */
 export interface VaultSeal {
-  /** How the vault was found at the start of this run. Fails `keychain-unavailable`: the next call asks again. */
+  /** The state of the vault at the start of this run. Fails `keychain-unavailable`: the next call asks again. */
   found(): Promise<FoundVault>
   /**
-   * Every write counts from now on, and more than `atLeast`. Where there is no whole seal it is on disk when it
-   * returns. `to`: what the texts of an earlier version, which did not say so, are for. Fails as writing does; then
-   * nothing is accepted.
+   * Counts every write from now on, beginning above `atLeast`. A seal that was not whole is on disk when this returns.
+   * `to` says what the texts of an earlier version are for. Fails as writing does; then nothing is accepted.
    */
   accept(atLeast: number, to: (name: string) => string | null): Promise<void>
   /** The key and the number of writes that are on disk; null before the vault is accepted. */
   current(): Seal | null
-  /**
-   * Settings of this number were sealed with the key: older ones are none of this vault's from now on. On disk when it
-   * returns.
-   */
+  /** Settings of this number were sealed with the key: older ones are refused from now on. On disk when this returns. */
   note(settings: number): Promise<void>
-  /** Calls it after each write that is on disk, once the vault is accepted. */
+  /** Calls the listener after each write that is on disk, once the vault is accepted. */
   onWritten(listener: () => void): void
 }
 
 export interface VaultSealContext {
-  /** Names with what is sealed, as they were found; the seal's own entry is put among them. */
+  /** Names with sealed texts, as they were found; the seal's own entry is put among them. */
   readonly entries: Map<string, string>
   /** Null where it cannot be opened any more. Fails `keychain-unavailable`. */
   readonly open: (sealed: string) => Promise<string | null>
@@ -44,91 +40,114 @@ export interface VaultSealContext {
   readonly write: () => Promise<void>
 }
 
-export const openVaultSeal = ({
-  entries,
-  open,
-  close,
-  write,
-}: VaultSealContext): VaultSeal & {
-  /** Puts a seal over what is about to be written; answers with what to call when that is on disk. */
+interface Sealing extends VaultSealContext {
+  /** The entries as they were found. */
+  readonly before: SealedEntries
+  found: FoundVault | null
+  /** The next write goes on from this seal; null: none yet. */
+  latest: Seal | null
+  onDisk: Seal | null
+  listener: () => void
+}
+
+/** A version that binds texts seals the vault too: bound texts without a seal mean that somebody took it out. */
+const withoutSeal = async ({ before, open }: Sealing): Promise<FoundVault> => {
+  for (const sealed of before.values()) {
+    const text = await open(sealed)
+    if (text !== null && readBound(text) !== 'unbound') return { is: 'altered' }
+  }
+  return { is: 'unsealed' }
+}
+
+/** Bound texts tell later that the vault had a seal. */
+const bindAll = async ({ entries, open, close }: Sealing, to: (name: string) => string | null): Promise<void> => {
+  for (const [name, sealed] of [...entries]) {
+    const text = name === sealName ? null : await open(sealed)
+    if (text === null || readBound(text) !== 'unbound') continue
+    const next = await close(writeBound({ for: name, to: to(name), text }))
+    // Another call may have replaced it meanwhile.
+    if (entries.get(name) === sealed) entries.set(name, next)
+  }
+}
+
+const find = async (sealing: Sealing): Promise<FoundVault> => {
+  if (sealing.found !== null) return sealing.found
+  const { before, open } = sealing
+  const sealed = before.get(sealName)
+  sealing.found = sealed === undefined ? await withoutSeal(sealing) : readSeal(await open(sealed), before)
+  return sealing.found
+}
+
+/** Puts the seal back as it was found, after a start that was not accepted. */
+const takeBack = (sealing: Sealing): void => {
+  const { before, entries } = sealing
+  sealing.latest = null
+  const sealed = before.get(sealName)
+  if (sealed === undefined) entries.delete(sealName)
+  else entries.set(sealName, sealed)
+}
+
+const accept = async (sealing: Sealing, atLeast: number, to: (name: string) => string | null): Promise<void> => {
+  const start = await find(sealing)
+  const seal = sealIn(start)
+  if (start.is === 'unsealed') await bindAll(sealing, to)
+  sealing.latest = { ...(seal ?? newSeal()), writes: Math.max(seal?.writes ?? 0, atLeast) }
+  if (start.is === 'whole' && start.seal.writes >= atLeast) {
+    sealing.onDisk = sealing.latest
+    return
+  }
+  await sealing.write().catch((error: unknown) => {
+    takeBack(sealing)
+    throw error
+  })
+}
+
+const note = async (sealing: Sealing, settings: number): Promise<void> => {
+  const { latest } = sealing
+  if (latest === null || latest.settings >= settings) return
+  sealing.latest = { ...latest, settings }
+  await sealing.write()
+}
+
+const put = async ({ entries, close }: Sealing, seal: Seal): Promise<void> =>
+  void entries.set(sealName, await close(writeSeal(seal, entries)))
+
+const renew = async (sealing: Sealing): Promise<() => void> => {
+  const { latest, before } = sealing
+  if (latest === null) {
+    const start = before.has(sealName) ? await find(sealing) : null
+    if (start?.is === 'whole') await put(sealing, start.seal)
+    return () => undefined
+  }
+  const mine = { ...latest, writes: latest.writes + 1 }
+  sealing.latest = mine
+  await put(sealing, mine)
+  return () => {
+    sealing.onDisk = mine
+    sealing.listener()
+  }
+}
+
+export const openVaultSeal = (
+  context: VaultSealContext,
+): VaultSeal & {
+  /** Puts a seal over the entries that are about to be written; answers with what to call when that is on disk. */
   renew(): Promise<() => void>
 } => {
-  const before: SealedEntries = new Map(entries)
-  let found: FoundVault | null = null
-  /** The next write goes on from it; null: none yet. */
-  let latest: Seal | null = null
-  let onDisk: Seal | null = null
-  let told: () => void = () => undefined
-
-  /** No version binds texts that does not seal the vault, too: a seal was taken out. */
-  const withoutSeal = async (): Promise<FoundVault> => {
-    for (const sealed of before.values()) {
-      const text = await open(sealed)
-      if (text !== null && readBound(text) !== 'unbound') return { is: 'altered' }
-    }
-    return { is: 'unsealed' }
+  const sealing: Sealing = {
+    ...context,
+    before: new Map(context.entries),
+    found: null,
+    latest: null,
+    onDisk: null,
+    listener: () => undefined,
   }
-  /** So whatever is left of a vault whose seal is taken out later tells that it had one. */
-  const bindAll = async (to: (name: string) => string | null): Promise<void> => {
-    for (const [name, sealed] of [...entries]) {
-      const text = name === sealName ? null : await open(sealed)
-      if (text === null || readBound(text) !== 'unbound') continue
-      const next = await close(writeBound({ for: name, to: to(name), text }))
-      // It may have been replaced meanwhile.
-      if (entries.get(name) === sealed) entries.set(name, next)
-    }
-  }
-  const look = async (): Promise<FoundVault> => {
-    if (found !== null) return found
-    const sealed = before.get(sealName)
-    found = sealed === undefined ? await withoutSeal() : readSeal(await open(sealed), before)
-    return found
-  }
-  /** Not accepted after all: the seal is as it was found. */
-  const takeBack = (): void => {
-    latest = null
-    const sealed = before.get(sealName)
-    if (sealed === undefined) entries.delete(sealName)
-    else entries.set(sealName, sealed)
-  }
-  const put = async (seal: Seal): Promise<void> => void entries.set(sealName, await close(writeSeal(seal, entries)))
-
   return {
-    found: look,
-    accept: async (atLeast, to) => {
-      const start = await look()
-      const seal = sealIn(start)
-      if (start.is === 'unsealed') await bindAll(to)
-      latest = { ...(seal ?? newSeal()), writes: Math.max(seal?.writes ?? 0, atLeast) }
-      if (start.is === 'whole' && start.seal.writes >= atLeast) {
-        onDisk = latest
-        return
-      }
-      await write().catch((error: unknown) => {
-        takeBack()
-        throw error
-      })
-    },
-    current: () => onDisk,
-    note: async (settings) => {
-      if (latest === null || latest.settings >= settings) return
-      latest = { ...latest, settings }
-      await write()
-    },
-    onWritten: (listener) => void (told = listener),
-    renew: async () => {
-      if (latest === null) {
-        const start = before.has(sealName) ? await look() : null
-        if (start?.is === 'whole') await put(start.seal)
-        return () => undefined
-      }
-      latest = { ...latest, writes: latest.writes + 1 }
-      const mine = latest
-      await put(mine)
-      return () => {
-        onDisk = mine
-        told()
-      }
-    },
+    found: () => find(sealing),
+    accept: (atLeast, to) => accept(sealing, atLeast, to),
+    current: () => sealing.onDisk,
+    note: (settings) => note(sealing, settings),
+    onWritten: (listener) => void (sealing.listener = listener),
+    renew: () => renew(sealing),
   }
 }
