@@ -12,22 +12,23 @@ export interface Given {
 
 type Refusal = Extract<ProxyTrouble, { readonly is: 'refused' }>
 
-/** Who a person says that they are to a proxy: asked once however many calls wait, and kept in memory only. */
+/** The names and passwords for proxies. A person is asked once however many calls wait; memory alone keeps the answer. */
 export interface ProxySignIn {
   readonly service: Implementation['proxy']
-  /** What to send to this proxy, null where nobody has said. */
+  /** The header for this proxy; null where no person has given a name. */
   authorization(proxy: Proxy['address']): string | null
-  /** Answers when there is something else to send. Fails `proxy-sign-in-needed`. */
+  /** Resolves when there is another header to send. Fails `proxy-sign-in-needed`. */
   ask(refusal: Refusal): Promise<void>
   /** The same for a page; null: it goes on without. `proxy` as `host:port`. */
   askForPage(proxy: string, realm: string, again: boolean): Promise<Given | null>
-  /** The person does something that needs the network: who said nothing may be asked once more. */
+  /** The person does something that needs the network: a question that they declined may be asked once more. */
   askAgain(): void
-  /** Goes on without, whatever is being asked. */
+  /** Ends every question without an answer. */
   stop(): void
 }
 
-type Standing =
+/** The answer for one proxy, or the question that is open. */
+type ProxyAnswer =
   | {
       readonly is: 'asking'
       readonly question: ProxyQuestion
@@ -40,94 +41,109 @@ type Standing =
 /** RFC 7617 §2. */
 const basic = ({ name, password }: Given): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
+interface ProxyAnswers {
+  /** Answers whether there is a window to ask in. */
+  readonly showQuestion: () => boolean
+  readonly changed: () => void
+  readonly answers: Map<string, ProxyAnswer>
+  /** The name that a page was given last, to tell a page refused with it from one that asks for the first time. */
+  readonly givenToPages: Map<string, Given>
+  stopped: boolean
+}
+
+/** A proxy that asks for a name. `again`: it has refused one before. */
+interface Asking {
+  readonly proxy: string
+  readonly realm: string
+  readonly again: boolean
+  /** Whether the known name is the one that the proxy has just refused. */
+  readonly refused: (known: Given) => boolean
+}
+
+const openQuestions = ({ answers }: ProxyAnswers) => [...answers.values()].filter((one) => one.is === 'asking')
+
+const settle = ({ answers, changed }: ProxyAnswers, proxy: string, given: Given | null): void => {
+  const before = answers.get(proxy)
+  answers.set(proxy, given === null ? { is: 'declined' } : { is: 'known', given })
+  if (before?.is === 'asking') before.answer(given)
+  changed()
+}
+
+const begin = (proxies: ProxyAnswers, { proxy, realm, again }: Omit<Asking, 'refused'>): Promise<Given | null> => {
+  if (proxies.stopped || !proxies.showQuestion()) return Promise.resolve(null)
+  const { promise, resolve } = Promise.withResolvers<Given | null>()
+  const question: ProxyQuestion = { id: randomUUID(), proxy, realm, again }
+  proxies.answers.set(proxy, { is: 'asking', question, answered: promise, answer: resolve })
+  proxies.changed()
+  return promise
+}
+
+const given = (proxies: ProxyAnswers, asking: Asking): Promise<Given | null> => {
+  const answer = proxies.answers.get(asking.proxy)
+  switch (answer?.is) {
+    case 'asking':
+      return answer.answered
+    case 'declined':
+      return Promise.resolve(null)
+    case 'known':
+      return asking.refused(answer.given) ? begin(proxies, { ...asking, again: true }) : Promise.resolve(answer.given)
+    case undefined:
+      return begin(proxies, asking)
+  }
+}
+
+const answerQuestion = (proxies: ProxyAnswers, id: string, given: Given | null): void => {
+  const one = openQuestions(proxies).find(({ question }) => question.id === id)
+  if (one) settle(proxies, one.question.proxy, given)
+}
+
+const ask = async (proxies: ProxyAnswers, { proxy, challenge }: Refusal): Promise<void> => {
+  const name = proxyName(proxy.address)
+  if (!challenge.schemes.some((scheme) => scheme.toLowerCase() === 'basic'))
+    throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name, scheme: challenge.schemes.join(', ') } })
+  const { realm } = challenge
+  const refused = (known: Given): boolean => basic(known) === proxy.authorization
+  const said = await given(proxies, { proxy: name, realm, again: proxy.authorization !== null, refused })
+  if (said === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
+}
+
+const askForPage = async (
+  proxies: ProxyAnswers,
+  proxy: string,
+  realm: string,
+  again: boolean,
+): Promise<Given | null> => {
+  const { givenToPages } = proxies
+  const name = proxyName(proxy)
+  const before = again ? givenToPages.get(name) : undefined
+  const refused = (known: Given): boolean => known === before
+  const said = await given(proxies, { proxy: name, realm, again: before !== undefined, refused })
+  if (said !== null) givenToPages.set(name, said)
+  return said
+}
+
 /** `showQuestion` answers whether there is a window to ask in. */
 export const openProxySignIn = (showQuestion: () => boolean, changed: () => void): ProxySignIn => {
-  const standings = new Map<string, Standing>()
-  /** What a page was last given, so that a page refused with it is told from one that asks for the first time. */
-  const givenToPages = new Map<string, Given>()
-  let stopped = false
-
-  const asking = () => [...standings.values()].filter((standing) => standing.is === 'asking')
-  const settle = (proxy: string, given: Given | null): void => {
-    const standing = standings.get(proxy)
-    standings.set(proxy, given === null ? { is: 'declined' } : { is: 'known', given })
-    if (standing?.is === 'asking') standing.answer(given)
-    changed()
-  }
-  const begin = (proxy: string, realm: string, again: boolean): Promise<Given | null> => {
-    if (stopped || !showQuestion()) return Promise.resolve(null)
-    const { promise, resolve } = Promise.withResolvers<Given | null>()
-    standings.set(proxy, {
-      is: 'asking',
-      question: { id: randomUUID(), proxy, realm, again },
-      answered: promise,
-      answer: resolve,
-    })
-    changed()
-    return promise
-  }
-  /** `refused` says of what is known whether it is what the proxy has just refused. */
-  const given = (
-    proxy: string,
-    realm: string,
-    again: boolean,
-    refused: (known: Given) => boolean,
-  ): Promise<Given | null> => {
-    const standing = standings.get(proxy)
-    switch (standing?.is) {
-      case 'asking':
-        return standing.answered
-      case 'declined':
-        return Promise.resolve(null)
-      case 'known':
-        return refused(standing.given) ? begin(proxy, realm, true) : Promise.resolve(standing.given)
-      case undefined:
-        return begin(proxy, realm, again)
-    }
-  }
-  const answer = (id: string, with_: Given | null): void => {
-    const one = asking().find(({ question }) => question.id === id)
-    if (one) settle(one.question.proxy, with_)
-  }
-
+  const answers = new Map<string, ProxyAnswer>()
+  const proxies: ProxyAnswers = { showQuestion, changed, answers, givenToPages: new Map(), stopped: false }
   return {
     service: {
-      asked: () => asking()[0]?.question ?? null,
-      answer: (question, name, password) => answer(question, { name, password }),
-      refuse: (question) => answer(question, null),
+      asked: () => openQuestions(proxies)[0]?.question ?? null,
+      answer: (question, name, password) => answerQuestion(proxies, question, { name, password }),
+      refuse: (question) => answerQuestion(proxies, question, null),
     },
     authorization: (address) => {
-      const standing = standings.get(proxyName(address))
-      return standing?.is === 'known' ? basic(standing.given) : null
+      const answer = answers.get(proxyName(address))
+      return answer?.is === 'known' ? basic(answer.given) : null
     },
-    ask: async ({ proxy, challenge }) => {
-      const name = proxyName(proxy.address)
-      if (!challenge.schemes.some((scheme) => scheme.toLowerCase() === 'basic'))
-        throw new AppError({
-          code: 'proxy-sign-in-needed',
-          about: { proxy: name, scheme: challenge.schemes.join(', ') },
-        })
-      const said = await given(
-        name,
-        challenge.realm,
-        proxy.authorization !== null,
-        (known) => basic(known) === proxy.authorization,
-      )
-      if (said === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
-    },
-    askForPage: async (proxy, realm, again) => {
-      const name = proxyName(proxy)
-      const before = again ? givenToPages.get(name) : undefined
-      const said = await given(name, realm, before !== undefined, (known) => known === before)
-      if (said !== null) givenToPages.set(name, said)
-      return said
-    },
+    ask: (refusal) => ask(proxies, refusal),
+    askForPage: (proxy, realm, again) => askForPage(proxies, proxy, realm, again),
     askAgain: () => {
-      for (const [proxy, { is }] of standings) if (is === 'declined') standings.delete(proxy)
+      for (const [proxy, { is }] of answers) if (is === 'declined') answers.delete(proxy)
     },
     stop: () => {
-      stopped = true
-      for (const { question } of asking()) settle(question.proxy, null)
+      proxies.stopped = true
+      for (const { question } of openQuestions(proxies)) settle(proxies, question.proxy, null)
     },
   }
 }
