@@ -1,4 +1,4 @@
-/** A mutex per environment. Callers of `passed` wait while an exclusive operation runs. */
+/** A mutex per environment. Callers wait for `unlocked` while an exclusive operation runs. */
 export interface EnvironmentMutex {
   /** Resolves when the running operation is over; undefined where none runs. */
   unlocked(environment: string): Promise<void> | undefined
