@@ -8,7 +8,7 @@ import type { ExportFor } from '../desk/export-edits.ts'
 import { deskServices } from './ipc/desk-calls.ts'
 import type { Needing } from './commands/attention.ts'
 import { followLink, type LinkContext } from './commands/links.ts'
-import { openPendingCommands } from './commands/pending-command.ts'
+import { openPendingCommands, type PendingCommands } from './commands/pending-command.ts'
 import type { AppHost } from './app-host.ts'
 import { openNetwork } from '../service/network/network.ts'
 import { openVault } from '../base/files/vault.ts'
@@ -30,25 +30,22 @@ export interface App {
   readonly services: Implementation
   /** Calls `listener` for every change; answers with a function that stops it. */
   onChanged(listener: (changed: Changed) => void): () => void
-  /** Where the window was, for Electron's side alone; the place of a window is nobody else's matter. */
+  /** The bounds of the window, for Electron's side alone. */
   readonly window: { read(): WindowBounds | null; keep(place: WindowBounds): void }
   /** Edits that are nowhere but in this run's memory, because there is no keychain. */
   unkept(): Promise<number>
   readonly language: () => Language
-  /** What reaches the window from outside it. */
+  /** Commands from outside the window: menu, links, notifications. */
   readonly commands: {
     command(id: CommandId): void
     follow(link: string): Promise<void>
     needing(): Promise<Needing | null>
   }
-  /** Newer versions of the app: its clock, and its last word when everything is closed. */
+  /** Newer versions of the app: the checks by the clock, and the installation when everything is closed. */
   readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
   /** Tells the person something that happened outside: the window shows it. */
   readonly notice: (notice: Notice) => void
-  /**
-   * Comes when a person has confirmed that everything on this computer is to be removed; `stop` and the removal are the
-   * caller's.
-   */
+  /** Resolves when a person has confirmed to remove everything on this computer. The caller stops and removes. */
   readonly removal: Promise<void>
   /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
   stop(): Promise<void>
@@ -65,7 +62,7 @@ const listeners = () => {
   }
 }
 
-/** Who is named in a file of edits, and in whose language. */
+/** The names in a file of exported edits, and its language. */
 const exportsOf =
   ({ file }: ServicesContext, { environments }: AppServices) =>
   (place: AdministrationRef): ExportFor => {
@@ -86,7 +83,7 @@ const needingIn =
     return place && counts ? { place, count: counts.needsAttention } : null
   }
 
-/** What the person is to know from the start. */
+/** Notices that the person has from the start. */
 const tellAtStart = ({ host, file, vault, notices }: ServicesContext): void => {
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
@@ -130,7 +127,7 @@ const openSupport = (
     wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
   })
 
-const openGround = async (host: AppHost, notify: ServicesContext['notify']): Promise<ServicesContext> => {
+const openContext = async (host: AppHost, notify: ServicesContext['notify']): Promise<ServicesContext> => {
   const file = openSettingsFile(host)
   const vault = await openVault(host)
   const network = openNetwork(host, () => notify({ topic: 'proxy' }))
@@ -146,51 +143,77 @@ const openGround = async (host: AppHost, notify: ServicesContext['notify']): Pro
   }
 }
 
-/**
- * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked
- * for. `lastEnd`: how the run before this one ended, where it did not end as it should; the person is told what was
- * kept.
- */
-export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
-  const { notify, add } = listeners()
-  const context = await openGround(host, notify)
-  const { file, vault, network, notices } = context
-  const work = openServices(context)
-  const { environments, sessions, desks, mayChange } = work
-  const removal = Promise.withResolvers<void>()
-  const copies: ProfileCopies = {
-    forget: (environment) => forgetInCopies(host.profile, environment),
-    drop: () => dropBackups(host.profile),
-  }
-  const settings = settingsService({
-    ...context,
-    ...work,
-    copies,
-    proxyFor: network.proxyFor,
-    remove: removal.resolve,
-    changed: () => notify({ topic: 'settings' }),
-  })
-  tellAtStart(context)
+const copiesOf = ({ profile }: AppHost): ProfileCopies => ({
+  forget: (environment) => forgetInCopies(profile, environment),
+  drop: () => dropBackups(profile),
+})
 
-  const pendingCommands = openPendingCommands(() => notify({ topic: 'pending-command' }))
-  const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, work), mayChange })
-  const links: LinkContext = {
-    check: (place) => void environments.administration(place),
-    read: async (place, key) => atDesks.customers.read(place, key),
-    command: pendingCommands.ask,
-    notice: notices.add,
-  }
-  const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
-  const updates = startUpdates({
+const updatesOf = ({ host, network, notify }: ServicesContext, unkept: App['unkept']): Updates =>
+  startUpdates({
     host,
     proxyFor: network.proxyFor,
     unkept,
     changed: () => notify({ topic: 'updates' }),
     backUp: async () => void (await backUpProfile(host.profile, 'update', host.now())),
   })
-  const support = openSupport(context, work, settings, lastEnd)
+
+/** Commands from outside the window, and how they reach it. */
+const commandsOf = (
+  context: ServicesContext,
+  services: AppServices,
+  readCustomer: LinkContext['read'],
+): { readonly next: PendingCommands['next']; readonly commands: App['commands'] } => {
+  const pendingCommands = openPendingCommands(() => context.notify({ topic: 'pending-command' }))
+  const links: LinkContext = {
+    check: (place) => void services.environments.administration(place),
+    read: readCustomer,
+    command: pendingCommands.ask,
+    notice: context.notices.add,
+  }
+  const commands: App['commands'] = {
+    command: (id) => pendingCommands.ask({ is: 'command', id }),
+    follow: (link) => followLink(links, link),
+    needing: needingIn(context, services),
+  }
+  return { next: pendingCommands.next, commands }
+}
+
+const stop = async ({ network, trust, host }: ServicesContext, services: AppServices, updates: Updates) => {
+  updates.stop()
+  network.stop()
+  await services.stop()
+  await trust.stop()
+  host.log({ event: 'stopped' })
+}
+
+/**
+ * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked
+ * for. `lastEnd`: the unexpected end of the previous run; the person is told what was kept.
+ */
+export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
+  const { notify, add } = listeners()
+  const context = await openContext(host, notify)
+  const { file, vault, network, notices } = context
+  const services = openServices(context)
+  const { sessions, desks, mayChange } = services
+  const removal = Promise.withResolvers<void>()
+  const settings = settingsService({
+    ...context,
+    ...services,
+    copies: copiesOf(host),
+    proxyFor: network.proxyFor,
+    remove: removal.resolve,
+    changed: () => notify({ topic: 'settings' }),
+  })
+  tellAtStart(context)
+
+  const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, services), mayChange })
+  const { next, commands } = commandsOf(context, services, async (place, key) => atDesks.customers.read(place, key))
+  const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
+  const updates = updatesOf(context, unkept)
+  const support = openSupport(context, services, settings, lastEnd)
   if (lastEnd !== null)
-    tellLastEnd(lastEnd, context, work).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
+    tellLastEnd(lastEnd, context, services).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
 
   return {
     services: network.asking({
@@ -198,7 +221,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
       session: sessions.service,
       proxy: network.service,
       updates: updates.service,
-      commands: { next: pendingCommands.next },
+      commands: { next },
       support,
       ...atDesks,
     }),
@@ -208,18 +231,8 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     updates,
     notice: notices.add,
     language: () => file.read().preferences.language,
-    commands: {
-      command: (id) => pendingCommands.ask({ is: 'command', id }),
-      follow: (link) => followLink(links, link),
-      needing: needingIn(context, work),
-    },
+    commands,
     removal: removal.promise,
-    stop: async () => {
-      updates.stop()
-      network.stop()
-      await work.stop()
-      await context.trust.stop()
-      host.log({ event: 'stopped' })
-    },
+    stop: () => stop(context, services, updates),
   }
 }
