@@ -47,99 +47,133 @@ const keyOn = (platform: NodeJS.Platform, key: string): string =>
   platform === 'darwin' ? key.replace(/\+Delete$/, '+Backspace') : key
 const line: MenuLine = { type: 'separator' }
 
-/** The application's menu as each platform expects it, drawn from the table of commands. Pure. */
-export const menuTemplate = ({ language, platform, devTools, run }: MenuOptions): MenuLine[] => {
+/** The lines of one menu bar: in its language, with the keys of its platform. */
+interface MenuLines {
+  readonly messages: MenuMessages
+  readonly mac: boolean
+  role(name: Role & keyof MenuMessages): MenuLine
+  command(id: CommandId, label?: string): MenuLine
+}
+
+const menuLines = ({ language, platform, run }: MenuOptions): MenuLines => {
   const mac = platform === 'darwin'
   const messages = menuMessages[language]
-  const command = (id: CommandId, label: string = commandMessages[language].name[id]): MenuLine => {
-    const { key } = factOf(id)
-    // The page hears its keys itself, and says what a field or a dialog keeps; macOS offers the menu only those that the page left.
-    const shown =
-      key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
-    return { label, ...shown, click: () => run(id) }
+  return {
+    messages,
+    mac,
+    role: (name) => ({ role: name, label: messages[name] }),
+    command: (id, label = commandMessages[language].name[id]) => {
+      const { key } = factOf(id)
+      // The page hears its keys itself, before fields and dialogs; macOS offers the menu only those that the page left.
+      const shown =
+        key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
+      return { label, ...shown, click: () => run(id) }
+    },
   }
-  const role = (name: Role & keyof MenuMessages): MenuLine => ({ role: name, label: messages[name] })
+}
 
-  const app: MenuLine = {
-    label: 'Ledgerdesk',
-    submenu: [
-      role('about'),
-      line,
-      command('go-settings', messages.settings),
-      line,
-      role('services'),
-      line,
-      role('hide'),
-      role('hideOthers'),
-      role('unhide'),
-      line,
-      role('quit'),
-    ],
-  }
-  const file: MenuLine = {
-    label: messages.file,
-    submenu: [
-      ...(['new-customer', 'duplicate-customer'] as const).map((id) => command(id)),
-      line,
-      ...(['save', 'save-and-next', 'review'] as const).map((id) => command(id)),
-      line,
-      command('delete-customer'),
-      line,
-      command('sync-now'),
-      line,
-      ...(mac ? [role('close')] : [command('go-settings', messages.settings), line, role('quit')]),
-    ],
-  }
-  const edit: MenuLine = {
-    label: messages.edit,
-    submenu: [
-      command('undo'),
-      command('redo'),
-      line,
-      role('cut'),
-      role('copy'),
-      role('paste'),
-      role('selectAll'),
-      line,
-      command('bulk-edit'),
-      command('search'),
-    ],
-  }
-  const view: MenuLine = {
-    label: messages.view,
-    submenu: [
-      role('resetZoom'),
-      role('zoomIn'),
-      role('zoomOut'),
-      line,
-      role('togglefullscreen'),
-      ...(devTools ? [line, role('toggleDevTools')] : []),
-    ],
-  }
-  const go: MenuLine = {
-    label: messages.go,
-    submenu: [
-      command('palette'),
-      line,
-      ...(['go-customers', 'go-changes', 'go-history'] as const).map((id) => command(id)),
-      line,
-      command('previous-customer'),
-      command('next-customer'),
-      line,
-      command('switch-administration'),
-      command('toggle-lock'),
-    ],
-  }
-  const window: MenuLine = { label: messages.window, submenu: [role('minimize'), role('zoom'), line, role('front')] }
-  const help: MenuLine = {
-    label: messages.help,
-    submenu: [
-      command('keys'),
-      line,
-      command('look-for-updates'),
-      command('save-diagnostics'),
-      ...(mac ? [] : [line, role('about')]),
-    ],
-  }
-  return [...(mac ? [app] : []), file, edit, view, go, ...(mac ? [window] : []), help]
+const appMenu = ({ messages, role, command }: MenuLines): MenuLine => ({
+  label: 'Ledgerdesk',
+  submenu: [
+    role('about'),
+    line,
+    command('go-settings', messages.settings),
+    line,
+    role('services'),
+    line,
+    role('hide'),
+    role('hideOthers'),
+    role('unhide'),
+    line,
+    role('quit'),
+  ],
+})
+
+const fileMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
+  label: messages.file,
+  submenu: [
+    ...(['new-customer', 'duplicate-customer'] as const).map((id) => command(id)),
+    line,
+    ...(['save', 'save-and-next', 'review'] as const).map((id) => command(id)),
+    line,
+    command('delete-customer'),
+    line,
+    command('sync-now'),
+    line,
+    ...(mac ? [role('close')] : [command('go-settings', messages.settings), line, role('quit')]),
+  ],
+})
+
+const editMenu = ({ messages, role, command }: MenuLines): MenuLine => ({
+  label: messages.edit,
+  submenu: [
+    command('undo'),
+    command('redo'),
+    line,
+    role('cut'),
+    role('copy'),
+    role('paste'),
+    role('selectAll'),
+    line,
+    command('bulk-edit'),
+    command('search'),
+  ],
+})
+
+const viewMenu = ({ messages, role }: MenuLines, devTools: boolean): MenuLine => ({
+  label: messages.view,
+  submenu: [
+    role('resetZoom'),
+    role('zoomIn'),
+    role('zoomOut'),
+    line,
+    role('togglefullscreen'),
+    ...(devTools ? [line, role('toggleDevTools')] : []),
+  ],
+})
+
+const goMenu = ({ messages, command }: MenuLines): MenuLine => ({
+  label: messages.go,
+  submenu: [
+    command('palette'),
+    line,
+    ...(['go-customers', 'go-changes', 'go-history'] as const).map((id) => command(id)),
+    line,
+    command('previous-customer'),
+    command('next-customer'),
+    line,
+    command('switch-administration'),
+    command('toggle-lock'),
+  ],
+})
+
+const windowMenu = ({ messages, role }: MenuLines): MenuLine => ({
+  label: messages.window,
+  submenu: [role('minimize'), role('zoom'), line, role('front')],
+})
+
+const helpMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
+  label: messages.help,
+  submenu: [
+    command('keys'),
+    line,
+    command('look-for-updates'),
+    command('save-diagnostics'),
+    ...(mac ? [] : [line, role('about')]),
+  ],
+})
+
+/** The application's menu as each platform expects it, drawn from the table of commands. Pure. */
+export const menuTemplate = (options: MenuOptions): MenuLine[] => {
+  const lines = menuLines(options)
+  const { mac } = lines
+  return [
+    ...(mac ? [appMenu(lines)] : []),
+    fileMenu(lines),
+    editMenu(lines),
+    viewMenu(lines, options.devTools),
+    goMenu(lines),
+    ...(mac ? [windowMenu(lines)] : []),
+    helpMenu(lines),
+  ]
 }
