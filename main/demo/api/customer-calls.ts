@@ -39,7 +39,7 @@ const shown = (stored: Stored, active: Active): Outcome =>
 
 const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
 
-/** What a create or an edit answers with: the customer, unless a quirk makes it less (field-notes 9). */
+/** The answer to a create or an edit: the customer, unless a quirk makes it less (field-notes 9). */
 const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): Outcome => {
   const kind = active.value('answers', 'object') ?? 'object'
   if (kind === 'empty') return { is: 'nothing' }
@@ -54,73 +54,85 @@ const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): O
   return kind === 'id' ? { is: 'json', root: 'Customer', text: writeJson(body) } : whole(stored, active)
 }
 
-export const customerCalls = (customers: Customers): CustomerCalls => {
+interface CallsContext {
+  readonly customers: Customers
   /** Customers as they were before their last edit, for reads that are behind. */
-  const previous = new Map<string, Stored>()
-  const nameOf = ({ place, id }: OneCustomer): string => JSON.stringify([place, id])
-  const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
+  readonly previous: Map<string, Stored>
+}
 
-  const stored = (place: DemoAdministration, id: string): Stored => {
-    const found = customers.get(place, id)
-    if (!found) throw new Error('A customer that was just written is not there.')
-    return found
-  }
+const nameOf = ({ place, id }: OneCustomer): string => JSON.stringify([place, id])
+const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
 
-  /** Another client changes the record right after it was read here. */
-  const meddle = ({ place, id, active }: OneCustomer, found: Stored): void => {
-    const field = active.value('changeAfterGet', 'Person')
-    if (field === undefined) return
-    const customer = parseMembers(found.json)
-    customers.edit(
-      place,
-      id,
-      { ...customer, [field]: `Changed ${found.changed % 1_000_000}` },
-      parseMembers(found.extras),
-    )
-  }
+const stored = ({ customers }: CallsContext, place: DemoAdministration, id: string): Stored => {
+  const found = customers.get(place, id)
+  if (!found) throw new Error('A customer that was just written is not there.')
+  return found
+}
 
+/** Another client changes the record right after it was read here. */
+const meddle = ({ customers }: CallsContext, { place, id, active }: OneCustomer, found: Stored): void => {
+  const field = active.value('changeAfterGet', 'Person')
+  if (field === undefined) return
+  const customer = parseMembers(found.json)
+  customers.edit(
+    place,
+    id,
+    { ...customer, [field]: `Changed ${found.changed % 1_000_000}` },
+    parseMembers(found.extras),
+  )
+}
+
+const read = (context: CallsContext, one: OneCustomer): Outcome => {
+  const { customers, previous } = context
+  const found = customers.get(one.place, one.id)
+  if (!found) return missing(one.id)
+  const answer = shown(one.active.has('staleRead') ? (previous.get(nameOf(one)) ?? found) : found, one.active)
+  meddle(context, one, found)
+  return answer
+}
+
+const create = (
+  context: CallsContext,
+  place: DemoAdministration,
+  body: Value,
+  active: Active,
+  tongue: Tongue,
+): Outcome => {
+  const { customers } = context
+  const customer = readCustomer(body, null, bodyStyle(active))
+  if (!customer.ok) return refused(customer.complaints)
+  const chosen = active.has('givesIdsAgain') ? customers.freed(place) : undefined
+  const id = customers.create(place, customer.customer, customer.extras, chosen)
+  const named = active.value('namesAnother', '')
+  return named === undefined
+    ? answered(stored(context, place, id), id, active, tongue)
+    : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
+}
+
+const edit = (context: CallsContext, one: OneCustomer, body: Value, tongue: Tongue): Outcome => {
+  const { customers, previous } = context
+  const { place, id, active } = one
+  const before = customers.get(place, id)
+  if (!before) return missing(id)
+  if (meant(active, 'unchangeable', id)) return problem(400, fixed)
+  const after = readCustomer(body, id, bodyStyle(active))
+  if (!after.ok) return refused(after.complaints)
+  previous.set(nameOf(one), before)
+  const extras = active.has('extraProperties') ? after.extras : parseMembers(before.extras)
+  customers.edit(place, id, after.customer, extras)
+  return answered(stored(context, place, id), id, active, tongue)
+}
+
+export const customerCalls = (customers: Customers): CustomerCalls => {
+  const context: CallsContext = { customers, previous: new Map() }
   return {
-    read: (one) => {
-      const found = customers.get(one.place, one.id)
-      if (!found) return missing(one.id)
-      const answer = shown(one.active.has('staleRead') ? (previous.get(nameOf(one)) ?? found) : found, one.active)
-      meddle(one, found)
-      return answer
-    },
+    read: (one) => read(context, one),
     info: ({ place, id, active }) => {
       const found = customers.get(place, id)
       return found ? { is: 'json', root: 'CustomerInfo', text: writeJson(dressInfo(found, active)) } : missing(id)
     },
-    create: (place, body, active, tongue) => {
-      const read = readCustomer(body, null, bodyStyle(active))
-      if (!read.ok) return refused(read.complaints)
-      const id = customers.create(
-        place,
-        read.customer,
-        read.extras,
-        active.has('givesIdsAgain') ? customers.freed(place) : undefined,
-      )
-      const named = active.value('namesAnother', '')
-      return named === undefined
-        ? answered(stored(place, id), id, active, tongue)
-        : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
-    },
-    edit: (one, body, tongue) => {
-      const { place, id, active } = one
-      const before = customers.get(place, id)
-      if (!before) return missing(id)
-      if (meant(active, 'unchangeable', id)) return problem(400, fixed)
-      const read = readCustomer(body, id, bodyStyle(active))
-      if (!read.ok) return refused(read.complaints)
-      previous.set(nameOf(one), before)
-      customers.edit(
-        place,
-        id,
-        read.customer,
-        active.has('extraProperties') ? read.extras : parseMembers(before.extras),
-      )
-      return answered(stored(place, id), id, active, tongue)
-    },
+    create: (place, body, active, tongue) => create(context, place, body, active, tongue),
+    edit: (one, body, tongue) => edit(context, one, body, tongue),
     remove: ({ place, id, active }) => {
       if (!customers.get(place, id)) return missing(id)
       if (meant(active, 'inUse', id)) return problem(400, inUse)
