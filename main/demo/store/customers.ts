@@ -45,7 +45,7 @@ export interface SeedPlan {
 
 const atHand = new Map<string, Members>()
 
-/** Read once for the requests that follow each other; nobody changes what they get. */
+/** Parsed once for the requests that follow each other; no caller changes the result. */
 export const parseMembers = (text: string): Members => {
   const known = atHand.get(text) ?? (parseJson(text) as Members)
   if (atHand.size >= 256) atHand.clear()
@@ -76,90 +76,122 @@ const dayLength = 86_400_000
 /** Seeded customers were last changed on or before this day, so that a seed gives the same data on any day. */
 const seededAt = Date.UTC(2026, 0, 5, 9, 30)
 
-/** A database is filled when it is first used, so that starting costs nothing for the others. */
-export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Customers => {
-  const sql = statements(db)
-  const ready = new Set<number>()
-  const lists = new Map<number, Buffer>()
-  const removed = new Map<number, string[]>()
+interface CustomerStore {
+  readonly db: Db
+  readonly sql: ReturnType<typeof statements>
+  readonly plan: SeedPlan
+  readonly now: () => number
+  /** Places that have their first customers. */
+  readonly ready: Set<number>
+  /** Info lists as text, until a customer changes. */
+  readonly lists: Map<number, Buffer>
+  readonly removed: Map<number, string[]>
+}
 
-  const insert = (place: DemoAdministration, id: string, whole: Customer, extras: Members, created: number): void =>
-    void sql.insert.run(
-      place.number,
-      id,
-      writeJson(infoOf(whole)),
-      customerText(whole),
-      writeJson(extras),
-      created,
-      created,
-    )
-
-  const fill = db.transaction((place: DemoAdministration) => {
-    const size = plan.size(place)
-    for (let index = 0; index < size; index += 1) {
-      const id = customerId(firstNumber + index)
-      const whole = wholeCustomer(makeCustomer(plan.seed, place.number, index, id))
-      insert(place, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
-    }
-    sql.begin.run(place.number, firstNumber + size)
-  })
-
-  const prepare = (place: DemoAdministration): number => {
-    if (!ready.has(place.number) && sql.next.get(place.number) === undefined) fill(place)
-    ready.add(place.number)
-    return place.number
-  }
-
-  const build = (place: DemoAdministration): Buffer => {
-    const list = Buffer.from(`[${sql.infos.all(prepare(place)).join(',')}]`)
-    lists.set(place.number, list)
-    return list
-  }
-
-  const nextId = (place: DemoAdministration): string => {
-    const id = customerId(sql.next.get(prepare(place)) ?? firstNumber)
-    sql.count.run(place.number)
-    return sql.get.get(place.number, id) ? nextId(place) : id
-  }
-
-  const create = db.transaction(
-    (place: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string => {
-      const id = chosen ?? nextId(place)
-      if (sql.get.get(prepare(place), id)) throw new RangeError(`There is a customer ${id}.`)
-      insert(place, id, wholeCustomer({ ...customer, CustomerId: id }), { ...blankExtras(), ...extras }, now())
-      return id
-    },
+const insert = (
+  { sql }: CustomerStore,
+  place: DemoAdministration,
+  id: string,
+  whole: Customer,
+  extras: Members,
+  created: number,
+): void =>
+  void sql.insert.run(
+    place.number,
+    id,
+    writeJson(infoOf(whole)),
+    customerText(whole),
+    writeJson(extras),
+    created,
+    created,
   )
 
-  const edit = (place: DemoAdministration, id: string, customer: Customer, extras: Members): boolean => {
-    const whole = wholeCustomer({ ...customer, CustomerId: id })
-    return (
-      sql.update.run(writeJson(infoOf(whole)), customerText(whole), writeJson(extras), now(), prepare(place), id)
-        .changes > 0
-    )
+const fill = (store: CustomerStore, place: DemoAdministration): void => {
+  const { plan, sql } = store
+  const size = plan.size(place)
+  for (let index = 0; index < size; index += 1) {
+    const id = customerId(firstNumber + index)
+    const whole = wholeCustomer(makeCustomer(plan.seed, place.number, index, id))
+    insert(store, place, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
   }
+  sql.begin.run(place.number, firstNumber + size)
+}
 
-  const remove = (place: DemoAdministration, id: string): boolean => {
-    if (sql.remove.run(prepare(place), id).changes === 0) return false
-    if (!removed.has(place.number)) removed.set(place.number, [])
-    removed.get(place.number)!.push(id)
-    return true
-  }
+/** Fills a place at its first use, so that starting costs nothing for the others. */
+const prepare = (store: CustomerStore, place: DemoAdministration): number => {
+  const { db, ready, sql } = store
+  if (!ready.has(place.number) && sql.next.get(place.number) === undefined) db.transaction(fill)(store, place)
+  ready.add(place.number)
+  return place.number
+}
 
-  const forgetting = <T>(place: DemoAdministration, result: T): T => {
+const build = (store: CustomerStore, place: DemoAdministration): Buffer => {
+  const list = Buffer.from(`[${store.sql.infos.all(prepare(store, place)).join(',')}]`)
+  store.lists.set(place.number, list)
+  return list
+}
+
+const nextId = (store: CustomerStore, place: DemoAdministration): string => {
+  const { sql } = store
+  const id = customerId(sql.next.get(prepare(store, place)) ?? firstNumber)
+  sql.count.run(place.number)
+  return sql.get.get(place.number, id) ? nextId(store, place) : id
+}
+
+const create = (
+  store: CustomerStore,
+  place: DemoAdministration,
+  customer: Customer,
+  extras: Members,
+  chosen?: string,
+): string => {
+  const id = chosen ?? nextId(store, place)
+  if (store.sql.get.get(prepare(store, place), id)) throw new RangeError(`There is a customer ${id}.`)
+  const whole = wholeCustomer({ ...customer, CustomerId: id })
+  insert(store, place, id, whole, { ...blankExtras(), ...extras }, store.now())
+  return id
+}
+
+const edit = (
+  store: CustomerStore,
+  place: DemoAdministration,
+  id: string,
+  customer: Customer,
+  extras: Members,
+): boolean => {
+  const whole = wholeCustomer({ ...customer, CustomerId: id })
+  const { update } = store.sql
+  const [info, json, rest] = [writeJson(infoOf(whole)), customerText(whole), writeJson(extras)]
+  return update.run(info, json, rest, store.now(), prepare(store, place), id).changes > 0
+}
+
+const remove = (store: CustomerStore, place: DemoAdministration, id: string): boolean => {
+  const { sql, removed } = store
+  if (sql.remove.run(prepare(store, place), id).changes === 0) return false
+  if (!removed.has(place.number)) removed.set(place.number, [])
+  removed.get(place.number)!.push(id)
+  return true
+}
+
+export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Customers => {
+  const sql = statements(db)
+  const store: CustomerStore = { db, sql, plan, now, ready: new Set(), lists: new Map(), removed: new Map() }
+  const { ready, lists, removed } = store
+  const createAtOnce = db.transaction(create)
+  const withoutList = <T>(place: DemoAdministration, result: T): T => {
     lists.delete(place.number)
     return result
   }
-
   return {
-    get: (place, id) => sql.get.get(prepare(place), id),
-    infoList: (place) => lists.get(place.number) ?? build(place),
-    all: (place) => sql.all.all(prepare(place)),
-    ids: (place) => sql.ids.all(prepare(place)),
-    create: (place, customer, extras, chosen) => forgetting(place, create(place, customer, extras, chosen)),
-    edit: (place, id, customer, extras) => forgetting(place, edit(place, id, customer, extras)),
-    remove: (place, id) => forgetting(place, remove(place, id)),
-    freed: (place) => removed.get(place.number)?.findLast((id) => !sql.get.get(prepare(place), id)),
+    get: (place, id) => sql.get.get(prepare(store, place), id),
+    infoList: (place) => lists.get(place.number) ?? build(store, place),
+    all: (place) => sql.all.all(prepare(store, place)),
+    ids: (place) => sql.ids.all(prepare(store, place)),
+    create: (place, customer, extras, chosen) =>
+      withoutList(place, createAtOnce(store, place, customer, extras, chosen)),
+    edit: (place, id, customer, extras) => withoutList(place, edit(store, place, id, customer, extras)),
+    remove: (place, id) => withoutList(place, remove(store, place, id)),
+    freed: (place) => removed.get(place.number)?.findLast((id) => !sql.get.get(prepare(store, place), id)),
     reset: () => {
       db.exec('delete from customer; delete from place')
       ready.clear()
