@@ -4,7 +4,7 @@ import { isSameAdministration, type AdministrationRef } from '../../preload/cont
 import type { DeskView } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
-import { showTableView, tableViewOf } from './customers/table-view.ts'
+import { showTableView, tableViewOf } from './table-view.ts'
 import { viewKeeper } from './desk-view/keep-view.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'

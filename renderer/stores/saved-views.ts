@@ -5,7 +5,7 @@ import type { SavedView } from '../../preload/contract/customers.ts'
 import { currentView, sameView } from '../checks/same-view.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
-import { showTableView, tableViewOf } from './customers/table-view.ts'
+import { showTableView, tableViewOf } from './table-view.ts'
 import { deed, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import type { TableView } from '../../../preload/contract/customers.ts'
-import type { useCustomers } from '../customers.ts'
+import type { TableView } from '../../preload/contract/customers.ts'
+import type { useCustomers } from './customers.ts'
 
 type Customers = ReturnType<typeof useCustomers>
 
