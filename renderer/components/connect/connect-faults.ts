@@ -1,0 +1,91 @@
+import { computed, reactive, type ComputedRef } from 'vue'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import type { Environment } from '../../../preload/contract/settings.ts'
+import {
+  asksAbove,
+  draftFault,
+  faultOfReason,
+  redirectKind,
+  stops,
+  strangersAt,
+  type DraftField,
+} from '../../checks/draft.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import type { ConnectForm } from './connect-form.ts'
+
+const labels: Readonly<Record<DraftField, string>> = {
+  name: 'connect.name',
+  baseAddress: 'connect.baseAddress',
+  clientId: 'connect.clientId',
+  redirectUri: 'connect.redirectUri',
+  scope: 'connect.scope',
+  databaseId: 'connect.databaseId',
+}
+const always: readonly DraftField[] = ['name', 'baseAddress', 'clientId', 'redirectUri', 'scope']
+
+/** The texts of a labelled field. */
+interface FieldNotes {
+  readonly label: string
+  readonly fault: string
+  readonly hint: string
+}
+export interface ConnectContext {
+  readonly form: ConnectForm
+  /** The environment that is edited; undefined for a new one. */
+  readonly old: Environment | undefined
+  readonly others: ComputedRef<readonly Environment[]>
+  /** `about` of the failure with which main refused the form. */
+  readonly refusal: ComputedRef<ErrorPayload['about']>
+}
+
+/** The fault of every field, whether the form is ready, and the note below each field. */
+export const useConnectFaults = ({ form, old, others, refusal }: ConnectContext) => {
+  const { t } = useMessages()
+  /** Fields that the user has left: nobody is corrected while still typing. */
+  const left = reactive(new Set<string>())
+  const fields: readonly DraftField[] = [...always, ...(old ? [] : (['databaseId'] as const))]
+  /** A headless run finds an environment by its name, and unlocking asks for it: two may not share one. */
+  const names = computed(() => others.value.map(({ name }) => name))
+  const faultOf = (field: DraftField) => draftFault(field, form[field], names.value)
+
+  const secretMissing = computed(() => form.hasSecret && form.secret === '' && old?.hasSecret !== true)
+  const askFault = computed(() => form.kind === 'production' && form.asks && asksAbove(form.above) === null)
+  const ready = computed(
+    () => !secretMissing.value && !askFault.value && fields.every((field) => !stops(faultOf(field))),
+  )
+  const missing = computed(() => [
+    ...fields.filter((field) => faultOf(field) === 'required').map((field) => t(labels[field])),
+    ...(secretMissing.value ? [t('connect.secret')] : []),
+  ])
+  const secretFault = computed(() => {
+    if (refusal.value?.['field'] === 'secret') return t('connect.secretElsewhere')
+    return secretMissing.value && left.has('secret') ? t('connect.required') : ''
+  })
+  const notesOf = (field: DraftField): FieldNotes => {
+    const label = t(labels[field])
+    const found = faultOf(field)
+    const isShown = left.has(field) || found === 'nameTaken' || (form[field] !== '' && found === 'noVersion')
+    const text = found && isShown ? t(`connect.${found}`) : ''
+    if (refusal.value?.['field'] === field && !found)
+      return { label, fault: t(`connect.${faultOfReason(refusal.value['why'])}`), hint: '' }
+    return stops(found) ? { label, fault: text, hint: '' } : { label, fault: '', hint: text }
+  }
+  const leaveAll = (): void => [...fields, 'secret'].forEach((field) => left.add(field))
+  return { left, leaveAll, secretMissing, askFault, ready, missing, secretFault, notesOf }
+}
+
+/** The redirect URI: what kind it is, and a warning where a service of others has it too. */
+export const useRedirectNotes = ({ form, others }: ConnectContext, notesOf: (field: DraftField) => FieldNotes) => {
+  const { t } = useMessages()
+  const notes = computed(() => {
+    const strangers = strangersAt(form.redirectUri, form.baseAddress, others.value)
+    if (strangers.length === 0) return notesOf('redirectUri')
+    const names = strangers.map(({ name }) => `“${name}”`).join(', ')
+    return { ...notesOf('redirectUri'), hint: t('connect.redirectShared', { names }, strangers.length) }
+  })
+  const help = computed(() => {
+    const kind = redirectKind(form.redirectUri)
+    return kind ? t(`connect.redirects.${kind}`) : t('connect.redirectHelp')
+  })
+  return { notes, help }
+}

@@ -1,0 +1,60 @@
+import type {
+  Administration,
+  Environment,
+  EnvironmentDraft,
+  EnvironmentFile,
+} from '../../../preload/contract/settings.ts'
+import { asksAbove, blankDraft, draftOf } from '../../checks/draft.ts'
+
+/** What the connect form holds of an environment, or of a new one. */
+export const formOf = (environment: Environment | undefined) => {
+  const first = environment ? draftOf(environment) : blankDraft()
+  return {
+    ...first,
+    signInWith: first.signInWith ?? 'window',
+    pkce: first.pkce ?? 'untested',
+    issuer: first.issuer ?? null,
+    asks: first.askAbove !== null,
+    above: String(first.askAbove ?? blankDraft().askAbove ?? ''),
+    hasSecret: environment?.hasSecret ?? true,
+    secret: '',
+    databaseId: environment?.administrations[0]?.databaseId ?? '',
+    administrationName: '',
+  }
+}
+export type ConnectForm = ReturnType<typeof formOf>
+
+/** Only production has a lock and a question before sending. An empty secret keeps the one that main has. */
+export const draftIn = (form: ConnectForm, id: string | undefined): EnvironmentDraft => {
+  const { kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status } = form
+  const fields = { kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status }
+  const secret = form.hasSecret ? (form.secret === '' ? {} : { secret: form.secret }) : { secret: '' }
+  const guards =
+    kind === 'production'
+      ? { lockMinutes: form.lockMinutes, askAbove: form.asks ? asksAbove(form.above) : null }
+      : { lockMinutes: null, askAbove: null }
+  return { ...(id ? { id } : {}), ...fields, ...guards, ...secret }
+}
+
+/** The form as a file fills it. `old`: the environment that is edited, whose secret and administrations stay. */
+export const filledFrom = (form: ConnectForm, file: EnvironmentFile, old: Environment | undefined) => {
+  const { askAbove, ...rest } = file.draft
+  const [first] = file.administrations
+  return {
+    ...rest,
+    id: form.id,
+    asks: askAbove !== null,
+    above: String(askAbove ?? form.above),
+    hasSecret: file.hadSecret || old?.hasSecret === true,
+    ...(!old && first ? { databaseId: first.databaseId, administrationName: first.name } : {}),
+  }
+}
+/** Administrations of the file that neither the form nor the environment has. */
+export const moreOf = (
+  file: EnvironmentFile | null,
+  form: ConnectForm,
+  old: Environment | undefined,
+): readonly Administration[] => {
+  const known = old ? old.administrations.map(({ databaseId }) => databaseId) : [form.databaseId]
+  return (file?.administrations ?? []).filter(({ databaseId }) => !known.includes(databaseId))
+}

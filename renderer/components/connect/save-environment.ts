@@ -1,0 +1,26 @@
+import { ref } from 'vue'
+import type { Administration, EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import { api, Failure } from '../../stores/api.ts'
+import { useSettings } from '../../stores/settings.ts'
+
+/** Saves the environment and its administrations. `savedId`: set once main knows the environment. */
+export const useSaveEnvironment = (id: string | undefined) => {
+  const settings = useSettings()
+  const savedId = ref(id)
+  const add = async (environment: string, { databaseId, name }: Administration): Promise<void> => {
+    try {
+      await settings.addAdministration(environment, databaseId, name)
+    } catch (error) {
+      // A second try after a failed sign-in adds it again.
+      if (!(error instanceof Failure) || error.fail.code !== 'administration-exists') throw error
+    }
+  }
+  const save = async (draft: EnvironmentDraft, administrations: readonly Administration[]): Promise<string> => {
+    const saved = await api.settings.saveEnvironment(draft)
+    savedId.value = saved.id
+    await settings.read()
+    for (const one of administrations) await add(saved.id, one)
+    return saved.id
+  }
+  return { savedId, save }
+}
