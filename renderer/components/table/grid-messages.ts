@@ -1,0 +1,27 @@
+import type { RowMark } from '../../../preload/contract/customers.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { useFieldValues } from '../ui/field-values.ts'
+import type { GridMessages } from './customer-grid.ts'
+
+/** The texts of the grid in the user's language, and values as the user writes them. */
+export const useGridMessages = (): (() => GridMessages) => {
+  const { t, locale, fieldLabel } = useMessages()
+  const values = useFieldValues()
+  const markText = (mark: NonNullable<RowMark>): string => {
+    const state = t(`mark.${mark.is}`)
+    return mark.kind === 'change' ? state : `${state}: ${t(`mark.${mark.kind}`)}`
+  }
+  return () => ({
+    language: locale.value as Language,
+    field: fieldLabel,
+    mark: markText,
+    markHeader: t('table.mark'),
+    pickHeader: t('grid.pick'),
+    yes: t('common.yes'),
+    no: t('common.no'),
+    was: (text) => t('record.was', { value: text === '' ? t('common.empty') : text }),
+    value: values.shown,
+    raw: values.title,
+  })
+}
