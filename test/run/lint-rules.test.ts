@@ -159,7 +159,7 @@ describe('the lists of files and functions that are still too long', () => {
 
   // A number here goes down with the list, and never up.
   it.each([
-    ['max-lines', 40],
+    ['max-lines', 39],
     ['max-lines-per-function', 0],
   ] as const)('%s: only shrink, and name nothing that is short enough by now', async (rule, most) => {
     expect(await stillTooLong(rule)).toEqual(listed(rule))

@@ -1,0 +1,68 @@
+import { computed, ref } from 'vue'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
+import { maySend, maySendAgain } from '../../checks/edit-filter.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { useEdits } from '../../stores/edits.ts'
+import { useFailures } from '../../stores/failures.ts'
+import { usePicking } from '../../stores/picking.ts'
+import { useSync } from '../../stores/sync.ts'
+
+/** The actions of the page. `done`: the last one, shown and read out by a screen reader. */
+export const useEditActions = () => {
+  const edits = useEdits()
+  const picking = usePicking()
+  const sync = useSync()
+  const failures = useFailures()
+  const { t, count } = useMessages()
+  const done = ref('')
+  const sendable = computed(() => edits.of('waiting').filter(maySend))
+
+  const attempt = async (work: () => Promise<unknown>, message: () => string): Promise<void> => {
+    done.value = ''
+    if (await failures.attempt(work)) done.value = message()
+  }
+  const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
+  /** The refused ones wait again, and then everything that waits is sent: the message counts all of it. */
+  const send = (refused: readonly Edit[]): Promise<void> => {
+    const sent = sendable.value.length + refused.filter(maySendAgain).length
+    return attempt(
+      () => edits.send(refused),
+      () => (sync.view?.held ? '' : count('changes.did.sent', sent)),
+    )
+  }
+  const takeOver = (wanted: readonly Edit[]): Promise<void> => {
+    const theirs = wanted.filter(({ anothers }) => anothers)
+    return attempt(
+      () => edits.takeOver(theirs),
+      () => count('changes.did.takenOver', theirs.length),
+    )
+  }
+  const toFile = (wanted: readonly Edit[]): Promise<void> => {
+    let written = false
+    return attempt(
+      async () => void (written = await edits.toFile(wanted)),
+      () => (written ? count('changes.did.exported', wanted.length) : ''),
+    )
+  }
+  const discard = (wanted: readonly Edit[]): Promise<void> =>
+    attempt(
+      () => edits.discard(wanted),
+      () => count('changes.did.discarded', wanted.length),
+    )
+  /** The deletion goes and a change takes its place, which is shown. */
+  const setPassive = (edit: Edit, shown: CustomerRecord): Promise<void> =>
+    attempt(
+      async () => {
+        const made = await edits.setPassive(edit, shown)
+        if (made !== null) picking.reveal(made)
+      },
+      () => t('changes.did.passive', { name: nameOf(edit) }),
+    )
+  const resolve = (edit: Edit, resolution: Resolution): Promise<void> =>
+    attempt(
+      () => edits.resolve(edit, resolution),
+      () => t('changes.did.decided', { name: nameOf(edit) }),
+    )
+  return { done, sendable, send, takeOver, toFile, discard, setPassive, resolve }
+}
