@@ -1,6 +1,6 @@
 /**
- * Asks questions of which only the latest counts: the answer (or failure) of an older one is dropped without a word,
- * because a newer one is already under way. Answers whether this one was taken.
+ * Takes only the answer to the latest question: an older answer or failure is dropped silently. Resolves to whether
+ * this answer was taken.
  */
 export const latest = () => {
   let asked = 0
@@ -23,10 +23,7 @@ export const latest = () => {
   }
 }
 
-/**
- * What does something and answers with how things are after it. Its answer counts as any other's; that it failed is
- * told also where a newer question is under way.
- */
+/** A call that changes something and answers with the new state. Its failure is thrown even after a newer question. */
 export const deed = async <T>(
   newest: ReturnType<typeof latest>,
   work: () => Promise<T>,

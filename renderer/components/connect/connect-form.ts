@@ -6,7 +6,7 @@ import type {
 } from '../../../preload/contract/settings.ts'
 import { asksAbove, blankDraft, draftOf } from '../../checks/draft.ts'
 
-/** What the connect form holds of an environment, or of a new one. */
+/** The fields of the connect form, for an environment or a new one. */
 export const formOf = (environment: Environment | undefined) => {
   const first = environment ? draftOf(environment) : blankDraft()
   return {

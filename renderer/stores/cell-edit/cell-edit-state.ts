@@ -39,7 +39,7 @@ export const textOf = (value: FieldValue | undefined): string => {
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''
 }
 
-/** What the user saw: the text of the cell itself, and of linked fields the record when the edit began. */
+/** The values on the screen: the text of the cell itself, and of linked fields the record when the edit began. */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = record.values[cell.field]
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
@@ -52,7 +52,7 @@ export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues =
 export const isEditedSince = (cell: Cell, now: CustomerRecord): boolean =>
   now.was[cell.field] !== undefined && !sameInput(asInput(now.values[cell.field]), inputOf(cell.field, cell.text))
 
-/** Why the cell cannot be edited; null where it can. */
+/** The reason why the cell cannot be edited; null where it can. */
 export const whyNotEditable = (
   { key, field, mark }: Cell,
   anothers: readonly { readonly key: string; readonly user: string }[],

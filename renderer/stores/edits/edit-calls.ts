@@ -5,7 +5,7 @@ import { maySendAgain } from '../../checks/edit-filter.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 
-/** What a user can do with edits. `read` reads the list again. */
+/** The calls about edits. `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
   const settings = useSettings()
   const here = (): AdministrationRef => {

@@ -4,7 +4,7 @@ import { groupOf, groups, type EditGroup } from '../../checks/edit-filter.ts'
 
 type Edits = readonly Edit[]
 export const inGroup = (list: Edits, group: EditGroup): Edits => list.filter((one) => groupOf(one) === group)
-/** What needs a person comes first. */
+/** Edits that need a person come first. */
 export const inOrder = (list: Edits): Edits => groups.flatMap((group) => inGroup(list, group))
 /** When the chosen edit leaves the list, the one that takes its position is chosen; without one, the first. */
 export const nextChosen = (before: Edits, after: Edits, chosen: string | null): string | null => {
