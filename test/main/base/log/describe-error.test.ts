@@ -68,7 +68,7 @@ describe('the places', () => {
       'a-b_c.1.js:120:33',
     ],
     ['a path of Windows', `    at save (${root}\\main\\open.ts:1:2)`, 'open.ts:1:2'],
-    ['Node', '    at readFile (node:internal/fs/promises:1:2)', 'node:internal/fs/promises:1:2'],
+    ['Node', '    at readFile (node:internal/fs/promises:12:34)', 'node:internal/fs/promises:12:34'],
     ['more than one space', `\t\tat save (${join(home, 'open.ts')}:1:2)`, 'open.ts:1:2'],
   ])('are found in %s', (_what, frame, place) => expect(at(frame)).toBe(place))
 

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -237,6 +238,17 @@ describe('a log file that is there already', () => {
     writeFileSync(join(folder, 'ledgerdesk.log'), '', { mode: 0o644 })
     open().write({ event: 'a' })
     expect([statSync(join(folder, 'ledgerdesk.log')).mode & 0o777, text().startsWith('{')]).toEqual([0o600, true])
+  })
+
+  it.runIf(process.platform === 'linux')('is not held open between two lines', () => {
+    const log = open()
+    log.write({ event: 'a' })
+    log.write({ event: 'b' })
+    const held = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const path = `/proc/self/fd/${fd}`
+      return existsSync(path) ? [readlinkSync(path)] : []
+    })
+    expect(held).not.toContain(join(folder, 'ledgerdesk.log'))
   })
 
   it('is read to the oldest of the full ones', () => {
