@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf } from './covered-lines.ts'
 import { openDecisions } from './decisions.ts'
+import type { Held } from './account.ts'
+import type { Deed, Kept } from './office.ts'
+import { watchPlain } from './plain-values.ts'
 
 const replaced = {
   computer: 'anna',
@@ -53,6 +56,83 @@ describe('a decision of a person, in the simulation', () => {
     expect(decisions.covers({ ...replaced, request: 2 })).toBe(true)
     decisions.holds('anna', 'production/X', new Set())
     expect(decisions.covers({ ...replaced, request: 2 })).toBe(false)
+  })
+})
+
+const place = 'production/X'
+const deedOf = (before: Kept, after: Kept, number = 0, by: string | null = 'anna'): Deed => ({
+  at: 0,
+  by,
+  place,
+  id: '1',
+  before,
+  after,
+  number,
+})
+const holding = (...values: string[]): Held => ({
+  values: new Set(values),
+  deletions: new Set(),
+  customers: new Set(),
+  made: [],
+  shows: () => undefined,
+})
+/** Anna empties a price list that she saw as GRO. `service`: what the service has. */
+const emptied = (service: { kept: Kept; deeds: Deed[] }) => {
+  const plain = watchPlain({ deeds: service.deeds, kept: () => service.kept })
+  const entry = plain.ask({ computer: 'anna', place, key: 's:1', field: 'PricelistId', text: '', base: 'GRO' })
+  return { plain, entry }
+}
+
+describe('an entry that looks like others, in the simulation', () => {
+  const [gro, none] = [{ PricelistId: '"GRO"' }, { PricelistId: 'null' }]
+
+  it('explains a change to its text at its customer, and no other change', () => {
+    const { plain } = emptied({ kept: gro, deeds: [] })
+    expect(plain.explains(deedOf(gro, none), 'PricelistId', ['s:1'])).toBe(true)
+    expect(plain.explains(deedOf(gro, none), 'PricelistId', ['s:2'])).toBe(false)
+    expect(plain.explains(deedOf(gro, { PricelistId: '"14"' }), 'PricelistId', ['s:1'])).toBe(false)
+    expect(plain.explains(deedOf(gro, none, 0, 'bram'), 'PricelistId', ['s:1'])).toBe(false)
+  })
+
+  it('explains nothing once the app has refused it', () => {
+    const { plain, entry } = emptied({ kept: gro, deeds: [] })
+    entry.status = 'refused'
+    expect(plain.explains(deedOf(gro, none), 'PricelistId', ['s:1'])).toBe(false)
+  })
+
+  it('breaks a promise where it replaces what its person had not seen', () => {
+    const { plain } = emptied({ kept: gro, deeds: [] })
+    expect(() => plain.explains(deedOf({ PricelistId: '"14"' }, none), 'PricelistId', ['s:1'])).toThrow(
+      'PricelistId of 1 to "" where it was "14"',
+    )
+  })
+
+  it('explains its return to what was there before once its person has taken steps back', () => {
+    const { plain } = emptied({ kept: none, deeds: [] })
+    expect(plain.explains(deedOf(none, gro), 'PricelistId', ['s:1'])).toBe(false)
+    plain.retraced('anna', place)
+    expect(plain.explains(deedOf(none, gro), 'PricelistId', ['s:1'])).toBe(true)
+  })
+
+  it('is lost where it was kept and is neither in the outbox nor at the service', () => {
+    const { plain, entry } = emptied({ kept: gro, deeds: [] })
+    plain.holds('anna', place, holding())
+    plain.kept(entry, 'edit')
+    plain.holds('anna', place, holding('PricelistId='))
+    expect(() => plain.holds('anna', place, holding())).toThrow('PricelistId "" of s:1 at production/X is neither')
+  })
+
+  it('is not lost where the service had its value since, or its person gave it up', () => {
+    const given = emptied({ kept: gro, deeds: [] })
+    given.plain.kept(given.entry, 'edit')
+    given.plain.end(({ edit }) => edit === 'edit')
+    given.plain.holds('anna', place, holding())
+    const deeds: Deed[] = []
+    const since = emptied({ kept: gro, deeds })
+    since.plain.kept(since.entry, 'edit')
+    deeds.push(deedOf(none, gro, 0, null))
+    since.plain.holds('anna', place, holding())
+    expect(since.entry.over).toBe(true)
   })
 })
 

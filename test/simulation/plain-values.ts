@@ -38,7 +38,7 @@ export interface Plain {
  * Keeps account of plain values. An entry explains a change to its text at its customer; one that the app has said it
  * keeps must arrive, or be in the outbox, or be what the service had since.
  */
-export const watchPlain = (office: Office) => {
+export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
   const all: Plain[] = []
   const at = (computer: string, place: string): Plain[] =>
     all.filter((one) => one.computer === computer && one.place === place)
