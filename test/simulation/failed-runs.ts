@@ -816,4 +816,21 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a new customer that was to be deleted was held for wanted again when its person said that no other was it',
+    plan: planWith(
+      [
+        { do: 'fault', computer: 0, fault: { on: 'POST', kind: 'away' } },
+        { do: 'create', computer: 0, seed: 555611409 },
+        { do: 'wait', milliseconds: 200 },
+        { do: 'delete', computer: 0, seed: 555611409, again: true },
+        { do: 'website-create', seed: 440425242 },
+      ],
+      {
+        seed: 310126,
+        bothEnvironments: true,
+        manner: { ...plainly, extraProperties: false, listDateChanged: true, rotate: true },
+      },
+    ),
+  },
 ]

@@ -493,8 +493,8 @@ export const personAt = ({
       const allowed = promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
       return (kept) => {
         allowed(kept)
-        // It goes with everything in it, though the one that it may have been was deleted meanwhile.
-        if (kept) promises.wantedAgain(computer, at, edit)
+        // It goes with everything in it, though the one that it may have been was deleted meanwhile; or is not needed.
+        if (kept && !edit.thenDelete) promises.wantedAgain(computer, at, edit)
       }
     }
     if (is === 'fields' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields')

@@ -34,13 +34,19 @@ const otherPlace = ({ seats }: World, random: Random): string | undefined => {
     : undefined
 }
 
+/** The list of addresses inside of a customer, and one more. */
+const withAddress = (there: unknown, text: string): unknown[] => [
+  ...(Array.isArray(there) ? there : []),
+  { AddressId: text, City: text },
+]
+
 /**
  * A value that somebody at the website enters where there is this one: of its kind, and as far as it can be unlike any
  * other.
  */
 const alike = (there: unknown, text: string, deeds: number): unknown => {
   if (typeof there === 'boolean') return !there
-  if (Array.isArray(there)) return [...there, { AddressId: String(deeds), City: text }]
+  if (Array.isArray(there)) return withAddress(there, text)
   if (typeof there === 'number') return 500_000.5 + deeds
   return typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there) ? `12/${1 + (deeds % 28)}/${2100 + deeds}` : text
 }
@@ -75,16 +81,18 @@ const changeOver = (world: World, random: Random, value: string): void => {
   const { office, notify } = world
   const open = worked(world, random)
   if (open.length === 0) return
-  const one = random.pick(open)
+  const picked = random.pick(open)
+  const isInside = world.plan.plainValues === true && random.chance(0.3)
+  const one = isInside ? { ...picked, field: 'Addresses' } : picked
   const { id } = one
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
   // The same in capitals is another value.
   const next =
     typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4)
       ? there.toUpperCase()
-      : alike(there, value, office.deeds.length)
+      : alike(isInside && !Array.isArray(there) ? [] : there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
-  notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${next}`)
+  notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${JSON.stringify(next)}`)
 }
 
 /** Somebody deletes a customer that a person here works on. */
@@ -126,8 +134,8 @@ const website = (
       ...(world.plan.plainValues ? ['IsDunForPayment', 'Addresses'] : []),
     ])
     const there: unknown = JSON.parse(office.kept(place, id)?.[field] ?? 'null')
-    const next =
-      typeof there === 'object' || typeof there === 'boolean' ? alike(there, value, office.deeds.length) : value
+    const other = typeof there === 'boolean' ? !there : value
+    const next = field === 'Addresses' ? withAddress(there, value) : other
     if (step.do === 'website-delete') office.control.remove(id, where)
     else office.control.change(id, { [field]: next }, where)
     notify(
