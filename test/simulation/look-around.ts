@@ -55,8 +55,16 @@ const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 }
 
+/** What a window has open all the time is kept up to date; each look asks it again. */
+const openTables: readonly RowsChoice[] = [
+  { search: 'a', filter: {}, sort: [{ column: 'Name', descending: false }] },
+  { search: '', filter: {}, sort: [{ column: 'City', descending: true }] },
+  { search: '', filter: {}, sort: [{ column: 'CreditLimit', descending: false }] },
+]
+
 /** The table under a question of its own, and what a window shows beside it. */
 const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
+  for (const table of openTables) await desk.customers.rows({ ...table, columns: ['Name'], from: 0, count: 50 })
   const choice = choiceOf(random)
   const columns = [random.pick(names), random.pick(names)]
   const { rows, shown, total } = await desk.customers.rows({ ...choice, columns, from: 0, count: 50 })
