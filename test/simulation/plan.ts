@@ -523,6 +523,17 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
+  // A new refresh token came long before the app starts again, and must be in the vault.
+  renewed: (computer, seed) => [
+    { do: 'expire' },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 3 * minute },
+    { do: 'quit', computer, seed },
+    { do: 'expire' },
+    { do: 'sync', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+  ],
   'quit on the way': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'PUT', kind: 'slow' } },
     { do: 'edit', computer, seed },
