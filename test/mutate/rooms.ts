@@ -218,8 +218,14 @@ const ofSecurity: readonly Room[] = [
     name: 'security-client',
     says: 'where a token goes with a call, and what is believed of the answer',
     ...shell,
-    files: ['main/service/service-client.ts'],
+    files: [
+      'main/service/service-client.ts',
+      'main/service/exchange.ts',
+      'main/service/refused-token.ts',
+      'main/service/signed-call.ts',
+    ],
     tests: [
+      'test/main/service/refused-token.test.ts',
       'test/main/service/service-client.test.ts',
       'test/main/service/service-client-calls.test.ts',
       'test/main/service/service-client-refusals.test.ts',
@@ -232,8 +238,14 @@ const ofSecurity: readonly Room[] = [
     name: 'security-session',
     says: 'who gets which token, and when it is renewed, stored and forgotten',
     ...shell,
-    files: ['main/oauth/session/session.ts'],
+    files: [
+      'main/oauth/session/session.ts',
+      'main/oauth/session/refresh.ts',
+      'main/oauth/session/running-session.ts',
+      'main/oauth/session/token-plan.ts',
+    ],
     tests: [
+      'test/main/oauth/session/token-plan.test.ts',
       'test/main/oauth/session/session.test.ts',
       'test/main/oauth/session/session-steps.test.ts',
       'test/main/oauth/session/session-windows.test.ts',
@@ -246,8 +258,13 @@ const ofSecurity: readonly Room[] = [
     name: 'security-updater',
     says: 'which version is looked for, fetched and handed to the system',
     ...shell,
-    files: ['main/profile/updates/updater.ts', 'main/profile/updates/updates.ts'],
+    files: [
+      'main/profile/updates/updater.ts',
+      'main/profile/updates/update-plan.ts',
+      'main/profile/updates/updates.ts',
+    ],
     tests: [
+      'test/main/profile/updates/update-plan.test.ts',
       'test/main/profile/updates/updates.test.ts',
       'test/main/profile/updates/channel.test.ts',
       'test/main/profile/updates/installing.test.ts',
