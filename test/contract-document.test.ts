@@ -67,6 +67,17 @@ describe('docs/contract.md', () => {
     expect(cited.filter(({ place }) => !known.has(place))).toEqual([])
   })
 
+  it('is the only document of the service that comments cite', () => {
+    const elsewhere = /\bspec §|\bthe spec\b|field-notes? \d/
+    expect(
+      sources().filter(
+        (path) =>
+          !path.endsWith('contract-document.test.ts') &&
+          elsewhere.test(unfolded(readFileSync(join(root, path), 'utf8'))),
+      ),
+    ).toEqual([])
+  })
+
   it.each([
     ['(contract §2, rules 1 and 2)', ['§2, rule 1', '§2, rule 2']],
     ['(contract §4; no paging, contract §10.7)', ['§4', '§10.7']],

@@ -3,7 +3,7 @@ import { customerFields } from '../../preload/contract/customer-fields.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** How the service spells property names (field-notes 1): as the contract does, or with a small first letter. */
+/** How the service spells property names (contract §10.1): as the contract does, or with a small first letter. */
 export type PropertyCase = 'contract' | 'camel'
 
 /** The case of a record received; null where it shows nothing. */
@@ -16,7 +16,7 @@ export const propertyCaseOf = (record: RawRecord): PropertyCase | null => {
 export const inCase = (name: FieldName, spelling: PropertyCase): string =>
   spelling === 'camel' ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
 
-/** The contract's default of a field (spec §2). */
+/** The contract's default of a field (contract §2). */
 export const defaultOf = (field: CustomerField): string => {
   switch (field.type) {
     case 'integer':
@@ -36,7 +36,7 @@ export const defaultOf = (field: CustomerField): string => {
   }
 }
 
-/** The body of a POST: every field of the contract (spec §2, rule 1), a person's values over the defaults. */
+/** The body of a POST: every field of the contract (contract §2, rule 1), a person's values over the defaults. */
 export const newRecord = (
   mine: Readonly<Partial<Record<FieldName, string>>>,
   spelling: PropertyCase = 'contract',

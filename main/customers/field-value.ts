@@ -51,7 +51,7 @@ const writeEmpty = (
 
 /**
  * What a person put into a field as JSON text, in the type that the service used for it (`received`), else the
- * contract's (spec §2). Fails `edit-value-wrong-type` (about.field).
+ * contract's (contract §2). Fails `edit-value-wrong-type` (about.field).
  */
 export const writeValue = (name: FieldName, input: FieldInput, received: string | undefined): string => {
   const field = fieldOf(name)

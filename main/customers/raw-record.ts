@@ -9,7 +9,7 @@ export interface RawProperty {
 
 /**
  * A record as received: names in the service's own letter case, values never decoded, so that `0.0`, `4/13/2022` and
- * properties outside the contract go back as they came (field-notes 1 to 4).
+ * properties outside the contract go back as they came (contract §10.1 to §10.4).
  */
 export type RawRecord = readonly RawProperty[]
 
@@ -134,7 +134,7 @@ export function* parseRawList(text: string): Generator<string, void, undefined> 
 export const writeRawRecord = (record: RawRecord): string =>
   `{${record.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 
-/** The property that carries a contract field, in whatever letter case the service uses (field-notes 1). */
+/** The property that carries a contract field, in whatever letter case the service uses (contract §10.1). */
 export const propertyOf = (record: RawRecord, field: FieldName): RawProperty | undefined => {
   const exact = record.find((property) => property.name === field)
   if (exact) return exact

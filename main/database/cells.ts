@@ -23,7 +23,7 @@ const cellOf = (json: string): string => {
   }
 }
 
-/** Lays the values of a record over what is there, whatever letter case the service uses (field-notes 1). */
+/** Lays the values of a record over what is there, whatever letter case the service uses (contract §10.1). */
 export const layRecord = (cells: Cells, record: string): void => {
   for (const { name, json } of parseRawRecord(record)) {
     const field = fieldNamed(name)

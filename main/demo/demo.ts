@@ -1,7 +1,7 @@
-/** The name that people log in under. The service tells it to no caller (spec §5). */
+/** The name that people log in under. The service tells it to no caller (contract §5). */
 export const demoUserName = 'demo'
 
-/** The embedded Demo company: the service of the spec in a worker thread, on a loopback port of its own. */
+/** The embedded Demo company: the service of docs/contract.md in a worker thread, on a loopback port of its own. */
 export interface DemoOptions {
   /** The encrypted database of the Demo company, or null to keep it in memory. */
   readonly file: string | null

@@ -108,7 +108,7 @@ const redeem = async (
 }
 
 /**
- * Logs in as the background user, consents, and redeems the code for a refresh token (spec §5, background
+ * Logs in as the background user, consents, and redeems the code for a refresh token (contract §5, background
  * applications). Rejects with a GeneratorError that says in a sentence what was refused.
  */
 export const makeRefreshToken = async (options: GeneratorOptions): Promise<string> => {

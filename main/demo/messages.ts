@@ -1,4 +1,4 @@
-/** A sentence in the service's two languages. Dutch is what it speaks unless asked otherwise (field-notes 10). */
+/** A sentence in the service's two languages. Dutch is what it speaks unless asked otherwise (contract §10.10). */
 export interface Messages {
   readonly en: string
   readonly nl: string

@@ -17,7 +17,7 @@ const otherMethod = { en: 'This address is used differently', nl: 'Dit adres wor
 export const showNothing = (c: ServiceContext): Response | Promise<Response> =>
   show(c, { title: notThere, body: html`<p class="soft">${address[pageTongue(c)]}</p>`, status: 404 })
 
-/** Lets a handler in only under a base address that exists: a realm, and a version in any letter case (spec §9). */
+/** Lets a handler in only under a base address that exists: a realm, and a version in any letter case (contract §9). */
 export const underBase =
   (versions: readonly string[], handler: Handler): Handler =>
   (c) => {

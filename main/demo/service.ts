@@ -39,7 +39,7 @@ export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 /** Never served: the sign-in window stops the redirect before a byte leaves. */
 export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
 
-/** Several versions at once, the newest first (spec §9). */
+/** Several versions at once, the newest first (contract §9). */
 export const versions = ['v23', 'v22', 'v14'] as const
 
 export interface ServiceOptions {

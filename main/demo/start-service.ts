@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly data?: string
   /** 32 bytes that the file is encrypted with; plain where absent. */
   readonly key?: Uint8Array
-  /** Seconds an access token is good for; 7200 by default (spec §8). */
+  /** Seconds an access token is good for; 7200 by default (contract §8). */
   readonly tokenLifetime?: number
   /** A refresh answers with a new refresh token and ends the old one. */
   readonly rotate?: boolean

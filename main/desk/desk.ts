@@ -19,7 +19,7 @@ export interface DeskOptions {
   readonly place: AdministrationRef
   /** Who works here: their edits are sent, and the history names them. */
   readonly user: string
-  /** With the version segment, without a trailing slash (spec §9). */
+  /** With the version segment, without a trailing slash (contract §9). */
   readonly baseAddress: string
   readonly pathStyle: PathStyle
   /** The encrypted database, or null to keep everything in memory (no keychain). */

@@ -2,12 +2,12 @@ import { decoded, plainSegments, sameOrigin, sameRedirect } from '../../preload/
 import type { AuthorizeAddress } from '../base/host.ts'
 import { flowOf, type Registration } from './registration.ts'
 
-/** Below a base address (spec §4). */
+/** Below a base address (contract §4). */
 export const authorizePath = '/OAuth/Authorize'
 
 /**
- * The address at which a person signs in and consents (spec §4): `{base_url}/OAuth/Authorize` with its parameters, and
- * the challenge of RFC 7636 where there is one.
+ * The address at which a person signs in and consents (contract §4): `{base_url}/OAuth/Authorize` with its parameters,
+ * and the challenge of RFC 7636 where there is one.
  */
 export const authorizeUrl = (registration: Registration, state: string, challenge: string | null): AuthorizeAddress => {
   const url = new URL(`${registration.baseAddress}${authorizePath}`)

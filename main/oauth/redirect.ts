@@ -137,7 +137,10 @@ const checkedParameters = (
   return { query, fragment }
 }
 
-/** The code of the web server flow (spec §5). Fails as above, or `sign-in-answer-unreadable` without exactly one code. */
+/**
+ * The code of the web server flow (contract §5). Fails as above, or `sign-in-answer-unreadable` without exactly one
+ * code.
+ */
 export const readCode = (address: string, registered: Registered, state: PendingState): Code => {
   const text = single(
     checkedParameters(address, registered, state, usesPkce(registered.pkce ?? 'untested')).query,
@@ -147,7 +150,7 @@ export const readCode = (address: string, registered: Registered, state: Pending
   return { text } as Code
 }
 
-/** The token of the browser flow, from the fragment (spec §5). There is never a refresh token in it. */
+/** The token of the browser flow, from the fragment (contract §5). There is never a refresh token in it. */
 export const readGranted = (address: string, registered: Registered, state: PendingState, now: number): Tokens => {
   const { fragment } = checkedParameters(address, registered, state, false)
   const answer = Object.fromEntries(

@@ -2,13 +2,13 @@ import type { PathStyle } from '../../preload/contract/settings.ts'
 import type { PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts'
 
-/** One registration at one service address (spec §2), with its secret: it never leaves main. */
+/** One registration at one service address (contract §2), with its secret: it never leaves main. */
 export interface Registration {
   readonly environment: string
   /** With the version segment, without a trailing slash. */
   readonly baseAddress: string
   readonly clientId: string
-  /** null: an application that cannot keep one; it uses the browser flow (spec §5). */
+  /** null: an application that cannot keep one; it uses the browser flow (contract §5). */
   readonly secret: string | null
   readonly redirectUri: string
   readonly scope: string

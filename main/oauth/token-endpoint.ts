@@ -8,7 +8,7 @@ import type { Registration } from './registration.ts'
 import { send, type TokenResponse } from './request.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
-/** `{base_url}/OAuth/Token` of one registration (spec §4). */
+/** `{base_url}/OAuth/Token` of one registration (contract §4). */
 export interface TokenEndpoint {
   /**
    * Fails `sign-in-expired` for a code that is old, used or of another sign-in, and as `refresh` does. `verifier`: of
@@ -32,7 +32,7 @@ export interface TokenEndpointOptions {
   readonly adapter?: AxiosAdapter
 }
 
-/** The answer's JSON object; undefined for HTML, text, a list, or nothing (field-notes 12). */
+/** The answer's JSON object; undefined for HTML, text, a list, or nothing (contract §10.12). */
 const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -73,7 +73,7 @@ const messageOf = (
 }
 
 /**
- * By status, and by RFC 6749's `error` where there is one (field-notes 12), with 200 too: some services have no other
+ * By status, and by RFC 6749's `error` where there is one (contract §10.12), with 200 too: some services have no other
  * status.
  */
 const refusal = ({ status, text }: TokenResponse, secrets: readonly string[]): ErrorPayload => {

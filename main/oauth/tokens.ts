@@ -1,4 +1,4 @@
-/** What a grant gave (spec §2), with times of this computer's clock in milliseconds. */
+/** What a grant gave (contract §2), with times of this computer's clock in milliseconds. */
 export interface Tokens {
   readonly access: string
   readonly issuedAt: number
@@ -6,14 +6,14 @@ export interface Tokens {
   readonly refresh: string | null
 }
 
-/** Seconds; spec §8. */
+/** Seconds; contract §8. */
 const usual = 7200
 const week = 7 * 24 * 3600
 const year = 366 * 24 * 3600
 
 /**
- * Seconds from `expires_in`, which may be a text, absent, or nonsense (field-notes 11): then the contract's 7200. Never
- * more than a week, so that a refresh token is used now and then: services let those die that are not.
+ * Seconds from `expires_in`, which may be a text, absent, or nonsense (contract §10.11): then the contract's 7200.
+ * Never more than a week, so that a refresh token is used now and then: services let those die that are not.
  */
 export const lifetimeOf = (expiresIn: unknown): number => {
   const seconds = typeof expiresIn === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(expiresIn) ? Number(expiresIn) : expiresIn
@@ -29,7 +29,7 @@ const looksLikeRefresh = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 16_384 && /^[\x20-\x7e]+$/.test(value)
 
 /**
- * The token response of spec §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or
+ * The token response of contract §2 as tokens, or undefined where it is none. A refresh token that is absent, empty or
  * cannot be one is null: the one held before goes on.
  */
 export const readTokens = (answer: Readonly<Record<string, unknown>>, now: number): Tokens | undefined => {

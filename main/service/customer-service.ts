@@ -13,7 +13,7 @@ export interface ListRow {
 }
 
 export interface WriteResponse {
-  /** The id that the answer names, in any of its shapes (field-notes 9); null where it names none. */
+  /** The id that the answer names, in any of its shapes (contract §10.9); null where it names none. */
   readonly id: string | null
   readonly messages: readonly ServerMessage[]
 }
@@ -24,7 +24,7 @@ export interface WriteResponse {
  */
 export interface CustomerService {
   list(signal?: AbortSignal): Promise<ListRow[]>
-  /** The record as received, or null for a 404, which may also mean that the call does not exist (spec §7). */
+  /** The record as received, or null for a 404, which may also mean that the call does not exist (contract §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
   /**
    * The same, before a write of that customer: what somebody else changes between the two is lost, so that is made
@@ -62,7 +62,7 @@ const readList = async (text: string, signal: AbortSignal | undefined): Promise<
 
 /**
  * Something that is a customer at all, not a word of a proxy: laid over the cache or sent back it would reset every
- * field. Where it names itself, it must be the one that was asked for. Types drift (field-notes 3): a number may have
+ * field. Where it names itself, it must be the one that was asked for. Types drift (contract §10.3): a number may have
  * lost its zeros.
  */
 const checkRecord = (id: string, text: string): string => {

@@ -91,8 +91,8 @@ const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; 
 }
 
 /**
- * An answer that is not a success (spec §7). 4xx: the service refused, nothing was done. 5xx may come from something in
- * between after the service did its work, so a write's outcome is unknown.
+ * An answer that is not a success (contract §7). 4xx: the service refused, nothing was done. 5xx may come from
+ * something in between after the service did its work, so a write's outcome is unknown.
  */
 export const fromStatus = (status: number, body: string, retryAfter: number | null): ServiceError => {
   const { code, outcome } = ofStatus(status, retryAfter)

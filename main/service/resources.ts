@@ -1,7 +1,7 @@
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 
-/** The four kinds of result and what each allows (spec §1). */
+/** The four kinds of result and what each allows (contract §1). */
 const operations = {
   'editable-object': ['GET', 'POST', 'PUT', 'DELETE'],
   'info-object': ['GET'],
@@ -14,7 +14,7 @@ export type Operation = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Resource {
   readonly name: string
   readonly kind: Kind
-  /** Whether its path names an administration; all documented ones do (spec §4), a list of administrations cannot. */
+  /** Whether its path names an administration; all documented ones do (contract §4), a list of administrations cannot. */
   readonly inDatabase: boolean
 }
 
@@ -27,7 +27,7 @@ export const allows = (resource: Resource, operation: Operation): boolean =>
   (operations[resource.kind] as readonly Operation[]).includes(operation)
 
 /**
- * One piece of a path. Ids are opaque text (field-notes 13). `.` and `..` would lead elsewhere in any encoding: no
+ * One piece of a path. Ids are opaque text (contract §10.13). `.` and `..` would lead elsewhere in any encoding: no
  * customer or administration can be meant. Fails `customer-unknown`.
  */
 export const pathSegment = (text: string, style: PathStyle): string => {
@@ -38,7 +38,7 @@ export const pathSegment = (text: string, style: PathStyle): string => {
   return style === 'bang-underscore' ? encoded.replaceAll('!', '%21').replaceAll('%', '!_') : encoded
 }
 
-/** The path below the base address, `/api/<database_id>/<resource>[/<id>]` (spec §4). */
+/** The path below the base address, `/api/<database_id>/<resource>[/<id>]` (contract §4). */
 export const pathOf = (resource: Resource, databaseId: string, id: string | null, style: PathStyle): string => {
   const segments = [
     ...(resource.inDatabase ? [pathSegment(databaseId, style)] : []),

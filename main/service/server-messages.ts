@@ -91,14 +91,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What the service says in the body of a refusal, in any of the shapes seen (field-notes 10), as plain short texts. */
+/** What the service says in the body of a refusal, in any of the shapes seen (contract §10.10), as plain short texts. */
 export const serverMessages = (body: string): ServerMessage[] => {
   const value = parsed(body)
   if (isObject(value)) return inObject(value).slice(0, most)
   return (Array.isArray(value) ? listed(value) : message(value, undefined)).slice(0, most)
 }
 
-/** The `messages` that may come with a success (field-notes 9); a customer's own fields are no messages. */
+/** The `messages` that may come with a success (contract §10.9); a customer's own fields are no messages. */
 export const messagesOfSuccess = (body: string): ServerMessage[] => {
   const value = parsed(body)
   return isObject(value) ? listed(at(value, 'messages')).slice(0, most) : []

@@ -150,8 +150,8 @@ const findPkce = async (
 }
 
 /**
- * The sign-in page is shown only to a known client with its registered redirect URI (spec §5). Finds out about PKCE and
- * issuers on the way.
+ * The sign-in page is shown only to a known client with its registered redirect URI (contract §5). Finds out about PKCE
+ * and issuers on the way.
  */
 const checkRedirect = async (testing: Testing): Promise<Outcome> => {
   const connection = at(testing)
@@ -176,7 +176,10 @@ const checkRedirect = async (testing: Testing): Promise<Outcome> => {
   return { is: 'passed', found: { pkce, issuer: await announcedIssuer(connection) } }
 }
 
-/** A 401 with a fresh token (spec §7), a 403 and a 404 say the same: not this administration, or not for this person. */
+/**
+ * A 401 with a fresh token (contract §7), a 403 and a 404 say the same: not this administration, or not for this
+ * person.
+ */
 const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const { databaseId } = testing
   const connection = at(testing)

@@ -78,7 +78,7 @@ const rowsIn = (text: string): unknown[] => {
   throw new AppError('service-answer-unreadable')
 }
 
-/** `AdministrationNVL` (field-notes 8); empty where the service has no such list, or does not show it. */
+/** `AdministrationNVL` (contract §10.8); empty where the service has no such list, or does not show it. */
 export const offeredAdministrations = async (connection: Connection): Promise<Administration[]> => {
   const answer = await getData(connection, pathOf(administrationList, '', null, connection.pathStyle))
   refuseFaults(answer)

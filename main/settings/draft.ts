@@ -28,7 +28,7 @@ const parsed = (field: 'baseAddress' | 'redirectUri', text: string): URL => {
 /** Characters; a longer name can be looked up nowhere. */
 const longestHost = 253
 
-/** The service's address with its version segment, if it has one (spec §9), without a trailing slash. */
+/** The service's address with its version segment, if it has one (contract §9), without a trailing slash. */
 const baseAddress = (text: string): string => {
   const url = parsed('baseAddress', text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
@@ -39,7 +39,7 @@ const baseAddress = (text: string): string => {
 }
 
 /**
- * As typed, because the service compares it exactly (spec §4). Any scheme that a page cannot run: the redirect is
+ * As typed, because the service compares it exactly (contract §4). Any scheme that a page cannot run: the redirect is
  * caught before it is sent, so `http` and schemes of one's own are as good as `https`.
  */
 const redirectUri = (text: string): string => {

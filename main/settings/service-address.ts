@@ -1,7 +1,7 @@
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
 /**
- * Host and path without the version: another version is the same service (spec §9), another path may be the test
+ * Host and path without the version: another version is the same service (contract §9), another path may be the test
  * environment.
  */
 const serviceAt = (address: string): string | undefined => {

@@ -75,7 +75,7 @@ export const withFields = (record: RawRecord, fields: readonly FieldName[], mine
 
 /**
  * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be
- * reset (spec §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
+ * reset (contract §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
  * many fields the body lacks that were known before this read. Fails `edit-would-reset-fields`.
  */
 export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[], forgotten = 0): void => {

@@ -1,4 +1,4 @@
-/** The customer's fields (spec §2), said once: form, columns, checks and merge all read this table. */
+/** The customer's fields (contract §2), said once: form, columns, checks and merge all read this table. */
 
 export const sections = [
   'general',
@@ -20,11 +20,11 @@ export interface CustomerField {
   readonly type: FieldType
   readonly nullable: boolean
   readonly section: Section
-  /** Longest text seen to be accepted (field-notes 5); a longer one is warned about, never blocked. */
+  /** Longest text seen to be accepted (contract §10.5); a longer one is warned about, never blocked. */
   readonly maxLength?: number
-  /** Smallest and largest number seen to be accepted (field-notes 6); warned about, never blocked. */
+  /** Smallest and largest number seen to be accepted (contract §10.6); warned about, never blocked. */
   readonly range?: readonly [number, number]
-  /** The name value list that gives its choices, where the service offers it (field-notes 8). */
+  /** The name value list that gives its choices, where the service offers it (contract §10.8). */
   readonly choices?: string
   /** Fields that only make sense together: a conflict in one is a conflict of all. */
   readonly linked?: 'address' | 'vat' | 'chamber-of-commerce'
@@ -157,5 +157,5 @@ const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map
 const byFoldedName: ReadonlyMap<string, FieldName> = new Map(fieldNames.map((name) => [name.toLowerCase(), name]))
 
 export const fieldOf = (name: FieldName): CustomerField & { name: FieldName } => byName.get(name)!
-/** The contract's name for a property in any letter case (field-notes 1), or undefined for one outside the contract. */
+/** The contract's name for a property in any letter case (contract §10.1), or undefined for one outside the contract. */
 export const fieldNamed = (property: string): FieldName | undefined => byFoldedName.get(property.toLowerCase())

@@ -4,7 +4,7 @@ import type { FieldValue } from './field-value.ts'
 
 export type { FieldValue }
 
-/** What a person puts into a field; main keeps the type that the service used (field-notes 3). */
+/** What a person puts into a field; main keeps the type that the service used (contract §10.3). */
 export type FieldInput =
   | { readonly is: 'empty' }
   | { readonly is: 'text'; readonly text: string }
@@ -157,7 +157,7 @@ export interface CustomerRecord {
   readonly values: Readonly<Partial<Record<FieldName, FieldValue>>>
   /** For edited fields: the value before the edit. */
   readonly was: Readonly<Partial<Record<FieldName, FieldValue>>>
-  /** Properties outside the contract, kept and sent back as they are (field-notes 2). */
+  /** Properties outside the contract, kept and sent back as they are (contract §10.2). */
   readonly unknown: readonly { readonly name: string; readonly json: string }[]
   readonly edit: null | {
     readonly id: string
@@ -171,7 +171,7 @@ export interface CustomerRecord {
 
 /** One property of the body that would be sent, as it would be sent. */
 export interface ReviewProperty {
-  /** In the service's own letter case; a contract field or not (field-notes 2). */
+  /** In the service's own letter case; a contract field or not (contract §10.2). */
   readonly name: string
   readonly value: FieldValue
   readonly changed: boolean
@@ -200,5 +200,5 @@ export interface FormDraft {
   readonly at: number
 }
 
-/** `[{name, value}]` lists the service offers (spec §1, field-notes 8), by the field they give choices for. */
+/** `[{name, value}]` lists the service offers (contract §1, §10.8), by the field they give choices for. */
 export type Choices = Readonly<Partial<Record<FieldName, readonly { readonly code: string; readonly label: string }[]>>>

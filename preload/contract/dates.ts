@@ -20,7 +20,7 @@ const localStyle =
 export const isoDay = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
-/** Every way of writing a date that is known here (field-notes 4): its name, and how it writes a day. */
+/** Every way of writing a date that is known here (contract §10.4): its name, and how it writes a day. */
 const styles: ReadonlyMap<string, (day: Day) => string> = new Map([
   ['YYYY-MM-DD', isoDay],
   ['YYYY-MM-DDT00:00:00', (day: Day) => `${isoDay(day)}T00:00:00`],

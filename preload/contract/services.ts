@@ -105,7 +105,7 @@ export interface Services {
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
     /**
-     * Background sign-in (spec §5): a refresh token from the service's generator, exchanged at once. `user` as in
+     * Background sign-in (contract §5): a refresh token from the service's generator, exchanged at once. `user` as in
      * `signIn`. Fails `refresh-token-refused`, or as the token endpoint does; the session before then stands.
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
@@ -148,7 +148,7 @@ export interface Services {
     /** What saving these changes would send. */
     review(place: AdministrationRef, key: string, changes: Changes): Review
     choices(place: AdministrationRef): Choices
-    /** What was learned so far of how this service writes dates (field-notes 4); may change with the `customers` topic. */
+    /** What was learned so far of how this service writes dates (contract §10.4); may change with the `customers` topic. */
     dateStyles(place: AdministrationRef): LearnedStyles
     /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
     view(place: AdministrationRef): DeskView | null

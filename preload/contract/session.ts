@@ -6,9 +6,9 @@ export type SessionState =
   /** In a window of the app or in the browser, as the environment says. */
   | { readonly is: 'signing-in'; readonly since: number }
   /**
-   * `renews`: with a refresh token, for as long as the service takes it. Otherwise the sign-in ends at `until` (spec
-   * §5), and `again` says how far asking for another has come: `due` from ten minutes before the end, `under-way` while
-   * a person is asked.
+   * `renews`: with a refresh token, for as long as the service takes it. Otherwise the sign-in ends at `until`
+   * (contract §5), and `again` says how far asking for another has come: `due` from ten minutes before the end,
+   * `under-way` while a person is asked.
    */
   | {
       readonly is: 'signed-in'

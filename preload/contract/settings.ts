@@ -11,7 +11,7 @@ export const pathStyles = ['standard', 'bang-underscore'] as const
 export type PathStyle = (typeof pathStyles)[number]
 
 export interface Administration {
-  /** The service's `<database_id>`, opaque text (spec §4). */
+  /** The service's `<database_id>`, opaque text (contract §4). */
   readonly databaseId: string
   readonly name: string
 }
@@ -25,7 +25,10 @@ export interface KnownAdministration extends Administration {
   readonly needsAttention: number
 }
 
-/** What the person says of the registration in the service's portal (spec §2): only the text `Actief` means activated. */
+/**
+ * What the person says of the registration in the service's portal (contract §2): only the text `Actief` means
+ * activated.
+ */
 export const registrationStatuses = ['unknown', 'requested', 'active'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
@@ -43,7 +46,7 @@ export interface Environment {
   readonly id: string
   readonly kind: EnvironmentKind
   readonly name: string
-  /** Includes the version segment (spec §9). Empty for the Demo company, whose address is found when it starts. */
+  /** Includes the version segment (contract §9). Empty for the Demo company, whose address is found when it starts. */
   readonly baseAddress: string
   readonly clientId: string
   readonly hasSecret: boolean

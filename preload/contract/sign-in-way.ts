@@ -13,7 +13,8 @@ const lowestPort = 1024
 
 /**
  * Whether a redirect can come from the browser to the app: an http address on this computer with a port of its own, in
- * the flow whose answer reaches a server (spec §5; the other one's stays in the page's fragment). Null where it can.
+ * the flow whose answer reaches a server (contract §5; the other one's stays in the page's fragment). Null where it
+ * can.
  */
 export const noBrowserFor = (redirectUri: string, hasSecret: boolean): NoBrowser | null => {
   const written = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?:[/?]|$)/i.exec(redirectUri.trim())

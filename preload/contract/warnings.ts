@@ -1,7 +1,10 @@
 import type { CustomerField } from './customer-fields.ts'
 import type { FieldInput } from './customers.ts'
 
-/** What looks odd about a value. Warnings never stop a save: the contract shows no lengths or ranges (field-notes 5, 6). */
+/**
+ * What looks odd about a value. Warnings never stop a save: the contract shows no lengths or ranges (contract §10.5,
+ * §10.6).
+ */
 export type Warning =
   | { readonly is: 'too-long'; readonly length: number; readonly max: number }
   | { readonly is: 'out-of-range'; readonly min: number; readonly max: number }

@@ -36,7 +36,7 @@ export const faultOfReason = (why: unknown): DraftFault => {
   return faults[String(why)] ?? 'required'
 }
 
-/** The version segment of a base address (spec §9), such as `v23`; null where none is seen. */
+/** The version segment of a base address (contract §9), such as `v23`; null where none is seen. */
 export const versionOf = (address: string): string | null =>
   /\/(v\d+)(?=\/|$)/i.exec(urlOf(address.trim())?.pathname ?? '')?.[1] ?? null
 
@@ -75,7 +75,7 @@ const redirectFault = (text: string): DraftFault | null => {
   return url ? extrasFault(url) : 'notUri'
 }
 
-/** The form that the contract gives (spec §5). Others have been seen, so it is only pointed at. */
+/** The form that the contract gives (contract §5). Others have been seen, so it is only pointed at. */
 const scopeFault = (text: string): DraftFault | null => {
   if (/\s/.test(text)) return 'spaces'
   return /^http:\/\/[^./]+\.[^/]+\.API\/Web\/WebApi\/\*$/.test(text) ? null : 'scopeForm'

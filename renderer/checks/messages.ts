@@ -3,7 +3,7 @@ import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-p
 
 /**
  * The field that a message is about. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName`
- * (field-notes 10).
+ * (contract §10.10).
  */
 export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
   path

@@ -6,7 +6,7 @@ export const isUnsentDelete = ({ kind, state, anothers }: Edit): boolean =>
   kind === 'delete' && !anothers && (state.is === 'waiting' || state.is === 'refused')
 
 /**
- * Whether `P` is known to mean passive here (field-notes 6, 15): the service offers A and P, or, where it offers
+ * Whether `P` is known to mean passive here (contract §10.6, §10.15): the service offers A and P, or, where it offers
  * nothing, this customer has A. One that is passive already, or of which no state was read, is left alone.
  */
 export const mayBecomePassive = ({ completeness, values }: CustomerRecord, choices: Choices): boolean => {

@@ -7,7 +7,7 @@ const textOf = (json: string | undefined): string => {
 
 /**
  * The service's reason why this customer cannot be changed, '' where it gives none; null where it says nothing of the
- * kind (field-notes 15).
+ * kind (contract §10.15).
  */
 export const whyUnchangeable = ({ unknown }: CustomerRecord): string | null => {
   const jsonOf = (name: string): string | undefined => unknown.find((one) => one.name.toLowerCase() === name)?.json

@@ -27,7 +27,7 @@ const blankValue = (name: FieldName): FieldValue => {
   return type === 'decimal' ? { is: 'number', text: '0.0' } : { is: 'empty' }
 }
 
-/** A new customer with the spec's defaults (§2). */
+/** A new customer with the defaults of contract §2. */
 export const blankRecord = (): CustomerRecord => ({
   key: '',
   customerId: null,

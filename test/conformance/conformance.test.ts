@@ -48,7 +48,7 @@ describe('the list of sentences', () => {
 
 describe('the demo service', () => {
   it(
-    'passes every sentence of the spec, and the customers made on the way are removed',
+    'passes every sentence of the contract, and the customers made on the way are removed',
     { timeout: 120_000 },
     async () => {
       const facts = await demo('--customers', '50')

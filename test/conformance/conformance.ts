@@ -5,7 +5,7 @@ import type { Held } from './sentence.ts'
 import { countLine, tableHead, tableLine } from './table.ts'
 
 /**
- * `npm run conformance [-- --service FILE]`: holds a service against every sentence of the spec, over HTTP.
+ * `npm run conformance [-- --service FILE]`: holds a service against every sentence of the contract, over HTTP.
  * Exit code 1 if a sentence fails, 2 for options that cannot be used.
  */
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -5,7 +5,7 @@ import { hold } from './verdict.ts'
 
 export type Customer = Readonly<Record<string, unknown>>
 
-/** A body with all properties (spec §2, rule 1), each with a value that is not its default. */
+/** A body with all properties (contract §2, rule 1), each with a value that is not its default. */
 export const sampleCustomer = ({ database }: Service, id: string, changes: Customer = {}): Customer => ({
   ...Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
   CustomerId: id,
@@ -46,7 +46,7 @@ export const readRows = async (service: Service): Promise<Record<string, unknown
   return rows
 }
 
-/** The list's fields are not shown (spec §2, rule 4); a row must still tell which customer it is about. */
+/** The list's fields are not shown (contract §2, rule 4); a row must still tell which customer it is about. */
 const idOf = (row: Record<string, unknown>): string => {
   const id = Object.entries(row).find(([name]) => name.toLowerCase() === 'customerid')?.[1]
   hold(typeof id === 'string', 'a row of the list does not say which customer it is about')
@@ -56,8 +56,8 @@ const idOf = (row: Record<string, unknown>): string => {
 export const readIds = async (service: Service): Promise<string[]> => (await readRows(service)).map(idOf)
 
 /**
- * Does `post`, and finds the new customer by what the list has more than before: the answer's body is not shown (spec
- * §4).
+ * Does `post`, and finds the new customer by what the list has more than before: the answer's body is not shown
+ * (contract §4).
  */
 export const created = async (service: Service, post: () => Promise<Answer>): Promise<string> => {
   const before = new Set(await readIds(service))

@@ -1,6 +1,6 @@
 export type FieldType = 'string' | 'integer' | 'decimal' | 'boolean' | 'array'
 
-/** A row of the customer's table in spec §2. `sample` is a value unlike any default. */
+/** A row of the customer's table in contract §2. `sample` is a value unlike any default. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
@@ -28,7 +28,7 @@ const decimal = (name: string, sample: number): Field => ({
   sample,
 })
 
-/** The customer's fields in the order of the spec. */
+/** The customer's fields in the order of the contract. */
 export const fields: readonly Field[] = [
   text('CustomerId', ''),
   integer('OrganizationId', 4711),

@@ -3,7 +3,7 @@ import { jsonOf } from './http.ts'
 import { call, type Service } from './service.ts'
 import { hold, NothingToHold } from './verdict.ts'
 
-/** The names of most resources are not shown (spec §2, rule 4): these have been seen at services of this kind. */
+/** The names of most resources are not shown (contract §2, rule 4): these have been seen at services of this kind. */
 export const infoObject = async (service: Service): Promise<string> =>
   `CustomerInfo/${encodeURIComponent((await readIds(service))[0] ?? '')}`
 export const listOfObjects = ['CustomerList'] as const

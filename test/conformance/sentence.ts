@@ -15,7 +15,7 @@ export interface Bench {
 export type Check = (bench: Bench) => Promise<string>
 
 /**
- * One statement of the spec. `at` is its section and item, like `4.data.rule2`; `check` is null where nothing is
+ * One statement of the contract. `at` is its section and item, like `4.data.rule2`; `check` is null where nothing is
  * stated.
  */
 export interface Sentence {

@@ -42,7 +42,7 @@ const withChanges = (right: Readonly<Record<string, string>>, changes: Changes):
     Object.entries({ ...right, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 
-/** The authorize address (spec §4), right unless changed. */
+/** The authorize address (contract §4), right unless changed. */
 export const authorizeUrl = ({ base, client, facts }: Service, changes: Changes = {}): URL => {
   const right = {
     client_id: client.clientId,

@@ -1,9 +1,9 @@
-/** The service was seen to differ from the spec; the message says what was seen. */
+/** The service was seen to differ from the contract; the message says what was seen. */
 export class Unlike extends Error {
   override readonly name = 'Unlike'
 }
 
-/** The sentence cannot be held against this service, and the spec allows that; the message says why. */
+/** The sentence cannot be held against this service, and the contract allows that; the message says why. */
 export class NothingToHold extends Error {
   override readonly name = 'NothingToHold'
 }

@@ -7,7 +7,7 @@ import { records, type Records } from './strict-records.ts'
 
 /**
  * A service whose sign-in is a strict authorization server that this project did not write, with the contract's
- * addresses (spec §4).
+ * addresses (contract §4).
  */
 export interface StrictProvider {
   readonly baseAddress: string
@@ -105,7 +105,7 @@ const configuration = (
 const json = (response: ServerResponse, status: number, value: unknown): void =>
   void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
 
-/** The two resources of the data interface that a sign-in needs to be shown good (spec §4 and §7). */
+/** The two resources of the data interface that a sign-in needs to be shown good (contract §4 and §7). */
 const answerData = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const token = await provider.AccessToken.find(bearer)

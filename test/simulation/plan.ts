@@ -62,7 +62,7 @@ export type Step =
   | { readonly do: 'sleep'; readonly computer: number; readonly milliseconds: number }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
-/** How the service speaks in this run (field-notes 1-4, 9, 11). */
+/** How the service speaks in this run (contract §10.1 to §10.4, §10.9, §10.11). */
 export interface Manner {
   readonly camelCase: boolean
   readonly extraProperties: boolean

@@ -17,7 +17,7 @@ export interface OneCustomer {
   readonly active: Active
 }
 
-/** The calls on one customer: read, create, edit, remove (spec §4), and its info object. */
+/** The calls on one customer: read, create, edit, remove (contract §4), and its info object. */
 export interface CustomerCalls {
   read(one: OneCustomer): Outcome
   info(one: OneCustomer): Outcome
@@ -39,7 +39,7 @@ const shown = (stored: Stored, active: Active): Outcome =>
 
 const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
 
-/** The answer to a create or an edit: the customer, unless a quirk makes it less (field-notes 9). */
+/** The answer to a create or an edit: the customer, unless a quirk makes it less (contract §10.9). */
 const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): Outcome => {
   const kind = active.value('answers', 'object') ?? 'object'
   if (kind === 'empty') return { is: 'nothing' }

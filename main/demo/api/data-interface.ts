@@ -88,7 +88,7 @@ const customerCall = async (context: Context, call: Call): Promise<Outcome> => {
     : notAllowed(method, ['POST', 'OPTIONS'])
 }
 
-/** Info objects, lists and name value lists accept GET only (spec §4, rule 5). */
+/** Info objects, lists and name value lists accept GET only (contract §4, rule 5). */
 const getOnly = (method: string, read: () => Outcome): Outcome => {
   if (method === 'OPTIONS') return { is: 'methods', allow: readable }
   return method === 'GET' ? read() : notAllowed(method, readable)
@@ -143,7 +143,7 @@ const dispatch = async (context: Context, c: ServiceContext, segments: readonly 
 
 const bearer = (header: string | undefined): string => /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 
-/** Everything under `{base_url}/api` (spec §4), with 401 before anything else is said. */
+/** Everything under `{base_url}/api` (contract §4), with 401 before anything else is said. */
 export const dataInterface = (customers: Customers, isValid: IsValidToken) => {
   const context: Context = { calls: customerCalls(customers), lists: listsOf(customers) }
   return async (c: ServiceContext): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** JSON or XML: which one a request may be answered in, and which one its body is in (spec §1). */
+/** JSON or XML: which one a request may be answered in, and which one its body is in (contract §1). */
 export type Format = 'json' | 'xml'
 
 export const mediaType: Readonly<Record<Format, string>> = {

@@ -15,7 +15,7 @@ export interface ListQuestion {
   readonly query: URLSearchParams
 }
 
-/** Lists of editable objects and of info objects: plain arrays, the whole of them (spec §4; field-notes 7). */
+/** Lists of editable objects and of info objects: plain arrays, the whole of them (contract §4, §10.7). */
 export interface Lists {
   infos(question: ListQuestion): Outcome
   customers(question: ListQuestion): Outcome

@@ -2,7 +2,7 @@ import { isNumber } from '../customer/json-text.ts'
 import type { Members, Value } from '../customer/json-text.ts'
 
 /**
- * The few OData options seen on collections (field-notes 7): $select, $filter with eq and contains, $orderby, $top,
+ * The few OData options seen on collections (contract §10.7): $select, $filter with eq and contains, $orderby, $top,
  * $skip.
  */
 export type Test = (row: Members) => boolean

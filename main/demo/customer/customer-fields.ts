@@ -1,4 +1,4 @@
-/** The customer's 55 fields as spec §2 lists them: this service's own reading of the table. */
+/** The customer's 55 fields as contract §2 lists them: this service's own reading of the table. */
 export type FieldKind = 'text' | 'date' | 'integer' | 'decimal' | 'flag' | 'list'
 
 export interface CustomerField {
@@ -80,7 +80,7 @@ export const fieldNamed: ReadonlyMap<string, CustomerField> = new Map(
   customerFields.map((field) => [field.name, field]),
 )
 
-/** What an info object and a row of the list carry. The spec does not show them; these are "the most important". */
+/** What an info object and a row of the list carry. The contract does not show them; these are "the most important". */
 export const infoFields: readonly string[] = [
   'CustomerId',
   'Name',

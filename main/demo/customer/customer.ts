@@ -9,7 +9,7 @@ export type Customer = Members
 const zero = numberText('0')
 const zeroDecimal = numberText('0.0')
 
-/** The default of a field that a body leaves out, on create and on edit (spec §2, rule 2). */
+/** The default of a field that a body leaves out, on create and on edit (contract §2, rule 2). */
 export const defaultOf = (field: CustomerField): Value => {
   if (field.nullable) return null
   if (field.kind === 'integer') return zero

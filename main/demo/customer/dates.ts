@@ -1,4 +1,4 @@
-/** Dates are texts, month/day/year in samples (spec §2). Other styles are a quirk (field-notes 4). */
+/** Dates are texts, month/day/year in samples (contract §2). Other styles are a quirk (contract §10.4). */
 export const dateStyles = ['M/D/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'ISO'] as const
 export type DateStyle = (typeof dateStyles)[number]
 

@@ -3,7 +3,7 @@ import type { Members, Value } from './json-text.ts'
 import type { Complaint } from './complaint.ts'
 import * as say from './sentences.ts'
 
-/** Types drift between versions (field-notes 3): codes that are letters or digit texts in the contract come as numbers. */
+/** Types drift between versions (contract §10.3): codes that are letters or digit texts in the contract come as numbers. */
 export const vatCodes = ['', 'J', 'N', 'V'] as const
 
 const drifting = [

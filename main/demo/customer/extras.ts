@@ -3,7 +3,7 @@ import type { Members, Value } from './json-text.ts'
 import type { Customer } from './customer.ts'
 
 /**
- * Properties beyond the contract (field-notes 2). Some are kept per customer and reset by a PUT that leaves them out;
+ * Properties beyond the contract (contract §10.2). Some are kept per customer and reset by a PUT that leaves them out;
  * the others are the service's own, given in answers and ignored in bodies.
  */
 export type ExtraKind = 'flag' | 'text' | 'members'

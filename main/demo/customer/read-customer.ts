@@ -123,8 +123,8 @@ const checkId = (customer: Customer, id: string | null, complaints: Complaint[])
 }
 
 /**
- * Reads the body of a create (`id` null) or an edit. What is missing takes its default either way (spec §2, rule 2);
- * unknown properties, wrong types and a foreign identifier are complaints, all of them at once.
+ * Reads the body of a create (`id` null) or an edit. What is missing takes its default either way (contract §2, rule
+ * 2); unknown properties, wrong types and a foreign identifier are complaints, all of them at once.
  */
 export const readCustomer = (body: Value, id: string | null, style: BodyStyle): ReadBody => {
   if (!isMembers(body)) return { ok: false, complaints: [{ path: '', words: say.noObject }] }

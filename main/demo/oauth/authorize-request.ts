@@ -38,7 +38,7 @@ const pairs = (values: Readonly<Record<string, string | null>>): string =>
 const withQuery = (address: string, query: string): string =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
-/** The answer in the query (code flow) or, but for the state, in the fragment (token flow): spec §4, §5. */
+/** The answer in the query (code flow) or, but for the state, in the fragment (token flow): contract §4, §5. */
 export const answerAddress = (
   redirect: string,
   flow: 'code' | 'token',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../store/open-database.ts'
 import type { Realm } from '../store/demo-administrations.ts'
 
-/** A client application's registration (spec §2, §3). Identifier and secret are there only once it is active. */
+/** A client application's registration (contract §2, §3). Identifier and secret are there only once it is active. */
 export interface Registration {
   readonly number: number
   readonly realm: Realm

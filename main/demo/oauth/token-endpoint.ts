@@ -69,8 +69,8 @@ const byCode = (
 }
 
 /**
- * What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (field-notes
- * 11).
+ * What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (contract
+ * §10.11).
  */
 const next = (tokens: Tokens, permit: Permit, old: string, active: Active): string | null => {
   const rotation = active.value('rotateRefresh', 'old-dies')

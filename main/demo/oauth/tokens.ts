@@ -49,7 +49,7 @@ const statements = (db: Db) => ({
   sweep: db.prepare<[number]>('delete from access where expires <= ?'),
 })
 
-/** `lifetime` in seconds; 7200 by the spec (§8). */
+/** `lifetime` in seconds; 7200 by contract §8. */
 export const openTokens = (db: Db, lifetime: number, now: () => number): Tokens => {
   const sql = statements(db)
   return {

@@ -55,7 +55,7 @@ ${choices(c, text.allow)}
   return show(c, { title: text.title, body, formTarget: request.client.redirect })
 }
 
-/** `GET {base_url}/OAuth/Authorize`: login, then consent, then back to the application (spec §4, §5). */
+/** `GET {base_url}/OAuth/Authorize`: login, then consent, then back to the application (contract §4, §5). */
 export const authorize =
   (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {

@@ -52,7 +52,10 @@ ${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}
   return show(c, { title: text.title, body, wide: true })
 }
 
-/** `GET {base_url}/Portal/RefreshToken`: the generator that ships with the service (spec §5, background applications). */
+/**
+ * `GET {base_url}/Portal/RefreshToken`: the generator that ships with the service (contract §5, background
+ * applications).
+ */
 export const generator =
   (context: TokenContext, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {

@@ -75,7 +75,7 @@ ${addForm(c, session, tongue)}`
   return show(c, { title: text.title, body, wide: true, status: problem ? 400 : 200 })
 }
 
-/** `GET {base_url}/Portal`: the registrations of the person logged in (spec §2, §5). */
+/** `GET {base_url}/Portal`: the registrations of the person logged in (contract §2, §5). */
 export const portal =
   (registrations: Registrations, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {

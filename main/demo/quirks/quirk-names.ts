@@ -1,6 +1,6 @@
 /** Every habit and fault the service can be switched to, with the values it takes (README.md has the table for people). */
 export const quirkValues = {
-  // How it speaks (field-notes 1-9, 13, 15)
+  // How it speaks (contract §10.1 to §10.9, §10.13, §10.15)
   camelCase: 'none',
   extraProperties: 'none',
   escapes: 'none',

@@ -1,4 +1,4 @@
-/** Two separate worlds with their own base addresses, registrations, tokens and data (spec §9). */
+/** Two separate worlds with their own base addresses, registrations, tokens and data (contract §9). */
 export const realms = ['prod', 'test'] as const
 export type Realm = (typeof realms)[number]
 

@@ -27,7 +27,7 @@ const jsonOf = (record: RawRecord, field: FieldName): string | undefined => prop
 const standing = (record: RawRecord, field: FieldName, json: string): RawRecord =>
   same(jsonOf(record, field), json) ? record : withField(record, field, json)
 
-/** What a field that was not there is set back to: absent from a body, it would become this (spec §2, rule 2). */
+/** What a field that was not there is set back to: absent from a body, it would become this (contract §2, rule 2). */
 const before = ({ field, before: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 const after = ({ field, after: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 

@@ -191,7 +191,7 @@ const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Ch
   !edit.thenDelete &&
   notIn(edit, changes).length === 0
 
-/** Saves changes of a customer (spec §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
+/** Saves changes of a customer (contract §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
 export const saveCustomer = async (
   context: DeskContext,
   key: string,

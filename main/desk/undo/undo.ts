@@ -20,7 +20,7 @@ import { editOf, isFixed } from '../views.ts'
 import { removalOf, valuesOf } from './note-steps.ts'
 import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
-/** A field that was not there before is set back to what its absence would make of it (spec §2, rule 2). */
+/** A field that was not there before is set back to what its absence would make of it (contract §2, rule 2). */
 const filled = (values: Mine, like: Mine): Mine =>
   Object.fromEntries(editedFields(like).map((field) => [field, values[field] ?? defaultOf(fieldOf(field))]))
 

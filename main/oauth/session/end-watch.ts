@@ -2,8 +2,8 @@ import type { After } from '../after.ts'
 import type { Ending, Session } from './session.ts'
 
 /**
- * Watches over tokens that nothing renews (browser flow, spec §5): tells when it is time for others, and tries once to
- * get them unseen.
+ * Watches over tokens that nothing renews (browser flow, contract §5): tells when it is time for others, and tries once
+ * to get them unseen.
  */
 export interface EndWatch {
   /** To be called after every step of the session. */

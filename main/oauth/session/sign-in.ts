@@ -103,8 +103,8 @@ const usesBrowser = ({ registration, unseenFor }: SignInContext): boolean =>
   unseenFor === null && wayOf(registration) === 'browser'
 
 /**
- * Shows the sign-in pages of one registration (spec §5) in a window or in the browser, or loads them unseen, and takes
- * what comes of it to `accept`, or to the session as a failure. Only one may be open per environment.
+ * Shows the sign-in pages of one registration (contract §5) in a window or in the browser, or loads them unseen, and
+ * takes what comes of it to `accept`, or to the session as a failure. Only one may be open per environment.
  */
 export const startSignIn = (context: SignInContext): SigningIn => {
   const { host, session, accept, after, unseenFor } = context

@@ -72,9 +72,9 @@ export const restOf = ({ provoked }: Held): number =>
   Math.min(shortestRest * 2 ** Math.max(provoked - 1, 0), longestSettling)
 
 /**
- * A token just issued because of a 401 is not refreshed for another: the 401 then means something else (spec §7). Each
- * in a row counts as just issued for twice as long, so that a database which is not there does not make a refresh of
- * every call.
+ * A token just issued because of a 401 is not refreshed for another: the 401 then means something else (contract §7).
+ * Each in a row counts as just issued for twice as long, so that a database which is not there does not make a refresh
+ * of every call.
  */
 export const isJustIssued = (tokens: Held, now: number): boolean => within(tokens.issuedAt, settlingOf(tokens), now)
 export const provokedAfter = (tokens: Held, now: number): number =>

@@ -6,7 +6,7 @@ import { sameText } from './match-create.ts'
 /** Each tells two customers apart, where both have it. */
 const identity: readonly FieldName[] = ['VatNumber', 'CocRegistration', 'Email', 'Telephone']
 
-/** Not a field of the contract, but sent by some services (field-notes 2). */
+/** Not a field of the contract, but sent by some services (contract §10.2). */
 const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {
   const [one, other] = [a, b].map((record) => record.find(({ name }) => name.toLowerCase() === 'datecreated')?.json)
   return one !== undefined && one !== 'null' && one === other

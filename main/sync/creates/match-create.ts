@@ -5,7 +5,7 @@ import { fieldOf, type FieldName, type FieldType } from '../../../preload/contra
 import type { RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, type Mine } from '../merge.ts'
 
-/** Letter case, accents and spacing do not tell two customers apart (field-notes, complaint 5). */
+/** Letter case, accents and spacing do not tell two customers apart (contract §10.16). */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')

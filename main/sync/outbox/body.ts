@@ -6,12 +6,12 @@ import { merge, type Merge } from '../merge.ts'
 import { startNow } from './sent.ts'
 
 export const propertyCaseFact = 'property-case'
-/** How names are spelled in the body of a POST: as the service was seen to spell them (field-notes 1). */
+/** How names are spelled in the body of a POST: as the service was seen to spell them (contract §10.1). */
 export const spelling = (cache: Cache): PropertyCase =>
   cache.facts.get(propertyCaseFact) === 'camel' ? 'camel' : 'contract'
 
 /**
- * The body of the POST: every field of the contract (spec §2, rule 1), and of one made again what the service kept
+ * The body of the POST: every field of the contract (contract §2, rule 1), and of one made again what the service kept
  * beyond it.
  */
 export const createBody = (cache: Cache, edit: Pick<StoredEdit, 'base' | 'mine'>): RawRecord => [

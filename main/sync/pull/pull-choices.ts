@@ -19,7 +19,7 @@ const askOnce = async (context: SyncContext, list: string, signal: AbortSignal):
   }
 }
 
-/** Asks for each name value list once; one that the service does not offer (404) is remembered as such (field-notes 8). */
+/** Asks for each name value list once; one that the service does not offer (404) is remembered as such (contract §10.8). */
 export const pullChoices = async (context: SyncContext, signal: AbortSignal): Promise<void> => {
   const asked = lists.filter((list) => context.cache.facts.get(factOf(list)) === undefined)
   await Promise.all(asked.map((list) => askOnce(context, list, signal)))

@@ -9,7 +9,7 @@ import { noteSeen } from '../creates/vanished-creates.ts'
 export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
 
-/** A few records read again although the list shows no change, in turn: rows do not show every field (field-notes 7). */
+/** A few records read again although the list shows no change, in turn: rows do not show every field (contract §10.7). */
 export const recheckTurn = (context: SyncContext): string[] => {
   const ids = context.cache.customers.ids()
   const from = Number(context.cache.facts.get(turnFact) ?? '0') % Math.max(ids.length, 1)
@@ -34,7 +34,7 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
 }
 
 /**
- * Reads the whole list and lays it over the cache, a piece at a time (spec §4; no paging, field-notes 7). Fails
+ * Reads the whole list and lays it over the cache, a piece at a time (contract §4; no paging, contract §10.7). Fails
  * `list-shrunk` when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
  * What can still be read singly stays, whatever the list says.
  */

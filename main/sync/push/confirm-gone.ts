@@ -11,15 +11,16 @@ const confirmBy = async (context: SyncContext, customerId: string, rows: readonl
 }
 
 /**
- * After a 404, which may also mean that the call does not exist (spec §7): a customer is gone only when the list says
- * so too. Fails `service-failing` when the list still has it, and `list-shrunk` when a person must look at the list.
+ * After a 404, which may also mean that the call does not exist (contract §7): a customer is gone only when the list
+ * says so too. Fails `service-failing` when the list still has it, and `list-shrunk` when a person must look at the
+ * list.
  */
 export const confirmGone = async (context: SyncContext, customerId: string): Promise<void> =>
   confirmBy(context, customerId, await context.service.list())
 
 /**
- * Written the same in a path by every service: the two styles of writing paths do not tell such ids apart (field-notes
- * 13).
+ * Written the same in a path by every service: the two styles of writing paths do not tell such ids apart (contract
+ * §10.13).
  */
 const isPlain = (id: string): boolean => /^[\w-]+$/.test(id)
 

@@ -112,9 +112,9 @@ const noteFound = (context: PushContext, edit: StoredEdit, theirs: RawRecord): v
 }
 
 /**
- * Sends a change: read theirs, merge, write the whole record, read back (spec §2, rules 1 and 2). Reading first also
- * settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by the
- * caller.
+ * Sends a change: read theirs, merge, write the whole record, read back (contract §2, rules 1 and 2). Reading first
+ * also settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by
+ * the caller.
  */
 export const pushChange = async (context: PushContext, edit: StoredEdit): Promise<void> => {
   const read = await readWhole(context, edit)

@@ -11,7 +11,7 @@ const dateFields = customerFields.filter(({ type }) => type === 'date').map(({ n
 /** The styles that this service's dates are known to be written in. */
 export const learnedStyles = (cache: Cache): LearnedStyles => readStyles(cache.facts.get(stylesFact))
 
-/** How this service writes dates (field-notes 4), from one more record of it. */
+/** How this service writes dates (contract §10.4), from one more record of it. */
 export const learnDates = (cache: Cache, raw: string): void => {
   const before = learnedStyles(cache)
   const record = parseRawRecord(raw)

@@ -55,7 +55,7 @@ const lookForAll = async (
   return found
 }
 
-/** A 404 may mean that the call does not exist (spec §7). We read another customer to tell. */
+/** A 404 may mean that the call does not exist (contract §7). We read another customer to tell. */
 const anyCanBeRead = async (context: SyncContext, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
   for (const id of ids.slice(0, mostWitnesses)) if ((await lookFor(context, id, signal)) === 'there') return true
   return false

@@ -30,8 +30,8 @@ export interface WholeRead {
   /** As received, or with the fields that are sent as they were last known. */
   readonly raw: string
   /**
-   * Contract fields that were known and that two reads lacked. A PUT built from this read would reset them (spec §2,
-   * rule 2).
+   * Contract fields that were known and that two reads lacked. A PUT built from this read would reset them (contract
+   * §2, rule 2).
    */
   readonly lacks: readonly FieldName[]
 }
@@ -55,6 +55,6 @@ export const readWhole = async (
   }
 }
 
-/** How many contract fields that were known of a customer a body lacks: a PUT would reset each (spec §2, rule 2). */
+/** How many contract fields that were known of a customer a body lacks: a PUT would reset each (contract §2, rule 2). */
 export const forgottenIn = (cache: Cache, id: string, base: string | null, body: RawRecord): number =>
   lackedFields(cache, knownOf(cache, id, base), body).length

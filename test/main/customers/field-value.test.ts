@@ -21,7 +21,7 @@ describe('a field value', () => {
     expect(readValue('false')).toEqual({ is: 'yes-no', yes: false })
   })
 
-  it('keeps the type that was received (field-notes 3)', () => {
+  it('keeps the type that was received (contract §10.3)', () => {
     expect(writeValue('ChargeVatTypeId', text('2'), '1')).toBe('2')
     expect(writeValue('ChargeVatTypeId', text('2'), '"J"')).toBe('"2"')
     expect(writeValue('CustomerGroupId', text('007'), '"001"')).toBe('"007"')

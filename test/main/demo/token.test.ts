@@ -38,7 +38,7 @@ const reads = async (token: string): Promise<number> =>
   ).status
 
 describe('a code', () => {
-  it('is exchanged for the token response of the spec', async () => {
+  it('is exchanged for the token response of the contract', async () => {
     const { status, headers, body } = await byCode(service.control.code())
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')

@@ -13,7 +13,7 @@ import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
-/** The service of the spec over real HTTP, ended with the test. */
+/** The service of docs/contract.md over real HTTP, ended with the test. */
 export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
   const service = await startService({ customers: 12, seed: 7, ...options })
   onTestFinished(() => service.stop())
