@@ -91,11 +91,9 @@ const large: readonly TokenAttack[] = [
     does: 'sends ten megabytes in chunks, without saying so',
     comes: unread,
     answers: ({ response }) =>
-      void (
-        response.writeHead(200, { 'Content-Type': 'application/json' }),
-        response.write(`{"x":"${'a'.repeat(ten)}`),
-        response.end('"}')
-      ),
+      void (response.writeHead(200, { 'Content-Type': 'application/json' }),
+      response.write(`{"x":"${'a'.repeat(ten)}`),
+      response.end('"}')),
     ends: 'service-answer-unreadable',
   },
   {
