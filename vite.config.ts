@@ -29,7 +29,13 @@ const main: InlineConfig = {
         'demo-worker': path('main/demo/demo-worker.ts'),
       },
       external: ['electron', 'better-sqlite3-multiple-ciphers', ...builtin],
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Documentation of functions is for readers of the source: without it the packed app is a twentieth smaller.
+        comments: { jsdoc: false },
+      },
     },
   },
 }
