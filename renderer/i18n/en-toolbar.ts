@@ -1,4 +1,4 @@
-/** The bar above the pages of the sign-in window. */
+/** The toolbar above the pages of the sign-in window. */
 export const toolbar = {
   region: 'Whose page this is',
   title: 'Sign in to {name}',

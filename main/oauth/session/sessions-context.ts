@@ -26,7 +26,7 @@ export interface SessionsOptions {
   readonly others: (environment: string) => readonly string[]
   /** The service refused a sign-in that used PKCE, and may not know it. */
   readonly pkceRefused: (environment: string) => void
-  /** The look of the bar in an environment's sign-in window. */
+  /** The toolbar's name, colour and language in an environment's sign-in window. */
   readonly bar: (environment: string) => SignInRequest['bar']
   /** The person who signed in last, or the computer's user. */
   readonly lastUser: (environment: string) => string

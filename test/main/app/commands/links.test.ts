@@ -44,7 +44,7 @@ describe('following a link', () => {
   })
 })
 
-describe('wishes for the window', () => {
+describe('commands from outside the window', () => {
   it('are taken once each, oldest first, and never pile up', () => {
     let told = 0
     const pendingCommands = openPendingCommands(() => told++)
