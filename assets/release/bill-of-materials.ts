@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto'
+import { ComponentScope, ComponentType, HashAlgorithm } from '@cyclonedx/cyclonedx-library/Enums'
+import {
+  Bom,
+  Component,
+  HashDictionary,
+  LicenseExpression,
+  LicenseRepository,
+  Metadata,
+  SpdxLicense,
+} from '@cyclonedx/cyclonedx-library/Models'
+import { JSON as CycloneDx, JsonSerializer } from '@cyclonedx/cyclonedx-library/Serialize'
+import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec'
 import type { PackedPackage } from './packed-packages.ts'
 
-/** As much of `package-lock.json` as is needed. */
+/** The part of `package-lock.json` that is needed here. */
 export interface Lock {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly integrity?: string; readonly license?: string }>
@@ -19,27 +31,27 @@ const hashOf = (integrity: string | undefined): string => {
   return Buffer.from(base64, 'base64').toString('hex')
 }
 
-const component = (listed: Listed, lock: Lock) => {
+const licenses = (licence: string): LicenseRepository =>
+  new LicenseRepository([/ OR | AND /.test(licence) ? new LicenseExpression(licence) : new SpdxLicense(licence)])
+
+const component = (listed: Listed, lock: Lock): Component => {
   const locked = lock.packages[listed.path]
   if (locked?.version !== listed.version)
     throw new Error(`${listed.path} is ${listed.version} here and ${locked?.version} in package-lock.json.`)
-  const [group, name] = listed.name.startsWith('@') ? listed.name.split('/') : [undefined, listed.name]
-  return {
-    type: 'library',
-    'bom-ref': purlOf(listed),
-    ...(group ? { group } : {}),
-    name,
+  const [group, name = listed.name] = listed.name.startsWith('@') ? listed.name.split('/') : []
+  const purl = purlOf(listed)
+  return new Component(ComponentType.Library, name, {
+    bomRef: purl,
+    ...(group === undefined ? {} : { group }),
     version: listed.version,
-    scope: 'required',
-    hashes: [{ alg: 'SHA-512', content: hashOf(locked.integrity) }],
-    licenses: [
-      / OR | AND /.test(listed.licence) ? { expression: listed.licence } : { license: { id: listed.licence } },
-    ],
-    purl: purlOf(listed),
-  }
+    scope: ComponentScope.Required,
+    hashes: new HashDictionary([[HashAlgorithm['SHA-512'], hashOf(locked.integrity)]]),
+    licenses: licenses(listed.licence),
+    purl,
+  })
 }
 
-/** The same for the same content, as version 8 of RFC 9562 leaves it to us. */
+/** Version 8 of RFC 9562 takes bytes of our own choice: the same content has the same number. */
 const serialNumber = (content: string): string => {
   const bytes = createHash('sha256').update(content).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -48,36 +60,28 @@ const serialNumber = (content: string): string => {
 }
 
 /**
- * What is installed with the app, as CycloneDX 1.6 writes it: every package of others in the bundles, the database's
- * library and Electron, by version, licence and the hash that npm held it against. `npm sbom` knows packages, not
- * bundles: to it, everything here is for development only. Without a time, so that the same build gives the same file.
+ * The packages in the bundles, the database's library and Electron, as CycloneDX 1.6 JSON: each with its version,
+ * licence and the hash that npm verified. `npm sbom` knows packages, not bundles: here it sees development dependencies
+ * only. There is no time in it, so the same build gives the same file.
  */
 export const billOfMaterials = (
   own: { readonly name: string; readonly version: string; readonly license: string },
   packed: readonly Listed[],
   lock: Lock,
-) => {
+): string => {
   const components = [...new Map(packed.map((listed) => [purlOf(listed), component(listed, lock)])).values()]
-  const ref = purlOf(own)
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    serialNumber: serialNumber(JSON.stringify([own, components])),
-    version: 1,
-    metadata: {
-      component: {
-        type: 'application',
-        'bom-ref': ref,
-        name: own.name,
-        version: own.version,
-        licenses: [{ license: { id: own.license } }],
-        purl: ref,
-      },
-    },
-    components,
-    dependencies: [
-      { ref, dependsOn: components.map((one) => one['bom-ref']) },
-      ...components.map((one) => ({ ref: one['bom-ref'] })),
-    ],
-  }
+  const purl = purlOf(own)
+  const app = new Component(ComponentType.Application, own.name, {
+    bomRef: purl,
+    version: own.version,
+    licenses: licenses(own.license),
+    purl,
+  })
+  for (const { bomRef } of components) app.dependencies.add(bomRef)
+  const bom = new Bom({
+    serialNumber: serialNumber(JSON.stringify([purl, components.map((one) => [one.purl, [...one.hashes]])])),
+    metadata: new Metadata({ component: app }),
+  })
+  for (const one of components) bom.components.add(one)
+  return `${new JsonSerializer(new CycloneDx.Normalize.Factory(Spec1dot6)).serialize(bom, { space: 2, sortLists: true })}\n`
 }

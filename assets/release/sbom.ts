@@ -4,20 +4,14 @@ import { buildApp } from '../../test/build.ts'
 import { billOfMaterials, type Lock } from './bill-of-materials.ts'
 import { packedPackages } from './third-party.ts'
 
-/**
- * Writes `dist/ledgerdesk-VERSION.cdx.json` from the last build: what of others is in the packages, by version and
- * hash. Answers with its path.
- */
+/** Writes the bill of materials of the last build to `dist/ledgerdesk-VERSION.cdx.json` and returns that path. */
 export const writeSbom = (): string => {
   const root = join(import.meta.dirname, '../..')
   const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
   const own = read<{ name: string; version: string; license: string }>('package.json')
   const file = join(root, 'dist', `ledgerdesk-${own.version}.cdx.json`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(
-    file,
-    `${JSON.stringify(billOfMaterials(own, packedPackages(), read<Lock>('package-lock.json')), null, 2)}\n`,
-  )
+  writeFileSync(file, billOfMaterials(own, packedPackages(), read<Lock>('package-lock.json')))
   return file
 }
 

@@ -1,4 +1,7 @@
-/** A mutex per environment. Callers wait for `unlocked` while an exclusive operation runs. */
+/**
+ * A mutex per environment. Callers wait for `unlocked` while an exclusive operation runs. An operation starts in the
+ * call itself, so it sees the desks that were open then: a desk that is opened later waits for it (decision 58).
+ */
 export interface EnvironmentMutex {
   /** Resolves when the running operation is over; undefined where none runs. */
   unlocked(environment: string): Promise<void> | undefined

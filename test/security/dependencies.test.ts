@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, it } from 'vitest'
 import { billOfMaterials } from '../../assets/release/bill-of-materials.ts'
 import { mayBePacked, packagePaths, readPacked } from '../../assets/release/packed-packages.ts'
@@ -112,11 +114,14 @@ describe('what comes from others', () => {
   it('is used: each package that is named is imported or started somewhere', () => {
     const byName = new Set([
       'node',
+      '@types/big.js',
       '@types/node',
       '@types/oidc-provider',
       'typescript',
       'oxlint-tsgolint',
       'vue-eslint-parser',
+      // The validator of CycloneDX loads it.
+      'ajv-formats-draft2019',
     ])
     const used = (name: string): boolean =>
       byName.has(name) ||
@@ -208,6 +213,17 @@ describe('licences', () => {
   })
 })
 
+interface Bill {
+  readonly serialNumber: string
+  readonly components: readonly {
+    readonly group?: string
+    readonly name: string
+    readonly purl: string
+    readonly hashes: readonly { readonly content: string }[]
+  }[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+}
+
 describe('the bill of materials', () => {
   const listed = ['node_modules/vue', 'node_modules/@vue/shared'].map((path) => ({
     name: nameOf(path),
@@ -216,24 +232,29 @@ describe('the bill of materials', () => {
     path,
   }))
 
-  it('names each part by version, licence and hash, and is the same for the same parts', () => {
-    const bill = billOfMaterials(own, listed, { packages: lock })
-    expect(bill).toEqual(billOfMaterials(own, listed, { packages: lock }))
-    expect(bill.components[1]).toMatchObject({
-      group: '@vue',
+  it('names each package by version, licence and hash, and is the same for the same packages', async () => {
+    const text = billOfMaterials(own, listed, { packages: lock })
+    expect(text).toEqual(billOfMaterials(own, listed, { packages: lock }))
+    const schema = new JsonStrictValidator(Version.v1dot6)
+    expect(await schema.validate(text)).toBeNull()
+    expect(await schema.validate(text.replace('SHA-512', 'SHA-513'))).not.toBeNull()
+    const bill = JSON.parse(text) as Bill
+    expect(bill.components.find(({ group }) => group === '@vue')).toMatchObject({
       name: 'shared',
+      scope: 'required',
       purl: `pkg:npm/%40vue/shared@${listed[1]!.version}`,
       licenses: [{ license: { id: 'MIT' } }],
     })
-    expect(bill.components[0]!.hashes[0]!.content).toMatch(/^[0-9a-f]{128}$/)
+    for (const { hashes } of bill.components) expect(hashes[0]!.content).toMatch(/^[0-9a-f]{128}$/)
     expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(bill.dependencies[0]).toEqual({
-      ref: `pkg:npm/ledgerdesk@${own.version}`,
-      dependsOn: bill.components.map(({ purl }) => purl),
+    const ref = `pkg:npm/ledgerdesk@${own.version}`
+    expect(bill.dependencies.find((one) => one.ref === ref)).toEqual({
+      ref,
+      dependsOn: bill.components.map(({ purl }) => purl).sort(),
     })
   })
 
-  it('is not made where what is installed is not what is locked', () => {
+  it('is refused where an installed package is not the locked one', () => {
     expect(() => billOfMaterials(own, [{ ...listed[0]!, version: '0.0.0' }], { packages: lock })).toThrow(
       'in package-lock.json',
     )

@@ -668,7 +668,7 @@ const ofElectron: readonly Line[] = [
     line: 'E16',
     says: 'A current Electron: named exactly, in the bill of materials',
     held: {
-      'test/security/dependencies.test.ts': ['is named exactly', 'names each part by version, licence and hash'],
+      'test/security/dependencies.test.ts': ['is named exactly', 'names each package by version, licence and hash'],
     },
   },
   {

@@ -1,20 +1,29 @@
 import { expect, it } from 'vitest'
 import { openEnvironmentMutex } from '../../../main/base/environment-mutex.ts'
 
-it('a gate lets works through one after the other, each environment’s its own, and opens after one that fails', async () => {
-  const gates = openEnvironmentMutex()
+it('operations of one environment run one after the other, past one that fails, and other environments do not wait', async () => {
+  const mutex = openEnvironmentMutex()
   const first = Promise.withResolvers<void>()
   const order: string[] = []
-  const one = gates.runExclusive('one', () => first.promise.then(() => order.push('first')))
-  const two = gates.runExclusive('one', async () => {
+  const one = mutex.runExclusive('one', () => first.promise.then(() => order.push('first')))
+  const two = mutex.runExclusive('one', async () => {
     order.push('second')
     throw new RangeError('second')
   })
-  await gates.runExclusive('other', async () => order.push('another’s'))
-  expect([gates.unlocked('one') === undefined, gates.unlocked('other')]).toEqual([false, undefined])
+  await mutex.runExclusive('other', async () => order.push('another’s'))
+  expect([mutex.unlocked('one') === undefined, mutex.unlocked('other')]).toEqual([false, undefined])
   first.resolve()
   await one
   await expect(two).rejects.toThrow('second')
-  await gates.runExclusive('one', async () => order.push('third'))
-  expect([order, gates.unlocked('one')]).toEqual([['another’s', 'first', 'second', 'third'], undefined])
+  await mutex.runExclusive('one', async () => order.push('third'))
+  expect([order, mutex.unlocked('one')]).toEqual([['another’s', 'first', 'second', 'third'], undefined])
+})
+
+it('an operation starts in the call itself where none runs', async () => {
+  const mutex = openEnvironmentMutex()
+  const order: string[] = []
+  const done = mutex.runExclusive('one', async () => void order.push('operation'))
+  order.push('caller')
+  await done
+  expect(order).toEqual(['operation', 'caller'])
 })
