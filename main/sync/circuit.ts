@@ -1,8 +1,8 @@
 import { isDue, retryDelay } from './retry-delay.ts'
 
 /**
- * Whether the service is asked at all. `open` after a failure that every call would meet: nothing goes out by itself
- * before `until`. `trial`: one call is out to see; the rest follows it, or the circuit opens again for longer.
+ * Stops calls to a failing service. `open`: every call would fail, so none starts by itself before `until`. `trial`:
+ * one call tests the service; its outcome closes the circuit or opens it for longer.
  */
 export type Circuit =
   | { readonly is: 'closed' }
@@ -13,15 +13,15 @@ export const closed: Circuit = { is: 'closed' }
 
 export interface Failure {
   readonly now: number
-  /** Milliseconds that the service asks to be left alone; null where it does not say. */
+  /** The service's Retry-After in milliseconds; null: it sent none. */
   readonly retryAfter: number | null
   /** In [0, 1). */
   readonly random: number
-  /** The edit that met it; null for what concerns nobody's edit. */
+  /** The edit that failed; null: the failure belongs to no edit. */
   readonly edit: string | null
 }
 
-/** The delay grows with each failure; but one edit that fails again and again says nothing new about the service. Pure. */
+/** The delay grows with each failure, but repeated failures of one edit count once. Pure. */
 export const opened = (circuit: Circuit, { now, retryAfter, random, edit }: Failure): Circuit => {
   const failures = circuit.is === 'closed' ? 0 : circuit.failures
   const edits = circuit.is === 'closed' ? [] : circuit.edits
@@ -35,9 +35,9 @@ export const opened = (circuit: Circuit, { now, retryAfter, random, edit }: Fail
   }
 }
 
-/** Something is tried: a closed circuit stays closed, an open one is on trial. Pure. */
+/** A call begins: an open circuit goes on trial, a closed one stays closed. Pure. */
 export const tried = (circuit: Circuit): Circuit =>
   circuit.is === 'open' ? { is: 'trial', failures: circuit.failures, edits: circuit.edits } : circuit
 
-/** Whether something may go out by itself. Pure. */
+/** Whether a call may start by itself. Pure. */
 export const mayTry = (circuit: Circuit, now: number): boolean => circuit.is !== 'open' || isDue(circuit.until, now)

@@ -27,10 +27,10 @@ export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
 
 export const isUnavailable = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 503
 
-/** The service's answer about one customer; another may well be answered otherwise. */
+/** A failure of one customer; a call about another customer may succeed. */
 export const isForOne = (error: unknown): boolean => isFail(error, ...forOne)
 
-const neitherYesNorNo: readonly FailCode[] = [
+const serviceFaults: readonly FailCode[] = [
   'service-failing',
   'service-answer-unreadable',
   'service-answer-too-large',
@@ -38,5 +38,5 @@ const neitherYesNorNo: readonly FailCode[] = [
   'service-redirected',
 ]
 
-/** The service answered, but with a failure of its own: neither a success nor a refusal, and worth another try. */
-export const saysNeither = (error: unknown): error is AppError => isFail(error, ...neitherYesNorNo)
+/** The service answered with a failure of its own, neither success nor refusal. A retry is worth it. */
+export const isServiceFault = (error: unknown): error is AppError => isFail(error, ...serviceFaults)

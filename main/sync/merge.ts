@@ -7,7 +7,10 @@ import { sameJson } from '../customers/same-json.ts'
 /** Edited fields by contract name, as JSON texts. */
 export type Mine = Readonly<Partial<Record<FieldName, string>>>
 
-/** A field that both sides changed, or that is linked to one. Values as JSON texts; undefined where the record has none. */
+/**
+ * A field that both sides changed, or that is linked to one. Values are JSON texts; undefined: the record lacks the
+ * field.
+ */
 export interface RawClash {
   readonly field: FieldName
   readonly base: string | undefined
@@ -18,7 +21,7 @@ export interface RawClash {
 export type Merge =
   /** The service already has everything that was edited here. */
   | { readonly is: 'nothing-left' }
-  /** Theirs with the fields that are ours to change. */
+  /** Their record with our edited fields in it. */
   | { readonly is: 'put'; readonly body: RawRecord; readonly changed: readonly FieldName[] }
   | { readonly is: 'clash'; readonly clashes: readonly RawClash[] }
 
@@ -26,7 +29,7 @@ export const editedFields = (mine: Mine): FieldName[] => Object.keys(mine) as Fi
 
 const jsonOf = (record: RawRecord, field: FieldName): string | undefined => propertyOf(record, field)?.json
 
-/** Fields that stand or fall together: a linked group, or the field alone. */
+/** Fields that merge as one unit: a linked group, or the field alone. */
 const unitOf = (field: FieldName): readonly FieldName[] => {
   const { linked } = fieldOf(field)
   return linked === undefined
@@ -34,7 +37,7 @@ const unitOf = (field: FieldName): readonly FieldName[] => {
     : customerFields.filter((other) => 'linked' in other && other.linked === linked).map(({ name }) => name)
 }
 
-/** Fields, and those that stand or fall with them. */
+/** The fields with all fields that are linked to them. */
 export const withLinked = (fields: readonly FieldName[]): FieldName[] => [...new Set(fields.flatMap(unitOf))]
 
 const unitsOf = (mine: Mine): FieldName[][] => {
@@ -62,21 +65,19 @@ const mergeUnit = (unit: readonly FieldName[], base: RawRecord, mine: Mine, thei
   return { changed: [], clashes: fields.filter((field) => !sameJson(field.mine, field.theirs)) }
 }
 
-/** A record with one field set, in the letter case it has there; a field it lacks is added in the record's own style. */
+/** Sets one field and keeps the letter case of its name. An absent field is added in the record's own style. */
 export const withField = (record: RawRecord, field: FieldName, json: string): RawRecord => {
   const there = propertyOf(record, field)
   if (there === undefined) return [...record, { name: inCase(field, propertyCaseOf(record) ?? 'contract'), json }]
   return record.map((property) => (property === there ? { name: property.name, json } : property))
 }
 
-/** A record with some fields set, all else as it is. */
 export const withFields = (record: RawRecord, fields: readonly FieldName[], mine: Mine): RawRecord =>
   fields.reduce((body, field) => withField(body, field, mine[field]!), record)
 
 /**
- * The guard before every PUT. A property that the last read had, in whatever letter case, and the body lacks would be
- * reset (contract §2, rule 2); one that nobody edited and that is not as it was read would be changed. `forgotten`: how
- * many fields the body lacks that were known before this read. Fails `edit-would-reset-fields`.
+ * The guard before every PUT: the body must hold every property of the read (contract §2, rule 2) and change only
+ * `changed`. `forgotten`: earlier known fields that the body lacks. Fails `edit-would-reset-fields`.
  */
 export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[], forgotten = 0): void => {
   const carried = new Map(body.map(({ name, json }) => [name, json]))
@@ -87,8 +88,8 @@ export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly
 }
 
 /**
- * Three-way merge of one customer, per field and on received texts: `base` is what the person started from, `mine` what
- * was edited, `theirs` what the service has now. Linked fields are one unit. Pure.
+ * Three-way merge of one customer, per field and on received texts. `base`: the record as the person saw it; `mine`:
+ * their edits; `theirs`: the record as the service has it now. Pure.
  */
 export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => {
   const merged = unitsOf(mine).map((unit) => mergeUnit(unit, base, mine, theirs))
@@ -100,19 +101,23 @@ export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => 
 }
 
 /**
- * What an edit starts from that was made while an earlier one of the same customer was on its way: the record as read
- * back, but in the fields it touches, and in those linked to them, what its maker was looking at: what was sent, else
- * what was there before. So what somebody else changed meanwhile is a clash, not overwritten. Pure.
+ * The base of an edit that was made while an earlier one was being sent. It is `back`, the record as read back, but
+ * `touched` and linked fields are as the user saw them: `sent`, else `before`. So changes by others clash. Pure.
  */
-export const startAfter = (back: RawRecord, touched: readonly FieldName[], sent: Mine, before: RawRecord): RawRecord =>
+export const followUpBase = (
+  back: RawRecord,
+  touched: readonly FieldName[],
+  sent: Mine,
+  before: RawRecord,
+): RawRecord =>
   withLinked(touched).reduce((record, field) => {
-    const seen = sent[field] ?? jsonOf(before, field)
-    if (seen !== undefined) return withField(record, field, seen)
+    const observed = sent[field] ?? jsonOf(before, field)
+    if (observed !== undefined) return withField(record, field, observed)
     const there = propertyOf(record, field)
     return record.filter((property) => property !== there)
   }, back)
 
-/** Names of properties in which two records differ, letter case of names apart; contract fields by their contract name. */
+/** Names of properties that differ, after `nameOf` has mapped them. */
 export const differences = (before: RawRecord, after: RawRecord, nameOf: (property: string) => string): string[] => {
   const byName = (record: RawRecord): Map<string, string> =>
     new Map(record.map(({ name, json }) => [nameOf(name), json]))
@@ -120,6 +125,6 @@ export const differences = (before: RawRecord, after: RawRecord, nameOf: (proper
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !sameJson(was.get(name), is.get(name)))
 }
 
-/** Names of properties that are not as they were; contract fields by their contract name. */
+/** Names of changed properties; a contract field has its contract name. */
 export const changedProperties = (before: RawRecord, after: RawRecord): string[] =>
   differences(before, after, (name) => fieldNamed(name) ?? name)

@@ -1,9 +1,9 @@
 /**
- * Which customers sync has just read back after a write of its own. A download that began before such a write must not
- * lay its older answer over the newer one.
+ * Customers that sync read back after its own write. A download that began before that write must not overwrite them
+ * with its older answer.
  */
 export interface OwnWrites {
-  /** A mark of this moment, to compare with later. */
+  /** A counter to pass to `since` later. */
   moment(): number
   note(customerId: string): void
   since(customerId: string, moment: number): boolean

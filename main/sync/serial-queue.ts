@@ -1,4 +1,4 @@
-/** Work that must not overlap: sending edits, and laying a list over the cache. One after the other, in the order asked. */
+/** Runs one job at a time, in the order of the calls. Sending edits and applying a list must not overlap. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export const openSerialQueue = (): SerialQueue => {

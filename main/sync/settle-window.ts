@@ -4,23 +4,20 @@ import type { Clock } from '../base/clock.ts'
 type EditOf = Pick<StoredEdit, 'id' | 'customerId'>
 
 /**
- * Edits whose write was not answered and may still arrive. The time is let pass, never read off the clock, which may be
- * set forward; after a new start it is let pass once more, because nobody knows how long the app was gone.
+ * Edits whose unanswered write may still arrive. A timer measures the time, because a clock may be set forward. A
+ * restart begins it again, because nobody knows how long the app was closed.
  */
 export interface SettleWindow {
   begin(edit: EditOf): void
   has(edit: string): boolean
-  /**
-   * A write of another edit of the same customer, discarded since, may still arrive: what is sent now could be undone
-   * by it.
-   */
+  /** A discarded edit of the same customer may still arrive, and would undo a write that is sent now. */
   hasBefore(edit: EditOf): boolean
-  /** The service shows nothing of it yet: its next turn comes when the time is over. */
+  /** The service does not show the write yet, so the edit waits for the end of its window. */
   hold(edit: string): void
   holds(edit: string): boolean
 }
 
-/** `over` is told when the time of an edit has passed; nobody is told after `signal`. */
+/** Calls `over` when the window of an edit has passed, but not after `signal`. */
 export const openSettleWindow = (
   clock: Clock,
   settleTime: number,

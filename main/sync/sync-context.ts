@@ -6,23 +6,24 @@ import type { Topic } from '../../preload/contract/topics.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Clock } from '../base/clock.ts'
 
-/** What all of sync works with. */
 export interface SyncContext {
   readonly cache: Cache
   readonly service: CustomerService
   readonly clock: Clock
   readonly ownWrites: OwnWrites
-  /** Who works here; only their edits are sent. */
+  /** The current user; sync sends only their edits. */
   readonly user: string
   changed(topic: Topic): void
-  /** Something that a person should know of. */
   notice(notice: Notice): void
-  /** Why a sync failed, for the log. */
+  /** Logs why a sync failed. */
   failed(fail: ErrorPayload): void
-  /** Milliseconds after which a write without an answer has arrived, or never will: at least twice the time-out. */
+  /**
+   * The settle window in milliseconds: a write without an answer arrives within it or never. At least twice the time
+   * limit.
+   */
   readonly settleTime: number
-  /** Reads under way at once. */
+  /** Concurrent reads. */
   readonly atOnce: number
-  /** Records read again at each sync although the list shows no change, in turn. */
+  /** Records that each sync reads again in turn, although the list shows no change. */
   readonly recheck: number
 }

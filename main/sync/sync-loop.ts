@@ -19,11 +19,11 @@ import {
 import { openStateReports } from './sync-state.ts'
 
 const syncedFact = 'synced-at'
-/** Milliseconds that settled edits stay on the list. */
+/** Milliseconds that settled edits stay in the outbox. */
 const remembered = 24 * 60 * 60_000
 const stopped = new DOMException('stopped by a person', 'AbortError')
 
-/** The loop of one administration: its state, and what ends its waits. */
+/** The loop of one administration. `waking` ends its wait, `reading` its download. */
 export interface Loop {
   readonly context: PushContext
   readonly queue: SerialQueue
@@ -47,17 +47,16 @@ export const openLoop = (context: PushContext, every: number, closing: AbortCont
   return { context, queue: openSerialQueue(), closing, report, state, waking, reading }
 }
 
-/** Tells the plan of an event and carries out its commands. */
+/** Passes an event to the plan and carries out the commands that it returns. */
 export const dispatch = (loop: Loop, event: Event): void => {
   const { state, commands } = plan(loop.state, event)
   loop.state = state
   for (const command of commands) carryOut[command](loop)
 }
 
-/** A round of sending, as events of the plan. */
 const sendingEvents = (loop: Loop): Round => ({
   progress: (done, total) => dispatch(loop, { is: 'sending', done, total }),
-  went: () => dispatch(loop, { is: 'answered' }),
+  answered: () => dispatch(loop, { is: 'answered' }),
   onTrial: () => loop.state.circuit.is === 'trial',
   doubted: () => dispatch(loop, { is: 'doubt-met' }),
   endedBy: (edit) => dispatch(loop, { is: 'edit-failed', edit }),
@@ -66,7 +65,7 @@ const sendingEvents = (loop: Loop): Round => ({
 const send = (loop: Loop): Promise<void> =>
   loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop)))
 
-/** A failure that concerns sending and reading alike ends the download too. */
+/** A failure here concerns every call, so it ends the download too. */
 const sendBeside = async (loop: Loop): Promise<void> => {
   try {
     while (isReadingRecords(loop.state) && anyDue(loop.context)) await send(loop)
@@ -115,7 +114,7 @@ const steps: Record<Step, (loop: Loop) => Promise<void> | void> = {
   'forget-settled': ({ context: { cache, clock } }) => cache.edits.forgetSettledBefore(clock.now() - remembered),
 }
 
-/** A closed loop reads nothing any more: its database may be closed too. */
+/** A closed loop must not touch its database, which may be closed too. */
 const stepFailed = (loop: Loop, error: unknown): void => {
   const { context, reading, state } = loop
   if (state.phase.is === 'closed') return
@@ -130,7 +129,7 @@ const stepFailed = (loop: Loop, error: unknown): void => {
   })
 }
 
-/** One round, step by step. A failure of a step ends the round and never the loop. */
+/** Runs one round. A failed step ends the round, never the loop. */
 const runRound = async (loop: Loop): Promise<void> => {
   const { now } = loop.context.clock
   loop.reading = new AbortController()
@@ -155,7 +154,7 @@ const waitForWork = async (loop: Loop): Promise<void> => {
   if (at !== null && !either.aborted) dispatch(loop, { is: 'due', what })
 }
 
-/** Rounds until the loop is closed. Fails only where the database cannot be read. */
+/** Runs rounds until the loop is closed. Fails only when the database cannot be read. */
 export const runLoop = async (loop: Loop): Promise<void> => {
   while (loop.state.phase.is !== 'closed') {
     await waitForWork(loop)
@@ -163,7 +162,7 @@ export const runLoop = async (loop: Loop): Promise<void> => {
   }
 }
 
-/** Ends every wait and read; a write under way is given `patience` milliseconds for its answer. */
+/** Aborts every wait and read, and gives a write under way `patience` milliseconds for its answer. */
 export const closeLoop = async (loop: Loop, running: Promise<void>, patience: number): Promise<void> => {
   const reason = new DOMException('closed', 'AbortError')
   dispatch(loop, { is: 'closed' })

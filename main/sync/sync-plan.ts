@@ -6,14 +6,14 @@ import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
 import { stateAfter } from './sync-state.ts'
 import { nextCheck, type Next } from './when.ts'
 
-/** The steps of a round, in this order; a round for edits alone leaves out those that read. */
+/** The steps of a round in this order. A round for edits alone skips the reading steps. */
 export type Step = 'send' | 'list' | 'choices' | 'records' | 'doubted-list' | 'forget-settled'
 
 interface Round {
   readonly is: 'running'
   readonly what: Next['what']
   readonly step: Step
-  /** What windows saw before the round. */
+  /** The state that windows showed before the round. */
   readonly before: SyncState
   /** The edit whose failure ends the round. */
   readonly failedEdit: string | null
@@ -23,41 +23,40 @@ export interface State {
   readonly phase: { readonly is: 'waiting' } | Round | { readonly is: 'closed' }
   /** Milliseconds between two rounds for everything; 0: only when asked. */
   readonly every: number
-  /** The next round; null: none is asked for. */
+  /** The round that is asked for; null: none. */
   readonly wanted: Next['what'] | null
-  /** What windows see. */
+  /** The state that windows show. */
   readonly shown: SyncState
   readonly circuit: Circuit
-  /** A list that a person must judge, and when it is read again by itself. Edits are sent meanwhile. */
+  /** A list that a person must judge, and the delay before it is read again. Edits are still sent. */
   readonly doubt: { readonly error: AppError; readonly rest: Circuit } | null
-  /** An edit met a list that cannot be believed: this round reads the list again, which asks the person. */
+  /** An edit met an implausible list: this round reads the list again, so that the person is asked. */
   readonly doubtMet: boolean
   /** A person stopped the download. */
   readonly paused: Extract<SyncState, { is: 'paused' }> | null
-  /** The next list is believed however short it is. */
+  /** A person accepts the next list, however short it is. */
   readonly acceptShrunk: boolean
-  /** Edits are being sent while records are read. */
   readonly sendsBeside: boolean
-  /** When the last round ended. */
-  readonly lookedAt: number
-  /** When everything was last read. */
+  /** The end of the last round. */
+  readonly checkedAt: number
+  /** The last time that everything was read. */
   readonly lastAt: number | null
-  /** Changes whose sending began. */
+  /** Edits whose turn began since the start. */
   readonly sent: number
 }
 
 export type Event =
-  /** A person, or an app that wakes up, asks for everything. */
+  /** A person, or an app that wakes up, asks for a full sync. */
   | { readonly is: 'asked'; readonly acceptShrunk: boolean }
   | { readonly is: 'edit-made'; readonly now: number }
-  /** A write without an answer cannot arrive any more, so its edit may be due. */
+  /** The settle window of a write has passed, so its edit may be due. */
   | { readonly is: 'settled' }
   /** A person stops the download. Counts are customers. */
   | { readonly is: 'cancelled'; readonly whole: number; readonly all: number }
   | { readonly is: 'due'; readonly what: Next['what'] }
   | { readonly is: 'begun'; readonly now: number }
   | { readonly is: 'step-done'; readonly now: number }
-  /** `stopped`: the person's stop ended the step, not its error. */
+  /** `stopped`: the person's stop ended the step, not an error. */
   | {
       readonly is: 'step-failed'
       readonly error: unknown
@@ -77,7 +76,10 @@ export type Event =
   /** The database cannot be read, which ends the loop. */
   | { readonly is: 'broken'; readonly error: unknown; readonly now: number }
 
-/** `show`: windows see the new state. `wake`: the loop looks again. `send-beside`: edits go while records are read. */
+/**
+ * `show`: windows get the new state. `wake`: the loop checks for work. `send-beside`: edits are sent during the
+ * download.
+ */
 export type Command = 'show' | 'wake' | 'stop-reading' | 'send-beside'
 
 export interface Plan {
@@ -96,17 +98,17 @@ export const startState = (every: number, lastAt: number | null, now: number): S
   paused: null,
   acceptShrunk: false,
   sendsBeside: false,
-  lookedAt: now,
+  checkedAt: now,
   lastAt,
   sent: 0,
 })
 
-/** When the next round begins by itself, and which. `nextDue`: the next edit; null: none waits. Pure. */
+/** The next round that starts by itself. `nextDue`: the time of the next edit; null: none waits. Pure. */
 export const nextRound = (state: State, now: number, nextDue: number | null): Next =>
   nextCheck({
     now,
     every: state.every,
-    lookedAt: state.lookedAt,
+    checkedAt: state.checkedAt,
     notBefore: state.circuit.is === 'open' ? state.circuit.until : null,
     doubtedUntil: state.doubt?.rest.is === 'open' ? state.doubt.rest.until : null,
     nextDue,
@@ -136,7 +138,7 @@ const cancel = (state: State, whole: number, all: number): Plan => {
 
 const rest = (state: State, now: number): Plan => {
   const { doubt, paused, lastAt, shown } = state
-  const waiting: State = { ...state, phase: { is: 'waiting' }, lookedAt: now }
+  const waiting: State = { ...state, phase: { is: 'waiting' }, checkedAt: now }
   if (doubt !== null) return show(waiting, stateAfter(doubt.error, now, lastAt, null, shown))
   return show(waiting, paused ?? { is: 'idle', lastAt })
 }
@@ -146,7 +148,7 @@ const stepAfter = (step: Step, what: Next['what'], { doubtMet }: State): Step | 
     case 'send':
       return what === 'everything' ? 'list' : doubtMet ? 'doubted-list' : 'forget-settled'
     case 'list':
-      // The names of codes first: a first download takes minutes, and customers are edited meanwhile.
+      // Names of codes come first: a first download takes minutes, and people edit customers meanwhile.
       return 'choices'
     case 'choices':
       return 'records'
@@ -167,7 +169,7 @@ const enter = (state: State, round: Round, step: Step | null, now: number): Plan
   if (step === null) return rest(state, now)
   const entered: State = { ...state, phase: { ...round, step } }
   if (readsList(step)) return show({ ...entered, doubtMet: false }, { is: 'listing', since: now })
-  // Windows see a round from its first moment; while a token is fetched they would see "idle" and ask again.
+  // Windows learn of the round before its token is fetched; otherwise they would see "idle" and ask again.
   const isFirst = step === 'send' && round.what === 'everything'
   return isFirst ? show(entered, { is: 'listing', since: now }) : only(entered)
 }
@@ -177,7 +179,7 @@ const begin = (state: State, now: number): Plan => {
   if (what === null || state.phase.is !== 'waiting') return only(state)
   const round: Round = { is: 'running', what, step: 'send', before, failedEdit: null }
   const begun: State = { ...state, wanted: null, circuit: tried(state.circuit) }
-  // An accepted list is read before edits are sent: those that the doubt about it stopped need its answer.
+  // An accepted list is read before edits are sent: edits that the doubtful list stopped need it.
   return enter(begun, round, acceptShrunk && what === 'everything' ? 'list' : 'send', now)
 }
 
@@ -190,17 +192,16 @@ const afterStep = (state: State, round: Round, now: number): Plan => {
 
 const afterFailure = (state: State, round: Round, event: Extract<Event, { is: 'step-failed' }>): Plan => {
   const { error, stopped, now, random, nextDue } = event
-  // The service answered, so the circuit stays closed; the doubt alone is asked about less and less often.
+  // The service answered, so the circuit stays closed. Only reading the doubtful list backs off.
   if (isFail(error, 'list-shrunk')) {
     const failure = { now, retryAfter: null, random, edit: null }
     const doubt = { error, rest: opened(tried(state.doubt?.rest ?? closed), failure) }
     return rest({ ...state, circuit: closed, doubt }, now)
   }
-  // A stopped step is no failure.
   if (stopped) return rest(state, now)
   const retryAfter = error instanceof ServiceError ? error.retryAfter : null
   const circuit = opened(state.circuit, { now, retryAfter, random, edit: round.failedEdit })
-  const waiting: State = { ...state, circuit, phase: { is: 'waiting' }, lookedAt: now }
+  const waiting: State = { ...state, circuit, phase: { is: 'waiting' }, checkedAt: now }
   const { at } = nextRound(waiting, now, nextDue)
   return show(waiting, stateAfter(error, now, state.lastAt, at, round.before))
 }
@@ -208,7 +209,7 @@ const afterFailure = (state: State, round: Round, event: Extract<Event, { is: 's
 const inRound = (state: State, go: (round: Round) => Plan): Plan =>
   state.phase.is === 'running' ? go(state.phase) : only(state)
 
-/** The state after an event, and the commands that the loop carries out for it. Pure. */
+/** The state after an event, and the commands for the loop. Pure. */
 export const plan = (state: State, event: Event): Plan => {
   switch (event.is) {
     case 'asked':

@@ -2,7 +2,7 @@ import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
 import { AppError } from '../base/app-error.ts'
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two progress reports. */
 const between = 100
 
 /** The state that windows see after a failure. Pure. */
@@ -26,8 +26,8 @@ export const stateAfter = (
 }
 
 /**
- * Reports states: at once when the kind of state changes, at most ten times a second when only its counts grow.
- * `failed` hears of a failure once, until another failure comes or a sync gets through.
+ * Reports a new kind of state at once, and growing counts at most ten times a second. `failed` hears of a failure once,
+ * until another failure occurs or a sync succeeds.
  */
 export const openStateReports = (
   first: SyncState,

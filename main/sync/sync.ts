@@ -13,27 +13,26 @@ import { closeLoop, dispatch, openLoop, runLoop, type Loop } from './sync-loop.t
 
 export interface Sync {
   view(): SyncView
-  /** Sends edits and reads the list without waiting, but for writes without an answer that may still arrive. */
+  /** Starts a full sync at once and retries edits that back off. Writes in their settle window still wait. */
   now(): void
-  /** Ends the download; the next `now` continues it. */
   cancel(): void
-  /** The next list is believed however short it is. */
+  /** Starts a full sync that accepts the next list, however short it is. */
   acceptShrunkList(): void
-  /** An edit was saved: it is sent soon, during a download too; after a failure of the service, when it is due. */
+  /** Reports a saved edit. It is sent soon, also during a download; while the circuit is open, when it is due. */
   editMade(): void
-  /** Takes a new sending rule. Nothing more leaves once this returns, but for a write that is under way. */
+  /** Sets the sending rule. After this returns no edit begins to leave; only a write under way may finish. */
   hold(rule: SendingRule): void
-  /** A write asks once more when it has its token and its connection. */
+  /** A write checks this again once it has a token and a connection. */
   locked(): boolean
-  /** A batch of edits that is being saved: none leaves before all are saved. `id`: a name that no other batch has. */
-  staging(id: string): Batch
+  /** Begins a batch: none of its edits leaves before all are saved. `id` must be unique. */
+  beginBatch(id: string): Batch
   /** Releases the unsent edits that a person saw. Fails `writes-changed` (about.writes) when their number changed. */
   release(writes: number): void
-  /** Ends everything; a write under way is given `patience` milliseconds for its answer. */
+  /** Ends sync, and gives a write under way `patience` milliseconds for its answer. */
   close(patience: number): Promise<void>
 }
 
-/** Edits that wait for another try are sent in the next round. */
+/** Makes edits that back off due now. An answered edit keeps its delay: the service has yet to show it. */
 const hurryEdits = (context: PushContext): void => {
   const { cache } = context
   cache.transaction(() => {
@@ -64,15 +63,14 @@ const editMade = (loop: Loop): void => {
   dispatch(loop, { is: 'edit-made', now: loop.context.clock.now() })
 }
 
-/** The sending rule changed: windows hear of it, and edits that may go now are sent. */
 const sendingChanged = (loop: Loop): void => {
   loop.context.changed('sync')
   editMade(loop)
 }
 
 /**
- * Keeps one administration and its service together: sends edits, reads the list and what is new in it, again and
- * again. `every`: milliseconds between two rounds; 0: only when asked.
+ * Syncs one administration: sends edits, then reads the list and stale records, round after round. `every`:
+ * milliseconds between two rounds; 0: only when asked.
  */
 export const startSync = (given: SyncContext, every: number, rule: SendingRule = sendsAll): Sync => {
   const { cache, clock } = given
@@ -87,7 +85,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
   const loop = openLoop(context, every, closing)
   waitForLost(context)
   hold.forgetWhereNothingWaits()
-  // Only a database that cannot be read ends the loop: the next call has it repaired, and a new desk syncs on.
+  // Only an unreadable database ends the loop. The next call has it repaired and opens a new desk.
   const running = runLoop(loop).catch((error: unknown) => dispatch(loop, { is: 'broken', error, now: clock.now() }))
 
   return {
@@ -101,7 +99,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
       sendingChanged(loop)
     },
     locked: hold.locked,
-    staging: hold.staging,
+    beginBatch: hold.beginBatch,
     release: (writes) => {
       hold.release(writes)
       sendingChanged(loop)

@@ -1,20 +1,17 @@
 import { isDue } from './retry-delay.ts'
 
-/** What decides when sync looks again by itself. Times are milliseconds since 1970. */
+/** Input for the time of the next round. Times are milliseconds since 1970. */
 export interface Situation {
   readonly now: number
-  /** Milliseconds between looks; 0: only when asked. */
+  /** Milliseconds between two full rounds; 0: only when asked. */
   readonly every: number
-  /** When the last look ended. */
-  readonly lookedAt: number
-  /** Nothing goes out by itself before this time, because the service failed; null where it did not. */
+  /** The end of the last round. */
+  readonly checkedAt: number
+  /** The service failed, so nothing is sent or read by itself before this time; null: it did not fail. */
   readonly notBefore: number | null
-  /**
-   * The list is not read again by itself before this time, because a person is asked about it; null where none is.
-   * Edits go on.
-   */
+  /** A person must judge the list, so it is not read by itself before this time; null: no doubt. Edits are still sent. */
   readonly doubtedUntil: number | null
-  /** When the next edit is due; null where none waits. */
+  /** The time of the next edit; null: none waits. */
   readonly nextDue: number | null
   /** A person stopped the download: only edits go on by themselves. */
   readonly paused: boolean
@@ -22,8 +19,8 @@ export interface Situation {
 
 export type Next = { readonly at: number | null; readonly what: 'edits' | 'everything' }
 
-/** When to go on, and with what; `at` null: when asked. A clock that was set back holds nothing up. Pure. */
-export const nextCheck = ({ now, every, lookedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
+/** The time and kind of the next round; `at` null: only when asked. A clock that was set back delays nothing. Pure. */
+export const nextCheck = ({ now, every, checkedAt, notBefore, doubtedUntil, nextDue, paused }: Situation): Next => {
   const ahead = (time: number | null): number | null => (time === null || isDue(time, now) ? null : time)
   const open = ahead(notBefore)
   const calm = notBefore === null && doubtedUntil === null
@@ -31,7 +28,7 @@ export const nextCheck = ({ now, every, lookedAt, notBefore, doubtedUntil, nextD
     every === 0 || paused
       ? null
       : calm
-        ? Math.min(lookedAt, now) + every
+        ? Math.min(checkedAt, now) + every
         : Math.max(open ?? now, ahead(doubtedUntil) ?? now)
   const edits = nextDue === null ? null : Math.max(isDue(nextDue, now) ? Math.min(nextDue, now) : nextDue, open ?? 0)
   if (everything !== null && (edits === null || everything <= edits)) return { at: everything, what: 'everything' }

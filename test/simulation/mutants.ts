@@ -208,7 +208,7 @@ export const mutants: readonly Mutant[] = [
     name: 'dropped-while-sending',
     says: 'what is edited while the customer is being sent is dropped',
     file: 'main/sync/push/complete-edit.ts',
-    changes: [['  if (editedFields(left).length > 0) return goesOn(asChange(current, left, delivery))\n', '']],
+    changes: [['  if (editedFields(left).length > 0) return goesOn(asChange(current, left, write))\n', '']],
   },
   {
     name: 'token-in-memory',
@@ -385,7 +385,7 @@ export const mutants: readonly Mutant[] = [
     says: 'a create is sent again on a list that lacks customers who can be read',
     file: 'main/sync/push/push-create.ts',
     changes: [
-      ['|| (await saysNothing(context, rows, knownIds))\n', '&& (await saysNothing(context, rows, knownIds))\n'],
+      ['|| (await isInconclusive(context, rows, knownIds))\n', '&& (await isInconclusive(context, rows, knownIds))\n'],
     ],
   },
   {
@@ -412,12 +412,12 @@ export const mutants: readonly Mutant[] = [
     changes: [
       ['    else keepWhole(context, customerId, raw, sent)\n', ''],
       [
-        'delivery: Delivery): void =>\n  context.cache.transaction(() => {\n',
-        'delivery: Delivery): void => {\n  context.cache.transaction(() => {\n',
+        'write: CompletedWrite): void =>\n  context.cache.transaction(() => {\n',
+        'write: CompletedWrite): void => {\n  context.cache.transaction(() => {\n',
       ],
       [
         'serviceChanged, messages },\n    })\n  })\n',
-        'serviceChanged, messages },\n    })\n  })\n  keepWhole(context, delivery.customerId, delivery.raw, delivery.sent)\n}\n',
+        'serviceChanged, messages },\n    })\n  })\n  keepWhole(context, write.customerId, write.raw, write.sent)\n}\n',
       ],
     ],
   },
@@ -558,7 +558,7 @@ export const mutants: readonly Mutant[] = [
     name: 'put-back-typed-on',
     says: 'such a create is sent where more was typed while what it became was read',
     file: 'main/sync/push/made-elsewhere.ts',
-    changes: [['  writeSeen(cache, edit.id, [...ids])\n', '']],
+    changes: [['  writeListedSince(cache, edit.id, [...ids])\n', '']],
   },
   {
     name: 'linked-then-deleted',

@@ -21,13 +21,13 @@ export const saveAsOne = async <T, R>(
   save: (one: T) => R,
   { saved, signal }: Course<R>,
 ): Promise<void> => {
-  const staging = context.sync.staging(context.newId())
+  const batch = context.sync.beginBatch(context.newId())
   const breathe = openYield()
   const saveSlice = (from: number): readonly R[] =>
     context.cache.transaction(() => {
       const results = all.slice(from, from + slice).map(save)
-      if (from + slice < all.length) staging.part()
-      else staging.whole()
+      if (from + slice < all.length) batch.part()
+      else batch.whole()
       return results
     })
   try {
@@ -35,8 +35,8 @@ export const saveAsOne = async <T, R>(
       saved(saveSlice(at))
       await breathe()
     }
-    staging.whole()
+    batch.whole()
   } finally {
-    staging.end()
+    batch.end()
   }
 }

@@ -3,19 +3,18 @@ import { textOf } from '../../customers/field-value.ts'
 import type { RawRecord } from '../../customers/raw-record.ts'
 import { sameText } from './match-create.ts'
 
-/** Each tells two customers apart, where both have it. */
+/** Equal values in one of these fields mean the same customer. */
 const identity: readonly FieldName[] = ['VatNumber', 'CocRegistration', 'Email', 'Telephone']
 
-/** Not a field of the contract, but sent by some services (contract §10.2). */
+/** Some services send it, although the contract does not have it (contract §10.2). */
 const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {
   const [one, other] = [a, b].map((record) => record.find(({ name }) => name.toLowerCase() === 'datecreated')?.json)
   return one !== undefined && one !== 'null' && one === other
 }
 
 /**
- * Whether a read with the id of `known` looks like another customer: name and short name are others, and nothing else
- * that tells customers apart is the same. A service that gives ids again may have given it to a new one; or somebody
- * changed all of that.
+ * Whether a read under the id of `known` is another customer: no name and no identifying field is the same. A service
+ * may give an id again, or somebody changed all of them.
  */
 export const isAnother = (known: RawRecord, read: RawRecord): boolean => {
   if (sameText(known, read, 'Name') || sameText(known, read, 'ShortName') || sameDateCreated(known, read)) return false

@@ -10,17 +10,17 @@ import type { Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { answeredId, readSent } from '../outbox/sent.ts'
 
-/** A network that delivers a POST twice does so soon. */
+/** A network that delivers a POST twice does so within a day. */
 const remembered = 24 * 60 * 60_000
-const perLook = 200
+const pageSize = 200
 
-/** A customer that was created here, and what was sent for it. */
+/** A customer that this desk created, and the fields of its POST. */
 interface Created {
   readonly id: string
   readonly sent: Mine
 }
 
-/** A customer that came with a fresh list and may be one of ours a second time. */
+/** A customer of a fresh list that may duplicate one of ours. */
 interface Suspect {
   readonly id: string
   readonly of: readonly Created[]
@@ -37,11 +37,11 @@ const sentOf = (cache: Cache, number: number): Mine =>
     cache.history.get(number)!.changes.flatMap(({ field, after }) => (after === null ? [] : [[field, after] as const])),
   )
 
-/** The history knows of a create also when the edit went on as a change, or was forgotten. */
+/** The history still has a create whose edit went on as a change or was forgotten. */
 const settledSince = (cache: Cache, since: number): Created[] => {
   const found: HistoryEntry[] = []
   for (let before: number | null = null; ;) {
-    const { entries, more } = cache.history.list({ search: '', before, count: perLook })
+    const { entries, more } = cache.history.list({ search: '', before, count: pageSize })
     found.push(...entries.filter(({ at, event, kind }) => at >= since && event === 'settled' && kind === 'create'))
     const last = entries.at(-1)
     if (!more || last === undefined || last.at < since) break
@@ -52,34 +52,32 @@ const settledSince = (cache: Cache, since: number): Created[] => {
   )
 }
 
-/** Customers that the history of this database names as made here. */
 export const createdHere = (cache: Cache): ReadonlySet<string> => new Set(settledSince(cache, 0).map(({ id }) => id))
 
-/** Answered, and not read back yet. */
+/** Answered, but not yet read back. */
 const answered = (cache: Cache): Created[] =>
   cache.edits.unsettled().flatMap((edit) => {
     const [id, sent] = [answeredId(cache, edit.id), readSent(cache, edit.id)]
     return edit.kind !== 'create' || id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
   })
 
-const lately = ({ cache, clock }: SyncContext): Created[] => [
+const createdLately = ({ cache, clock }: SyncContext): Created[] => [
   ...settledSince(cache, clock.now() - remembered),
   ...answered(cache),
 ]
 
 /**
- * Before a fresh list is laid over the cache: of the customers that this desk did not know, those with the name of one
- * that it made in the last day are written down. Nothing else would tell that the network delivered a POST twice which
- * was answered as if once.
+ * Call before a fresh list is applied to the cache. Notes unknown customers with the name of one that we made in the
+ * last day. Only this reveals that the network delivered a POST twice and answered once.
  */
 export const suspectDuplicates = (context: SyncContext, rows: readonly ListRow[]): void => {
   const { cache } = context
   const known = new Set([...cache.customers.ids(), ...readSuspects(cache).map(({ id }) => id)])
   const fresh = rows.filter(({ id }) => !known.has(id))
-  const created = fresh.length === 0 ? [] : lately(context)
+  const created = fresh.length === 0 ? [] : createdLately(context)
   if (created.length === 0) return
   const ours = new Set([...created.map(({ id }) => id), ...cache.edits.all().map(({ customerId }) => customerId)])
-  // By likeness: a fresh list may bring thousands, and thousands may have been made.
+  // Grouped by likeness: a fresh list may bring thousands, and we may have made thousands.
   const alike = Map.groupBy(created, ({ sent }) => likeness(newRecord(sent, 'contract')))
   const suspects = fresh
     .filter(({ id }) => !ours.has(id))
@@ -90,7 +88,7 @@ export const suspectDuplicates = (context: SyncContext, rows: readonly ListRow[]
   if (suspects.length > 0) keepSuspects(cache, [...readSuspects(cache), ...suspects])
 }
 
-/** Creates whose outcome is not known: a customer may be one of them. */
+/** Creates with an unknown outcome: a suspect may be the result of one. */
 const lost = (cache: Cache): Mine[] =>
   cache.edits
     .unsettled()
@@ -100,10 +98,7 @@ const lost = (cache: Cache): Mine[] =>
         : [],
     )
 
-/**
- * Once the customers were read singly: those that match are told, once. What cannot be said yet is looked at again
- * after the next list.
- */
+/** Call after records were read. Notifies about each duplicate once; undecided suspects wait for the next list. */
 export const reportDuplicates = (context: SyncContext): void => {
   const { cache } = context
   const suspects = readSuspects(cache)

@@ -6,14 +6,14 @@ import type { ListRow } from '../../service/customer-service.ts'
 import { likeness } from './match-create.ts'
 import type { Mine } from '../merge.ts'
 import type { SendingList } from './shared-list.ts'
-import { noteSent, readSeen, readSent, writeSeen, type Namesake } from '../outbox/sent.ts'
+import { noteSent, readListedSince, readSent, writeListedSince, type Namesake } from '../outbox/sent.ts'
 
 const digest = (json: string): string => createHash('sha256').update(json).digest('base64').slice(0, 16)
 const likenessOf = (sent: Mine): string => likeness(newRecord(sent))
 
 /**
- * Rows with the name of a create, in the list by which its POST leaves. Customers that this desk made since are none of
- * it.
+ * Rows with the name of a create, in the list that its POST relies on. Customers that this desk made since the list are
+ * marked null: they belong to other creates.
  */
 export const namesakesIn = (sent: Mine, list: Pick<SendingList, 'named' | 'made'>): Namesake[] => [
   ...list.named(likenessOf(sent)).map(({ id, json }) => [id, digest(json)] as const),
@@ -23,8 +23,8 @@ export const namesakesIn = (sent: Mine, list: Pick<SendingList, 'named' | 'made'
 type Lost = Pick<StoredEdit, 'id' | 'knownIds'>
 
 /**
- * Known ids whose row has the name of a lost create, and had another name, or another text, before its POST. The
- * service may have deleted that customer and given its id to the create.
+ * Known ids whose row now has the name of a lost create, and had another name or text before its POST. The service may
+ * have deleted that customer and given its id to the create.
  */
 export const givenAgain = (cache: Cache, { id: edit, knownIds }: Lost, rows: readonly ListRow[]): string[] => {
   const sent = readSent(cache, edit)
@@ -37,18 +37,18 @@ export const givenAgain = (cache: Cache, { id: edit, knownIds }: Lost, rows: rea
     .map(({ id }) => id)
 }
 
-/** Whether a customer had the name of a create before its POST: a match proves less then, and a person is asked. */
+/** Whether a customer had the name of a create before its POST. A match then proves less, so a person is asked. */
 export const hadItsName = (cache: Cache, edit: string, id: string): boolean =>
   readSent(cache, edit)?.namesakes?.some(([one]) => one === id) === true
 
-/** A customer is known to be another create of ours. Inside the transaction that links it. */
+/** Notes that a customer belongs to another create of ours. Call it inside the transaction that links that one. */
 export const noteExplained = (cache: Cache, edit: string, id: string): void => {
-  const [seen, sent] = [readSeen(cache, edit), readSent(cache, edit)]
-  if (seen.includes(id))
-    writeSeen(
+  const [listed, sent] = [readListedSince(cache, edit), readSent(cache, edit)]
+  if (listed.includes(id))
+    writeListedSince(
       cache,
       edit,
-      seen.filter((one) => one !== id),
+      listed.filter((one) => one !== id),
     )
   if (sent?.namesakes === undefined) return
   noteSent(cache, edit, { ...sent, namesakes: [...sent.namesakes, [id, null]] })

@@ -5,7 +5,7 @@ import { fieldOf, type FieldName, type FieldType } from '../../../preload/contra
 import type { RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, type Mine } from '../merge.ts'
 
-/** Letter case, accents and spacing do not tell two customers apart (contract §10.16). */
+/** Letter case, accents and spacing do not tell customers apart (contract §10.16). */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -15,18 +15,15 @@ const folded = (text: string): string =>
 export const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean =>
   folded(textOf(a, field)) === folded(textOf(b, field))
 
-/**
- * The same name and short name. Of a customer that nobody here knew it is reason enough to ask: somebody may have
- * changed the rest since it was made.
- */
+/** Same name and short name. For an unknown customer this is enough to ask, since somebody may have changed the rest. */
 export const sameNames = (sent: Mine, theirs: RawRecord): boolean => {
   const ours = newRecord(sent)
   return sameText(ours, theirs, 'ShortName') && sameText(ours, theirs, 'Name')
 }
 
 /**
- * Whether a record can be the one that was sent: same short name and name, and the same VAT number or e-mail; one that
- * was sent without either must be there without either.
+ * Whether a record can be the result of a create: same short name and name, and the same VAT number or e-mail. If the
+ * create sent neither, the record must have neither.
  */
 export const matches = (sent: Mine, theirs: RawRecord): boolean => {
   const ours = newRecord(sent)
@@ -37,31 +34,32 @@ export const matches = (sent: Mine, theirs: RawRecord): boolean => {
     : sameText(ours, theirs, 'VatNumber') && sameText(ours, theirs, 'Email')
 }
 
-const told: readonly FieldType[] = ['text', 'code', 'integer', 'decimal']
+const comparedTypes: readonly FieldType[] = ['text', 'code', 'integer', 'decimal']
 
 const sameValue = (ours: string, theirs: string): boolean =>
   folded(ours) === folded(theirs) || Number(ours) === Number(theirs)
 
 /**
- * Whether a record that matches carries all that was sent, spelling apart. One that does not was changed since, or is
- * another that somebody made of the same customer at the same time: only a person can say. What was sent empty, dates
- * and yes or no tell nothing.
+ * Whether a matching record has all that was sent, spelling apart. Otherwise somebody changed it, or made the same
+ * customer elsewhere, and a person must decide. Empty values, dates and yes/no fields prove nothing.
  */
 export const carriesAll = (sent: Mine, theirs: RawRecord): boolean => {
   const ours = newRecord(sent)
-  const fields = editedFields(sent).filter((field) => told.includes(fieldOf(field).type) && !fieldOf(field).fixed)
+  const fields = editedFields(sent).filter(
+    (field) => comparedTypes.includes(fieldOf(field).type) && !fieldOf(field).fixed,
+  )
   return fields.every(
     (field) => Number(textOf(ours, field)) === 0 || sameValue(textOf(ours, field), textOf(theirs, field)),
   )
 }
 
-/** The same for all rows that `couldBe` the same customer. */
+/** A key that is equal for all rows that `couldBe` one customer. */
 export const likeness = (row: RawRecord): string => folded(textOf(row, 'Name'))
 
-/** Whether a row of the list can be the one that was sent, as far as it says anything: the same name. */
+/** Whether a list row can be the result of a create: it has the same name. */
 export const couldBe = (sent: Mine, row: RawRecord): boolean => likeness(newRecord(sent)) === likeness(row)
 
-/** Ids that appeared since the create was sent; those of other creates of this desk are among the known ones. */
+/** Ids that appeared since the create was sent. Results of this desk's other creates are already in `knownIds`. */
 export const unexplained = ({ knownIds }: Pick<StoredEdit, 'knownIds'>, listed: readonly string[]): string[] => {
   const known = new Set(knownIds)
   return listed.filter((id) => !known.has(id))

@@ -4,17 +4,16 @@ import type { ListRow } from '../../service/customer-service.ts'
 import { createdHere } from './duplicate-creates.ts'
 import { likeness } from './match-create.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { besides } from '../read/plausible-list.ts'
+import { unlistedCustomers } from '../read/plausible-list.ts'
 
-/** A list that creates are sent by. */
+/** The list that a create relies on when it is sent. */
 export interface SendingList {
-  /** All customers that are there already: listed, readable all the same, or made by this desk since. */
+  /** All existing customers: listed, unlisted but readable, or made by this desk since. */
   ids(): string[]
-  /** Those that this desk made since the list was read. */
+  /** Customers that this desk made since the list was read. */
   made(): readonly string[]
-  /** Rows whose name has this `likeness`. */
   named(likeness: string): readonly ListRow[]
-  /** Customers that the history of this database names as made here. */
+  /** Customers that this database's history names as made here. */
   createdHere(): ReadonlySet<string>
 }
 
@@ -23,10 +22,7 @@ const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-/**
- * A list that was just read. `lacked`: customers that there are beside its rows. `made` grows as creates are sent by
- * it.
- */
+/** `lacked`: customers that exist but are not in `rows`. `made` grows as creates are sent. */
 export const sendingList = (
   cache: Cache,
   rows: readonly ListRow[],
@@ -43,19 +39,19 @@ export const sendingList = (
   }
 }
 
-/** The list that the creates of one round share. */
+/** The creates of one round share a list. */
 export interface SharedList {
   /** Fails as reading a list does, and with `list-shrunk`. */
   take(): Promise<SendingList>
   /**
-   * The create that took it is now this customer; null: nothing left. Without this the next create reads the list
+   * `made`: the customer that the create became; null: nothing left. Without this call the next create reads the list
    * again.
    */
   giveBack(made: string | null): void
   forget(): void
 }
 
-/** A list is used for so many times as long as it took to read: reading costs a tenth of the sending at most. */
+/** A list is used for ten times the time that its reading took, so reading costs at most a tenth of sending. */
 const timesAsLong = 10
 
 export const shareList = (context: SyncContext): SharedList => {
@@ -74,7 +70,7 @@ export const shareList = (context: SyncContext): SharedList => {
     const readAt = clock.now()
     const made: string[] = []
     return {
-      list: sendingList(cache, rows, await besides(context, rows), made),
+      list: sendingList(cache, rows, await unlistedCustomers(context, rows), made),
       made,
       readAt,
       took: Math.abs(readAt - before),

@@ -3,9 +3,9 @@ import { parseRawRecord } from '../../customers/raw-record.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { givenAgain } from './given-again.ts'
 import { couldBe, unexplained } from './match-create.ts'
-import { readSeen, sentBy, wasAnswered, writeSeen } from '../outbox/sent.ts'
+import { readListedSince, sentBy, wasAnswered, writeListedSince } from '../outbox/sent.ts'
 
-/** Not answered, and sent when it was known which customers there were. */
+/** Sent with known ids, and never answered. */
 const lostCreates = (cache: Cache): StoredEdit[] =>
   cache.edits
     .unsettled()
@@ -14,11 +14,10 @@ const lostCreates = (cache: Cache): StoredEdit[] =>
     )
 
 /**
- * Before a fresh list is laid over the cache: which of its customers may be a create whose answer was lost. From then
- * on people see such a customer in the table, and may delete it, before that create is looked for; it was done then,
- * and is not sent again unasked.
+ * Call before a fresh list is applied to the cache. Notes its customers that may be the result of a lost create. Users
+ * see them from then on; if one deletes such a customer, the create is not sent again without a question.
  */
-export const noteSeen = (cache: Cache, rows: readonly ListRow[]): void => {
+export const noteListedSince = (cache: Cache, rows: readonly ListRow[]): void => {
   for (const edit of lostCreates(cache)) {
     const fresh = new Set([
       ...unexplained(
@@ -28,10 +27,10 @@ export const noteSeen = (cache: Cache, rows: readonly ListRow[]): void => {
       ...givenAgain(cache, edit, rows),
     ])
     const sent = sentBy(cache, edit)
-    const seen = readSeen(cache, edit.id)
+    const noted = readListedSince(cache, edit.id)
     const more = rows
-      .filter(({ id, json }) => fresh.has(id) && !seen.includes(id) && couldBe(sent, parseRawRecord(json)))
+      .filter(({ id, json }) => fresh.has(id) && !noted.includes(id) && couldBe(sent, parseRawRecord(json)))
       .map(({ id }) => id)
-    if (more.length > 0) writeSeen(cache, edit.id, [...seen, ...more])
+    if (more.length > 0) writeListedSince(cache, edit.id, [...noted, ...more])
   }
 }

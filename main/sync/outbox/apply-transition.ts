@@ -1,12 +1,12 @@
 import type { StoredEdit } from '../../database/database.ts'
-import { noteLateWrite } from './withdrawn-writes.ts'
+import { noteWithdrawnWrite } from './withdrawn-writes.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { forgetSent } from './sent.ts'
-import { checkStep, type EventName } from './transitions.ts'
+import { checkTransition, type EventName } from './transitions.ts'
 
 /**
- * Sync and desk write the outbox through this alone: each edit that they write, change or remove is checked against the
- * table of transitions. On disk when it returns, or with the transaction it is in. Fails `edit-not-possible-now`.
+ * The only way to write the outbox: it checks each put and removal against the table of transitions. On disk when it
+ * returns, or when the surrounding transaction commits. Fails `edit-not-possible-now`.
  */
 export const applyTransition = (
   context: SyncContext,
@@ -14,11 +14,11 @@ export const applyTransition = (
   event: EventName,
   after: StoredEdit | undefined,
 ): void => {
-  checkStep(before, event, after)
+  checkTransition(before, event, after)
   context.cache.transaction(() => {
     if (after !== undefined) return context.cache.edits.put(after)
     if (before === undefined) return
-    if (event === 'discarded') noteLateWrite(context.cache, before)
+    if (event === 'discarded') noteWithdrawnWrite(context.cache, before)
     forgetSent(context.cache, before.id)
     context.cache.edits.remove(before.id)
   })
@@ -26,5 +26,5 @@ export const applyTransition = (
   context.changed('customers')
 }
 
-/** Whether who works here may send it: an edit is its maker's for life. One from before makers were noted is anybody's. */
+/** Whether the current user may send the edit: only its maker does. An edit from before makers were noted is anybody's. */
 export const isOwn = (context: SyncContext, edit: StoredEdit): boolean => edit.user === '' || edit.user === context.user

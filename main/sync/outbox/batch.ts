@@ -1,33 +1,30 @@
 import type { Cache } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
 
-/** Edits that are being saved as one, in more than one transaction. */
+/** Edits that are saved as one, in several transactions. */
 export interface Batch {
-  /**
-   * Inside a transaction that does not save the last of them: until `whole` the rest is missing, also after a new
-   * start.
-   */
+  /** Call inside each transaction but the last. Until `whole` the batch is incomplete, also after a restart. */
   part(): void
-  /** Inside the transaction that saves the last of them, or once a person wants no more of them. */
+  /** Call inside the last transaction, or when a person abandons the rest. */
   whole(): void
-  /** No more are saved. */
+  /** Saving has ended; without `whole` the batch counts as cut off. */
   end(): void
 }
 
 export interface Batches {
   begin(id: string): Batch
   underWay(): boolean
-  /** Whether some ended without being whole: with the app, or on a failure. */
+  /** Whether a batch ended without `whole`: with the app, or on a failure. */
   cutOff(): boolean
-  /** A person has decided about those, or nothing of them is left. */
+  /** Forgets batches that were cut off, once a person has decided or none of their edits is left. */
   forget(): void
 }
 
-/** One's own: somebody else's edits are not sent here, and their maker is asked. */
+/** The batches of one user. Edits of other users are not sent here, and their makers are asked. */
 export const openBatches = ({ facts }: Pick<Cache, 'facts'>, user: string): Batches => {
   const fact = copiedFact(`staging ${user}`)
   const underWay = new Set<string>()
-  /** Those that are not whole. Where there can be none, which is nearly always, nothing is read for it. */
+  /** Incomplete batches. There is nearly always none, and then `maybe` saves reading the fact. */
   const read = (): readonly string[] => JSON.parse(facts.get(fact) ?? '[]') as string[]
   const keep = (ids: readonly string[]): void =>
     ids.length === 0 ? facts.remove(fact) : facts.put(fact, JSON.stringify(ids))

@@ -4,8 +4,8 @@ import type { PushContext } from './push-context.ts'
 import { landed, readSent, wasAnswered } from './sent.ts'
 
 /**
- * Whether an earlier PUT of this edit, of which the service shows nothing, may still arrive: sending before it cannot
- * would let it undo what came after. The edit then has its turn when that time is over, and this turn does nothing.
+ * Whether this edit must wait, because its earlier unseen PUT may still arrive and undo a newer write. Its next turn
+ * comes when the settle window is over.
  */
 export const deferred = (context: PushContext, edit: StoredEdit, theirs: RawRecord): boolean => {
   const sent = edit.outcomeUnknown ? readSent(context.cache, edit.id) : undefined

@@ -4,10 +4,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 const enoughTries = 3
 const longEnough = 5 * 60_000
 
-/**
- * After one more answer that is neither a success nor a refusal. A clock that was set back is no reason for silence.
- * Pure.
- */
+/** Counts one more answer that is neither success nor refusal. A clock that was set back also makes an edit stuck. Pure. */
 export const failingAfter = (before: Failing | undefined, fail: ErrorPayload, now: number): Failing => {
   const since = before?.since ?? now
   const tries = (before?.tries ?? 0) + 1

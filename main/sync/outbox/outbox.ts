@@ -8,17 +8,17 @@ import { retryDelay } from '../retry-delay.ts'
 import { forgetSent, wasAnswered } from './sent.ts'
 import { applyTransition } from './apply-transition.ts'
 
-/** The edit as it is now, if nobody saved, resolved or discarded it since `edit` was read. */
+/** The current edit, unless somebody saved, resolved or discarded it since `edit` was read. */
 export const unchangedSince = (context: SyncContext, edit: StoredEdit): StoredEdit | undefined => {
   const now = context.cache.edits.get(edit.id)
   return now?.revision === edit.revision && now.state.is === edit.state.is ? now : undefined
 }
 
-/** What becomes of an edit whose customer is to be deleted once this attempt is over. */
+/** The edit after an attempt: a change turns into the delete that was asked for meanwhile. */
 const thenDelete = (edit: StoredEdit): StoredEdit =>
   edit.kind === 'change' && edit.thenDelete ? { ...edit, kind: 'delete', mine: {}, thenDelete: false } : edit
 
-/** The service's own failures so far, this one counted in. They are over once it answered. */
+/** The service's failures up to now, `answer` included. Success ends them. */
 const stillFailing = (
   context: PushContext,
   { id, state }: StoredEdit,
@@ -30,9 +30,8 @@ const stillFailing = (
 }
 
 /**
- * Back in line after an attempt that came to nothing, or whose answer was lost. What is not known to be undone stays
- * marked, and the next attempt finds out first. A create that was not done, and is to be deleted, is over. `answer`:
- * the service's own failure.
+ * Returns an edit to the queue after a failed attempt or a lost answer. With `outcomeUnknown` the next attempt first
+ * finds out. A create that was not done, and is to be deleted, ends. `answer`: the service's own failure.
  */
 export const requeue = (
   context: PushContext,
@@ -62,7 +61,7 @@ export const requeue = (
 export const delayAfter = (context: SyncContext, edit: StoredEdit, retryAfter: number | null): number =>
   retryDelay(edit.attempts + 1, retryAfter, context.clock.random())
 
-/** A person must decide, unless the edit was changed meanwhile: then it has its turn again. */
+/** Stops an edit for a person's decision, unless it was changed meanwhile: then it has another turn. */
 export const stopFor = (
   context: SyncContext,
   edit: StoredEdit,
@@ -82,10 +81,7 @@ export const stopFor = (
     })
   })
 
-/**
- * The service will not have it. What is not known about an earlier attempt stays so, and is found out when the person
- * goes on.
- */
+/** Marks an edit as refused. An unknown outcome of an earlier attempt stays unknown until the person goes on. */
 export const refuse = (context: PushContext, edit: StoredEdit, fail: ErrorPayload, outcomeUnknown = false): void =>
   context.cache.transaction(() => {
     const current = context.cache.edits.get(edit.id)

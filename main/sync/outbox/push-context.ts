@@ -3,7 +3,6 @@ import type { SendingHold } from './sending-hold.ts'
 import type { SettleWindow } from '../settle-window.ts'
 import type { RecentWrites } from './recent-writes.ts'
 
-/** What sending works with. */
 export interface PushContext extends SyncContext {
   readonly settleWindow: SettleWindow
   readonly hold: SendingHold

@@ -5,15 +5,14 @@ import { sameJson } from '../../customers/same-json.ts'
 import { editedFields, type Mine } from '../merge.ts'
 import type { Clock } from '../../base/clock.ts'
 
-/** A field before a PUT (null: it had none), and as the PUT carried it. JSON texts. */
+/** A field before a PUT (null: absent) and in its body, as JSON texts. */
 interface WrittenField {
   readonly before: string | null
   readonly sent: string
 }
-/** What a PUT changes, field by field. */
 export type Written = Readonly<Record<string, WrittenField>>
 
-/** What a PUT of `changed` does to the record as it was read before. */
+/** The fields that a PUT of `changed` writes over `read`. */
 export const writtenOver = (read: RawRecord, changed: Mine): Written =>
   Object.fromEntries(
     editedFields(changed).map((field) => [
@@ -22,20 +21,19 @@ export const writtenOver = (read: RawRecord, changed: Mine): Written =>
     ]),
   )
 
-/** Encoded: a fact whose name holds a colon would be copied to the second copy. */
+/** Encoded, because a fact with a colon in its name goes into the second copy. */
 const factOf = (customerId: string): string => `written ${encodeURIComponent(customerId)}`
 
 /**
- * Changes that are known to be done since a moment ago. A single read may still show the record before such a change,
- * where it comes from a replica or a proxy; a PUT built from that read would undo the change.
+ * PUTs that succeeded a moment ago. A replica or proxy may still serve the record from before, and a PUT built from
+ * that read would undo the change.
  */
 export interface RecentWrites {
-  /** A PUT was answered, or its answer was lost and a read has shown it done. */
+  /** Call when a PUT was answered, or when a read shows a PUT whose answer was lost. */
   note(customerId: string, written: Written): void
   /**
-   * Whether a read shows the customer as it was before the last such PUT: something of that, and nothing of the PUT.
-   * Somebody else may have changed the rest just before. False once the settle window is over: then it was changed
-   * back.
+   * Whether a read predates the last PUT: it has an old value and no value of the PUT; other users may have changed the
+   * rest. False after the settle window: then somebody changed the fields back.
    */
   isBehind(customerId: string, read: RawRecord): boolean
 }
@@ -45,7 +43,7 @@ const readFact = (cache: Cache, customerId: string): Written | undefined => {
   return fact === undefined ? undefined : (JSON.parse(fact) as Written)
 }
 
-/** Fields that the change left as they were say nothing. */
+/** Fields that the PUT did not change prove nothing. */
 const anyShown = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
   Object.entries(written).some(
     ([field, values]) =>
@@ -54,12 +52,12 @@ const anyShown = (read: RawRecord, written: Written, side: (field: WrittenField)
   )
 
 /**
- * The window is let pass and never read off the clock, which may be set forward. After a new start it is let pass once
- * more, from the first read of that customer on.
+ * A timer measures the settle window, because a clock may be set forward. After a restart the window begins again with
+ * the first read of the customer.
  */
 export const openRecentWrites = (cache: Cache, clock: Clock, window: number, signal: AbortSignal): RecentWrites => {
   const open = new Map<string, object>()
-  /** The fact stays where the disk is full: the next read of the customer lets the window pass once more. */
+  /** On a full disk the fact stays, and the next read of the customer begins the window again. */
   const forget = (customerId: string): void => {
     try {
       cache.facts.remove(factOf(customerId))

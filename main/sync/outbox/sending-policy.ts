@@ -1,17 +1,17 @@
 import type { Held } from '../../../preload/contract/sync.ts'
 
-/** What an environment says of sending. */
+/** The sending rule of an environment. */
 export interface SendingRule {
   readonly locked: boolean
-  /** More unsent edits than this are sent only when a person gave their number; null: as many as there are. */
+  /** More unsent edits than this need a person's release; null: no limit. */
   readonly askAbove: number | null
 }
 
 export const sendsAll: SendingRule = { locked: false, askAbove: null }
 
 /**
- * Why nothing goes by itself; `writes` are one's own unsent edits that nobody let go, `cutOff` whether some of them are
- * part of more that were to be saved as one. A lock comes before any number. Pure.
+ * Why nothing is sent by itself. `writes`: the user's unsent edits without a release; `cutOff`: some belong to an
+ * incomplete batch. A lock comes before any number. Pure.
  */
 export const heldBy = ({ locked, askAbove }: SendingRule, writes: number, cutOff: boolean): Held => {
   if (locked) return { is: 'locked' }

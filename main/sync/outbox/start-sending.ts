@@ -30,9 +30,8 @@ const writeDown = (
   })
 
 /**
- * Writes down, durably and before a byte leaves, that an edit is on its way, what it carries (null: a delete), and that
- * its outcome is not known yet. Undefined when the edit was changed, or held, meanwhile: then nothing may be sent.
- * Fails `copy-not-written`, and `database-damaged` where the second copy shows that.
+ * Marks an edit as sending, durably and before a byte leaves: its fields (null: a delete) and its unknown outcome.
+ * Undefined when the edit was changed or held meanwhile: do not send it. Fails `copy-not-written`, `database-damaged`.
  */
 export const startSending = (
   context: PushContext,

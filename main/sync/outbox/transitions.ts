@@ -2,19 +2,19 @@ import type { EditState } from '../../../preload/contract/edits.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 
-/** Where an edit can be; `absent` before it is made and after it is forgotten. */
+/** The states of an edit; `absent` before it is made and after it is forgotten. */
 export const stateNames = ['absent', 'waiting', 'sending', 'conflict', 'refused', 'uncertain', 'settled'] as const
 export type StateName = (typeof stateNames)[number]
 
 interface Event {
-  /** Whether a person brings it about; the others come by themselves. */
+  /** Whether a person causes it; other events happen by themselves. */
   readonly byPerson: boolean
-  /** What is on disk before the step that it guards. */
+  /** The data that must be on disk, and the step that waits for it. */
   readonly written: string
   readonly moves: Readonly<Partial<Record<StateName, StateName>>>
 }
 
-/** Everything that can happen to an edit (docs/outbox.md draws it; a test holds the drawing to this table). */
+/** Every event of an edit. docs/outbox.md draws this table, and a test compares the two. */
 export const events = {
   saved: {
     byPerson: true,
@@ -129,7 +129,7 @@ export const movesOf = (event: EventName): Event['moves'] => events[event].moves
 
 const impossible = (why: string): AppError => new AppError('edit-not-possible-now', { cause: new Error(why) })
 
-/** Where an event leads. Fails `edit-not-possible-now` where it cannot happen. Pure. */
+/** The next state. Fails `edit-not-possible-now` for an event that the state does not allow. Pure. */
 export const nextState = (from: StateName, event: EventName): StateName => {
   const to = movesOf(event)[from]
   if (to === undefined) throw impossible(`${event} while ${from}`)
@@ -138,7 +138,7 @@ export const nextState = (from: StateName, event: EventName): StateName => {
 
 export const stateOf = (edit: StoredEdit | undefined): StateName => edit?.state.is ?? 'absent'
 
-/** The state after something that a person did: what they did not decide on stays as it is. */
+/** The state after a person's action; a state that the action keeps stays whole. */
 export const stateAfter = (edit: StoredEdit | undefined, event: EventName): EditState =>
   edit !== undefined && nextState(edit.state.is, event) === edit.state.is ? edit.state : { is: 'waiting' }
 
@@ -146,10 +146,14 @@ const belongs = (before: StoredEdit, event: EventName, after: StoredEdit): boole
   before.id === after.id && (before.user === after.user || before.user === '' || event === 'taken-over')
 
 /**
- * Holds one step of an edit against the table: where it leads, that it stays the same edit of the same user for life,
- * and that nothing leaves whose outcome is taken for known. Fails `edit-not-possible-now`. Pure.
+ * Checks a transition: its target state, that the edit keeps its id and its user, and that an edit being sent has an
+ * unknown outcome. Fails `edit-not-possible-now`. Pure.
  */
-export const checkStep = (before: StoredEdit | undefined, event: EventName, after: StoredEdit | undefined): void => {
+export const checkTransition = (
+  before: StoredEdit | undefined,
+  event: EventName,
+  after: StoredEdit | undefined,
+): void => {
   const to = nextState(stateOf(before), event)
   if (to !== stateOf(after)) throw impossible(`${event} leads to ${to}, not to ${stateOf(after)}`)
   if (before !== undefined && after !== undefined && !belongs(before, event, after))

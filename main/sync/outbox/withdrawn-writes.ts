@@ -4,40 +4,37 @@ import type { SyncContext } from '../sync-context.ts'
 import type { SettleWindow } from '../settle-window.ts'
 import { readSent } from './sent.ts'
 
-/** A change or deletion that was taken back after it had left, so that it may be done all the same. */
-interface LateWrite {
+/** A change or deletion that a person withdrew after it was sent; the service may still carry it out. */
+interface WithdrawnWrite {
   readonly edit: string
   readonly kind: 'change' | 'delete'
   readonly customerId: string
   readonly name: string
 }
 
-/** Less than sending works with, because `apply-transition.ts` imports this file. */
+/** Not `PushContext`, because `apply-transition.ts` imports this file. */
 type WithdrawnWritesContext = Pick<SyncContext, 'cache' | 'notice'> & { readonly settleWindow: SettleWindow }
 
 const fact = copiedFact('late-writes')
-const read = (cache: Cache): readonly LateWrite[] => JSON.parse(cache.facts.get(fact) ?? '[]') as LateWrite[]
-const keep = (cache: Cache, late: readonly LateWrite[]): void =>
+const read = (cache: Cache): readonly WithdrawnWrite[] => JSON.parse(cache.facts.get(fact) ?? '[]') as WithdrawnWrite[]
+const keep = (cache: Cache, late: readonly WithdrawnWrite[]): void =>
   late.length === 0 ? cache.facts.remove(fact) : cache.facts.put(fact, JSON.stringify(late))
 
-/**
- * What of an edit has left and may have been done, though that is not known; null: nothing. A delete may follow a
- * change that was lost.
- */
+/** The kind of write that may have been done without our knowing; null: none. A delete may follow a lost change. */
 export const maybeDone = (cache: Cache, edit: StoredEdit): StoredEdit['kind'] | null => {
   if (!edit.outcomeUnknown) return null
   return edit.kind === 'delete' && readSent(cache, edit.id) !== undefined ? 'change' : edit.kind
 }
 
-/** Inside the transaction that takes an edit back. Of a create there is no customer yet that it could meet. */
-export const noteLateWrite = (cache: Cache, edit: StoredEdit): void => {
+/** Call inside the transaction that discards an edit. A create has no customer yet that it could meet. */
+export const noteWithdrawnWrite = (cache: Cache, edit: StoredEdit): void => {
   const kind = maybeDone(cache, edit)
   if (kind === null || kind === 'create' || edit.customerId === null) return
   const others = read(cache).filter((one) => one.customerId !== edit.customerId || one.kind !== kind)
   keep(cache, [...others, { edit: edit.id, kind, customerId: edit.customerId, name: edit.name }])
 }
 
-/** At a new start: such a write may arrive yet, and what is sent before it cannot would be lost with it. */
+/** Call at the start: a withdrawn write may still arrive, and would undo a write that is sent before. */
 export const waitForWithdrawnWrites = ({
   cache,
   settleWindow,
@@ -45,9 +42,8 @@ export const waitForWithdrawnWrites = ({
   read(cache).forEach(({ edit, customerId }) => settleWindow.begin({ id: edit, customerId }))
 
 /**
- * Call it before a list is read, and what it answers with once the list was laid over the cache: whoever took a
- * deletion back is told where it was done all the same. A write that can no longer arrive, and a deletion that did, is
- * forgotten.
+ * Call it before a list is read, and its result after the list was applied. Notifies about deletions that were
+ * withdrawn and done all the same. Forgets those, and writes whose settle window is over.
  */
 export const withdrawnWrites = ({ cache, settleWindow, notice }: WithdrawnWritesContext): (() => void) => {
   const cannotArrive = new Set(

@@ -18,7 +18,7 @@ interface Read {
   readonly moment: number
 }
 
-/** Records on their way to the cache: written a hundred at a time, or after a tenth of a second, in one transaction. */
+/** Writes records to the cache in one transaction per hundred, or per tenth of a second. */
 const batches = (context: PushContext) => {
   let waiting: Read[] = []
   let since = 0
@@ -46,9 +46,8 @@ const learnCase = (context: PushContext, raw: string): void => {
 }
 
 /**
- * Reads customers singly, `atOnce` at a time, into the cache. A record that cannot be read stays stale and has its turn
- * at the next sync; what concerns all of them ends the download, with everything read so far kept. Aborting ends it the
- * same way.
+ * Reads customers into the cache, `atOnce` at a time. A record that fails stays stale until the next sync. A failure
+ * that concerns every call, or an abort, ends the download and keeps the records that were read.
  */
 export const download = async (
   context: PushContext,
@@ -71,7 +70,7 @@ export const download = async (
     if (raw === null) return
     if (done === 0) learnCase(context, raw)
     const record = parseRawRecord(raw)
-    // It stays stale, and is read again at the next sync.
+    // The record stays stale, and the next sync reads it again.
     if (context.recent.isBehind(id, record)) return
     learnDates(context.cache, raw)
     learnOmissions(id, record)

@@ -9,7 +9,7 @@ const lists: readonly string[] = [
   ...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : []))),
 ]
 
-/** A list that the service cannot give today is asked for at the next sync; customers do not wait for it. */
+/** A list that the service cannot give now is asked for at the next sync; customers do not wait for it. */
 const askOnce = async (context: SyncContext, list: string, signal: AbortSignal): Promise<void> => {
   try {
     context.cache.facts.put(factOf(list), JSON.stringify(await context.service.names(list, signal)))
@@ -19,14 +19,14 @@ const askOnce = async (context: SyncContext, list: string, signal: AbortSignal):
   }
 }
 
-/** Asks for each name value list once; one that the service does not offer (404) is remembered as such (contract §10.8). */
+/** Asks for each name value list once, and remembers that a service does not offer it (404, contract §10.8). */
 export const pullChoices = async (context: SyncContext, signal: AbortSignal): Promise<void> => {
   const asked = lists.filter((list) => context.cache.facts.get(factOf(list)) === undefined)
   await Promise.all(asked.map((list) => askOnce(context, list, signal)))
   if (asked.length > 0) context.changed('choices')
 }
 
-/** What was asked so far, by field. */
+/** The lists that are known so far, by field. */
 export const readChoices = (cache: Cache): Choices => {
   const offered = customerFields.flatMap((field) => {
     const fact = 'choices' in field ? cache.facts.get(factOf(field.choices)) : undefined

@@ -4,12 +4,12 @@ import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { noteArrived } from '../push/made-elsewhere.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { askForMissing, noteAccepted } from '../read/plausible-list.ts'
-import { noteSeen } from '../creates/vanished-creates.ts'
+import { noteListedSince } from '../creates/vanished-creates.ts'
 
 export const listReadFact = 'list-read-at'
 const turnFact = 'recheck-turn'
 
-/** A few records read again although the list shows no change, in turn: rows do not show every field (contract §10.7). */
+/** The next few records to read again in turn, because list rows do not show every field (contract §10.7). */
 export const recheckTurn = (context: SyncContext): string[] => {
   const ids = context.cache.customers.ids()
   const from = Number(context.cache.facts.get(turnFact) ?? '0') % Math.max(ids.length, 1)
@@ -18,10 +18,10 @@ export const recheckTurn = (context: SyncContext): string[] => {
   return turn
 }
 
-/** Rows laid in one transaction: some hundredths of a second, so that a person is answered meanwhile. */
+/** Rows per transaction: it takes a few hundredths of a second, so calls are answered in between. */
 const piece = 500
 
-/** A piece may be laid again, so a list that was cut short by the end of the app is simply laid anew at the next start. */
+/** Applying rows is idempotent, so a list that the end of the app cut short is applied again at the next start. */
 const layList = async (context: SyncContext, rows: readonly ListRow[], signal: AbortSignal): Promise<void> => {
   const pause = openYield()
   for (let from = 0; from < rows.length; from += piece) {
@@ -34,15 +34,14 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
 }
 
 /**
- * Reads the whole list and lays it over the cache, a piece at a time (contract §4; no paging, contract §10.7). Fails
- * `list-shrunk` when a person must look at it, unless `acceptShrunk`; nothing is removed then, nor when it is aborted.
- * What can still be read singly stays, whatever the list says.
+ * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache. A missing customer that
+ * can still be read stays. Fails `list-shrunk` for a person to judge, unless `acceptShrunk`, and then removes nothing.
  */
 export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await context.service.list(signal)
   const lacked = acceptShrunk ? [] : await askForMissing(context, rows, signal)
   suspectDuplicates(context, rows)
-  noteSeen(context.cache, rows)
+  noteListedSince(context.cache, rows)
   noteArrived(context.cache, rows)
   await layList(context, rows, signal)
   const removed = context.cache.transaction(() => {

@@ -6,7 +6,7 @@ import { keepWhole } from './complete-edit.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 
-/** Reading more new ids than this to find one takes too long: a person chooses. */
+/** Reading more new ids takes too long: a person chooses from the first. */
 const mostRead = 100
 
 export interface Named {
@@ -17,7 +17,7 @@ export interface Candidate extends Named {
   readonly raw: string
 }
 
-/** They are kept as read: whoever is asked which one it is sees their fields. */
+/** Reads customers into the cache, so that a person who must choose sees their fields. */
 export const readCandidates = async (context: SyncContext, ids: readonly string[]): Promise<Candidate[]> => {
   const found: Candidate[] = []
   for (const id of ids.slice(0, mostRead)) {
@@ -29,7 +29,7 @@ export const readCandidates = async (context: SyncContext, ids: readonly string[
   return found
 }
 
-/** A person says which customer a create became, if any. `gone`, `unsent`: see the contract. */
+/** Asks a person which customer a create became, if any. `gone`, `unsent`: see the contract. */
 export const askWhich = (
   context: SyncContext,
   edit: StoredEdit,

@@ -11,23 +11,16 @@ const confirmBy = async (context: SyncContext, customerId: string, rows: readonl
 }
 
 /**
- * After a 404, which may also mean that the call does not exist (contract §7): a customer is gone only when the list
- * says so too. Fails `service-failing` when the list still has it, and `list-shrunk` when a person must look at the
- * list.
+ * A 404 may also mean that the call does not exist (contract §7), so the list must agree that the customer is gone.
+ * Fails `service-failing` when the list still has it, and `list-shrunk` when a person must judge the list.
  */
 export const confirmGone = async (context: SyncContext, customerId: string): Promise<void> =>
   confirmBy(context, customerId, await context.service.list())
 
-/**
- * Written the same in a path by every service: the two styles of writing paths do not tell such ids apart (contract
- * §10.13).
- */
+/** Every service writes such an id the same way in a path (contract §10.13). */
 const isPlain = (id: string): boolean => /^[\w-]+$/.test(id)
 
-/**
- * Another customer whose reading shows that the call exists; one that no edit is about. `listed`: one that a list
- * shows.
- */
+/** Another customer without an edit, to test that the call exists. `listed`: choose from these only. */
 const witnessFor = (context: SyncContext, customerId: string, listed?: ReadonlySet<string>): string | undefined => {
   if (!isPlain(customerId)) return undefined
   const edited = new Set(context.cache.edits.all().map((edit) => edit.customerId))
@@ -40,9 +33,8 @@ const canBeRead = async (context: SyncContext, id: string | undefined): Promise<
   id !== undefined && (await context.service.read(id)) !== null
 
 /**
- * After a DELETE that succeeded and a GET that found nothing: the call exists if another customer can be read by it,
- * and then the 404 is about this one. Where none can, the list is asked; a customer that it shows may be read where the
- * first one is gone too.
+ * Checks a successful DELETE after a GET found nothing. If another customer can be read, the call exists, and the 404
+ * is about this one. Otherwise the list is asked, also for another customer to read.
  */
 export const confirmDeleted = async (context: SyncContext, customerId: string): Promise<void> => {
   if (await canBeRead(context, witnessFor(context, customerId))) return

@@ -8,16 +8,15 @@ import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { likeness, matches, sameNames } from '../creates/match-create.ts'
 import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { PushContext } from '../outbox/push-context.ts'
-import { readSeen, sentBy, writeSeen } from '../outbox/sent.ts'
+import { readListedSince, sentBy, writeListedSince } from '../outbox/sent.ts'
 import type { SendingList } from '../creates/shared-list.ts'
 import { isOwn } from '../outbox/apply-transition.ts'
 
 const likenessOf = (edit: StoredEdit): string => likeness(newRecord(valuesOfCreate(edit), 'contract'))
 
 /**
- * Before a fresh list is laid over the cache: customers that this database did not know and that have the name of a
- * create which has not left. After that they are known as any other, and only what is written down here tells that they
- * came since.
+ * Call before a fresh list is applied to the cache. Notes unknown customers with the name of an unsent create; once
+ * applied, they look as known as any other.
  */
 export const noteArrived = (cache: Cache, rows: readonly ListRow[]): void => {
   const creates = cache.edits.unsettled().filter(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
@@ -28,20 +27,20 @@ export const noteArrived = (cache: Cache, rows: readonly ListRow[]): void => {
     ({ json }) => likeness(parseRawRecord(json)),
   )
   for (const edit of creates) {
-    const seen = readSeen(cache, edit.id)
-    const more = (arrived.get(likenessOf(edit)) ?? []).map(({ id }) => id).filter((id) => !seen.includes(id))
-    if (more.length > 0) writeSeen(cache, edit.id, [...seen, ...more])
+    const noted = readListedSince(cache, edit.id)
+    const more = (arrived.get(likenessOf(edit)) ?? []).map(({ id }) => id).filter((id) => !noted.includes(id))
+    if (more.length > 0) writeListedSince(cache, edit.id, [...noted, ...more])
   }
 }
 
-/** Whether this database has the customer, and by this name. An id may have been given again. */
+/** Whether this database knows the customer by this name. The service may have given its id again. */
 const isKnownAs = (cache: Cache, id: string, name: string): boolean => {
   const customer = cache.customers.get(id)
   const text = customer?.raw ?? customer?.listRow
   return typeof text === 'string' && likeness(parseRawRecord(text)) === name
 }
 
-/** Another create of this user whose answer was lost, and that is found out about by itself, may have made the customer. */
+/** Whether another create, which sync still searches for by itself, may have made one of the customers. */
 const mayBeLost = (context: PushContext, found: readonly Named[]): boolean => {
   const lost = context.cache.edits
     .unsettled()
@@ -52,19 +51,18 @@ const mayBeLost = (context: PushContext, found: readonly Named[]): boolean => {
 }
 
 /**
- * Before the first POST of a create: whether customers that this database does not know, or by another name, have the
- * names of what is to be sent. A copy of this profile, or somebody else, may have made it. A person is asked then, and
- * this turn is over. Customers made on this computer are not asked about.
+ * Whether a customer that this database does not know has the names of a create that was never sent. A copy of this
+ * profile, or somebody else, may have made it, so a person is asked. Customers made here do not count.
  */
 export const isMadeElsewhere = async (context: PushContext, edit: StoredEdit, list: SendingList): Promise<boolean> => {
   const { cache } = context
   const name = likenessOf(edit)
   const unknown = list.named(name).filter(({ id }) => !isKnownAs(cache, id, name))
-  const ids = new Set([...readSeen(cache, edit.id), ...unknown.map(({ id }) => id)])
+  const ids = new Set([...readListedSince(cache, edit.id), ...unknown.map(({ id }) => id)])
   if (ids.size === 0) return false
-  // Once read here they are known, and no list would show them as new any more.
-  // Should the create change meanwhile, its next turn asks all the same.
-  writeSeen(cache, edit.id, [...ids])
+  // Noted first: once read they are known, and no list shows them as new. If the create changes meanwhile, its next
+  // turn still asks.
+  writeListedSince(cache, edit.id, [...ids])
   suspectDuplicates(context, unknown)
   const sent = valuesOfCreate(edit)
   const alike = (await readCandidates(context, [...ids])).filter(({ record }) => sameNames(sent, record))

@@ -39,17 +39,14 @@ const stopForClashes = (
     )
   })
 
-/** The service's reads lack fields that were known: a person looks, because a PUT without them would reset them. */
+/** The reads lack known fields, and a PUT without them would reset them: a person decides. */
 const stopForLacking = (context: SyncContext, edit: StoredEdit, read: string, fields: readonly string[]): void =>
   context.cache.transaction(() => {
     keepWhole(context, edit.customerId!, read)
     stopFor(context, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
   })
 
-/**
- * Whether what was read is none of the versions of the customer that this edit knows: as it began, as it would be, and
- * as it was sent.
- */
+/** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
 const isForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
   [{}, edit.mine, readSent(context.cache, edit.id)?.fields ?? {}].every((mine) =>
     isAnother(withFields(base, editedFields(mine), mine), theirs),
@@ -65,8 +62,8 @@ const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord,
   })
 
 /**
- * The only way a PUT leaves. `read` is the record as just read; a body that lacks anything of it or of what was known
- * before, or changes what nobody edited, fails `edit-would-reset-fields` before anything is written down or sent.
+ * The only way that a PUT leaves. `read`: the record as just read. A body that lacks known fields, or changes fields
+ * that nobody edited, fails `edit-would-reset-fields` before anything is stored or sent.
  */
 export const sendChange = async (
   context: PushContext,
@@ -93,7 +90,7 @@ export const sendChange = async (
       context.recent.note(customerId, written)
     })
   const back = answer === null ? null : await context.service.read(customerId)
-  // Gone between reading and writing: the next attempt reads again, finds a 404 and asks the list.
+  // Gone since the read, or the read-back is from a replica that is behind: the next attempt reads again.
   if (answer === null || back === null || context.recent.isBehind(customerId, parseRawRecord(back)))
     return requeue(context, edit, true, delayAfter(context, edit, null))
   completeEdit(context, sending, {
@@ -105,16 +102,15 @@ export const sendChange = async (
   })
 }
 
-/** A read shows a PUT done whose answer was lost: from now on an older read is behind, as after an answer. */
+/** Once a read shows a PUT whose answer was lost, an older read is behind, as after an answer. */
 const noteFound = (context: PushContext, edit: StoredEdit, theirs: RawRecord): void => {
   const sent = edit.outcomeUnknown ? readSent(context.cache, edit.id) : undefined
   if (sent?.written !== undefined && landed(sent, theirs)) context.recent.note(edit.customerId!, sent.written)
 }
 
 /**
- * Sends a change: read theirs, merge, write the whole record, read back (contract §2, rules 1 and 2). Reading first
- * also settles a PUT whose answer was lost. Fails with the error of the call that failed; the edit is then put aside by
- * the caller.
+ * Sends a change: read, merge, PUT the whole record, read back (contract §2, rules 1 and 2). The first read also
+ * settles a PUT whose answer was lost. Fails with the error of the failed call; the caller requeues the edit.
  */
 export const pushChange = async (context: PushContext, edit: StoredEdit): Promise<void> => {
   const read = await readWhole(context, edit)
@@ -122,7 +118,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
     await confirmGone(context, edit.customerId!)
     return stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
   }
-  // Saved again while the answer was on its way: the newer edit has its own turn.
+  // Saved again during the read: the newer edit has its own turn.
   if (unchangedSince(context, edit) === undefined) return
   if (context.recent.isBehind(edit.customerId!, parseRawRecord(read.raw)))
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
@@ -131,7 +127,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
   const raw = sent === undefined ? read.raw : completed(context.cache, edit.customerId!, read.raw, sent.fields)
   const theirs = parseRawRecord(raw)
   noteFound(context, edit, theirs)
-  // It was done, though not seen to be done: what differs now was made of it since.
+  // An answered PUT was done, so every difference was made since.
   if (sent !== undefined)
     return completeEdit(context, edit, {
       customerId: edit.customerId!,

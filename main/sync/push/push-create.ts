@@ -14,13 +14,13 @@ import type { Mine } from '../merge.ts'
 import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
-import { askForMissing, saysNothing } from '../read/plausible-list.ts'
-import { answeredId, noteAnswered, readSeen, sentBy, wasAnswered } from '../outbox/sent.ts'
+import { askForMissing, isInconclusive } from '../read/plausible-list.ts'
+import { answeredId, noteAnswered, readListedSince, sentBy, wasAnswered } from '../outbox/sent.ts'
 import { sendingList, type SendingList, type SharedList } from '../creates/shared-list.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 
-const mostLooks = 3
+const maxSearches = 3
 
 interface Found {
   readonly id: string
@@ -38,7 +38,7 @@ const link = (context: SyncContext, edit: StoredEdit, { id, raw, sent, fresh, me
 const rowOf = (rows: readonly ListRow[], id: string): RawRecord =>
   parseRawRecord(rows.find((row) => row.id === id)!.json)
 
-/** POST once. The ids known before are written down first: only so can a lost answer be found again. */
+/** POSTs once. The known ids are stored first: only they can identify the customer if the answer is lost. */
 const send = async (context: PushContext, edit: StoredEdit, list: SendingList): Promise<void> => {
   const sent = valuesOfCreate(edit)
   const sending = startSending(
@@ -54,8 +54,8 @@ const send = async (context: PushContext, edit: StoredEdit, list: SendingList): 
 }
 
 /**
- * Links the customer that the answer to the POST named. False where the answer named none, or one that is not there, or
- * one that does not match what was sent: an answer may name any id, and then the list tells.
+ * Links the customer that the answer named. False when it named none, or a customer that does not exist or match: an
+ * answer may name any id, so the list decides.
  */
 const linkAnswered = async (
   context: SyncContext,
@@ -71,42 +71,36 @@ const linkAnswered = async (
   return true
 }
 
-/**
- * What the other creates of this desk sent whose answers were lost as well: a customer that matches one of them is not
- * ours.
- */
-const lostBesides = (context: SyncContext, edit: StoredEdit): Mine[] =>
+/** The fields of other creates without an answer: a customer that matches one of them is not ours. */
+const otherLostCreates = (context: SyncContext, edit: StoredEdit): Mine[] =>
   context.cache.edits
     .unsettled()
     .filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown)
     .map((other) => sentBy(context.cache, other))
 
-/**
- * It was not done: it is sent (again), unless the customer is to be deleted anyway. The list lacks nobody who can be
- * read.
- */
+/** Sends a create that was not done, or ends it if a delete was asked for. Every readable customer is in the list. */
 const sendOrEnd = async (context: PushContext, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> =>
   edit.thenDelete
     ? applyTransition(context, edit, 'not-needed', undefined)
     : send(context, edit, sendingList(context.cache, rows, []))
 
 /**
- * Done, yet not in the list, or the list lacks others too: it is behind or cut off. Looked for again later, then asked
- * about; not sent again.
+ * An answered create that is not listed, or a list that lacks other customers too: the list is behind or cut off. Sync
+ * searches again later, then asks; it does not send again.
  */
-const lookAgainOrSend = async (
+const searchAgainOrSend = async (
   context: PushContext,
   edit: StoredEdit,
   rows: readonly ListRow[],
   knownIds: readonly string[],
 ): Promise<void> => {
-  const unsure = wasAnswered(context.cache, edit.id) || (await saysNothing(context, rows, knownIds))
+  const unsure = wasAnswered(context.cache, edit.id) || (await isInconclusive(context, rows, knownIds))
   if (unsure)
-    return edit.attempts < mostLooks ? requeue(context, edit, true, context.settleTime) : askWhich(context, edit, [])
+    return edit.attempts < maxSearches ? requeue(context, edit, true, context.settleTime) : askWhich(context, edit, [])
   if (unchangedSince(context, edit) !== undefined) await sendOrEnd(context, edit, rows)
 }
 
-/** Rows with the name of what was sent: all that can be said where it is not known what was there before. */
+/** Rows with the name of the create. Without known ids nothing more can be said. */
 const namesakes = (context: SyncContext, edit: StoredEdit, rows: readonly ListRow[]): Named[] => {
   const name = likeness(newRecord(sentBy(context.cache, edit), 'contract'))
   return rows
@@ -115,17 +109,17 @@ const namesakes = (context: SyncContext, edit: StoredEdit, rows: readonly ListRo
 }
 
 /**
- * Nobody knows what was there before, in an edit out of an old copy: whoever has the same name may be it, and a person
- * says so.
+ * An edit from an old copy has no known ids: every customer of the same name may be its result, and a person says
+ * which.
  */
 const findAmongAll = async (context: PushContext, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const named = namesakes(context, edit, rows)
-  return named.length > 0 ? askWhich(context, edit, named) : lookAgainOrSend(context, edit, rows, [])
+  return named.length > 0 ? askWhich(context, edit, named) : searchAgainOrSend(context, edit, rows, [])
 }
 
 /**
- * A list showed it, and by now it is gone: whoever deleted it does not want it back unasked, and whoever made it again
- * beside this has it already.
+ * A list showed the customer, and now it is gone. Somebody deleted it, so it is not sent again without a question;
+ * somebody may also have made it again.
  */
 const askAboutGone = async (context: PushContext, edit: StoredEdit, rows: readonly ListRow[]): Promise<void> => {
   const sent = sentBy(context.cache, edit)
@@ -142,10 +136,8 @@ const askAboutGone = async (context: PushContext, edit: StoredEdit, rows: readon
 }
 
 /**
- * Looks for a create: by the id that its answer named. Where that was lost, or named none: read the list, subtract the
- * ids known before, unless the service may have given them again. One match that carries all that was sent: it is
- * linked. Nothing new, and nothing that lists showed meanwhile: it was not done, and is sent (again). Anything else: a
- * person is asked. Never a blind second POST.
+ * Searches for the result of a create: the id in its answer, else new ids in the list. One new match with all sent
+ * fields is linked. No sign of it: it is sent (again). Anything else: a person decides. Never a blind second POST.
  */
 const find = async (context: PushContext, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(context, edit, messages)) return
@@ -158,17 +150,17 @@ const find = async (context: PushContext, edit: StoredEdit, messages: readonly S
     rows.map(({ id }) => id),
   )
   const again = givenAgain(context.cache, current, rows)
-  const hidden = readSeen(context.cache, edit.id).filter((id) => !listed.includes(id) && !again.includes(id))
+  const hidden = readListedSince(context.cache, edit.id).filter((id) => !listed.includes(id) && !again.includes(id))
   const sent = sentBy(context.cache, edit)
   const candidates = await readCandidates(context, [...hidden, ...again, ...listed])
-  const others = lostBesides(context, edit)
+  const others = otherLostCreates(context, edit)
   const matching = candidates.filter(({ record }) => matches(sent, record))
   const [only] = matching
-  const anothers = candidates.filter(
+  const ofOthers = candidates.filter(
     (candidate) => !matching.includes(candidate) && others.some((other) => matches(other, candidate.record)),
   )
   const renamed = again.filter((id) => !hadItsName(context.cache, edit.id, id))
-  const fresh = [...renamed, ...listed].filter((id) => !anothers.some((candidate) => candidate.id === id))
+  const fresh = [...renamed, ...listed].filter((id) => !ofOthers.some((candidate) => candidate.id === id))
   const certain =
     only !== undefined &&
     !hadItsName(context.cache, edit.id, only.id) &&
@@ -178,7 +170,7 @@ const find = async (context: PushContext, edit: StoredEdit, messages: readonly S
     fresh.length === 1
       ? candidates.find(({ id }) => id === first && id === answeredId(context.cache, edit.id))
       : undefined
-  // The answer named it and nothing else is new: the service keeps a name otherwise than it was sent.
+  // The answer named it and nothing else is new: the service changed the name that was sent.
   if (matching.length === 0 && named !== undefined)
     return link(context, edit, { ...named, sent, fresh: edit.state.is === 'sending', messages })
   if (matching.length === 1 && certain)
@@ -193,12 +185,12 @@ const find = async (context: PushContext, edit: StoredEdit, messages: readonly S
   const gone = hidden.some((id) => !candidates.some((candidate) => candidate.id === id))
   await (gone && !edit.thenDelete
     ? askAboutGone(context, edit, rows)
-    : lookAgainOrSend(context, edit, rows, edit.knownIds))
+    : searchAgainOrSend(context, edit, rows, edit.knownIds))
 }
 
 /**
- * Sends a create, or first finds out about the last attempt, or whether it was made elsewhere. Fails with the error of
- * the call that failed.
+ * Sends a create, or first searches for the last attempt's result, or for the same customer made elsewhere. Fails with
+ * the error of the failed call.
  */
 export const pushCreate = async (context: PushContext, edit: StoredEdit, shared: SharedList): Promise<void> => {
   if (edit.outcomeUnknown) {

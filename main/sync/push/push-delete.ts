@@ -9,12 +9,12 @@ import { delayAfter, refuse, requeue, stopFor, unchangedSince } from '../outbox/
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
-import { forgetSent, seenNow } from '../outbox/sent.ts'
+import { forgetSent, presentDeleteBase } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 import { readWhole } from '../read/whole-read.ts'
 
-/** `others`: the new customer that has its id by now, as read. */
+/** `others`: the record of a new customer that has the id now. */
 const settleGone = (
   context: SyncContext,
   edit: StoredEdit,
@@ -35,16 +35,13 @@ const settleGone = (
     context.ownWrites.note(edit.customerId!)
   })
 
-/**
- * The snapshot that the delete is checked against, written down with the `sending` state; then DELETE, then a GET that
- * must find nothing, or another customer.
- */
+/** Stores the snapshot with the `sending` state, sends DELETE, then GETs: it must find nothing, or another customer. */
 const send = async (context: PushContext, edit: StoredEdit, snapshot: string): Promise<void> => {
   const sending = startSending(context, edit, null, { base: snapshot })
   if (sending === undefined) return
   const answer = await context.service.remove(edit.customerId!)
   const back = await context.service.read(edit.customerId!)
-  // Deleted, and its id given to a new customer since.
+  // Deleted, and the service has given its id to a new customer.
   const isOthers = answer !== null && back !== null && isAnother(parseRawRecord(snapshot), parseRawRecord(back))
   if (back !== null && !isOthers)
     return refuse(context, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
@@ -53,8 +50,8 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
 }
 
 /**
- * Sends a delete. What the person saw must still be what the service has: otherwise they are asked again. A record
- * already gone, which the list confirms, is a delete that was done.
+ * Sends a delete if the service still has the record that the person saw; otherwise asks again. A 404 that the list
+ * confirms means the delete was done.
  */
 export const pushDelete = async (context: PushContext, edit: StoredEdit): Promise<void> => {
   const read = await readWhole(context, edit)
@@ -67,10 +64,10 @@ export const pushDelete = async (context: PushContext, edit: StoredEdit): Promis
   if (unchangedSince(context, edit) === undefined || deferred(context, edit, theirs)) return
   if (context.recent.isBehind(edit.customerId!, theirs))
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
-  const base = seenNow(context.cache, edit, theirs)
+  const base = presentDeleteBase(context.cache, edit, theirs)
   const fields = changedProperties(base, theirs)
   if (fields.length === 0) return send(context, edit, raw)
-  // An earlier DELETE may still arrive: whoever was asked now, and kept the customer, would lose it all the same.
+  // An earlier DELETE may still arrive: a person who now decided to keep the customer would lose it all the same.
   if (edit.outcomeUnknown && context.settleWindow.has(edit.id)) return context.settleWindow.hold(edit.id)
   context.cache.transaction(() => {
     keepWhole(context, edit.customerId!, raw)

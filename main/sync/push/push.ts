@@ -3,7 +3,7 @@ import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { ServiceError } from '../../service/failures.ts'
-import { isForAll, isUnavailable, saysNeither } from '../failure-scope.ts'
+import { isForAll, isUnavailable, isServiceFault } from '../failure-scope.ts'
 import { waitForWithdrawnWrites } from '../outbox/withdrawn-writes.ts'
 import { delayAfter, refuse, requeue } from '../outbox/outbox.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -23,7 +23,7 @@ const ofTheComputer: readonly FailCode[] = [
   'copy-not-written',
 ]
 
-/** After so many failures of single edits in a row, the service itself is the trouble. */
+/** After this many failures of single edits in a row, the service itself is failing. */
 const enoughInARow = 3
 
 const pushOne = (context: PushContext, edit: StoredEdit, shared: SharedList): Promise<void> => {
@@ -39,43 +39,43 @@ const pushOne = (context: PushContext, edit: StoredEdit, shared: SharedList): Pr
   }
 }
 
-/** While a write was under way, only a failure of that write itself can say that it was not done. */
+/** While a write was under way, only its own failure can prove that it was not done. */
 const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
   current.state.is === 'sending'
     ? !(error instanceof ServiceError && error.outcome === 'not-done')
     : current.outcomeUnknown
 
-/** Trying again without the person would only meet the same. */
+/** A retry without the person would fail the same way. */
 const isRefusal = (error: unknown): error is AppError =>
   isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
 
-/** It was on its way, but had not left when the lock came on: that is no failure, and says nothing about the service. */
+/** The lock came on before the write left: no failure, and no news about the service. */
 const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
 
-/** A list was read that a person must look at: the edits that need it wait, and the others go on. */
+/** A person must judge the list: edits that need it wait, and the others go on. */
 const isDoubt = (error: unknown): boolean => isFail(error, 'list-shrunk')
 
-/** Files an edit whose turn failed, so that nothing about it is forgotten. */
+/** Records a failed turn with the edit. */
 const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): void => {
   const current = context.cache.edits.get(edit.id)
   if (current?.state.is !== 'waiting' && current?.state.is !== 'sending') return
   const unknown = leavesUnknown(current, error)
-  // An answer to a write that is not known to be undone is no refusal of the write.
+  // A refusal during a write refuses the write only if the write is known to be undone.
   if (isRefusal(error) && !(unknown && current.state.is === 'sending'))
     return refuse(context, edit, error.fail, unknown)
   const delay = isLocked(error)
     ? 0
     : delayAfter(context, current, error instanceof ServiceError ? error.retryAfter : null)
-  requeue(context, current, unknown, delay, saysNeither(error) ? error.fail : undefined)
+  requeue(context, current, unknown, delay, isServiceFault(error) ? error.fail : undefined)
 }
 
-/** What was being sent when the process ended, or when the disk failed, may have arrived, and may arrive yet. */
+/** An edit in `sending`, when the process ended or the disk failed, may have arrived or may still arrive. */
 export const recoverSending = (context: PushContext): void =>
   context.cache.transaction(() => {
     for (const edit of context.cache.edits.unsettled()) if (edit.state.is === 'sending') requeue(context, edit, true, 0)
   })
 
-/** At a new start: whatever was not answered before may arrive yet. */
+/** Call at the start: writes without an answer may still arrive. */
 export const waitForLost = (context: PushContext): void => {
   recoverSending(context)
   waitForWithdrawnWrites(context)
@@ -83,8 +83,8 @@ export const waitForLost = (context: PushContext): void => {
     if (edit.outcomeUnknown && !wasAnswered(context.cache, edit.id)) context.settleWindow.begin(edit)
 }
 
-/** A lost create is looked for only when it can no longer arrive; anything else that is lost is looked for once before. */
-const isQuiet = ({ settleWindow }: PushContext, edit: StoredEdit): boolean =>
+/** A lost create is searched for only after its settle window; other lost writes are checked once before. */
+const isSettling = ({ settleWindow }: PushContext, edit: StoredEdit): boolean =>
   settleWindow.hasBefore(edit) ||
   (edit.outcomeUnknown && settleWindow.has(edit.id) && (edit.kind === 'create' || settleWindow.holds(edit.id)))
 
@@ -96,12 +96,12 @@ const waiting = (context: PushContext): StoredEdit[] => {
       (edit) =>
         edit.state.is === 'waiting' &&
         isOwn(context, edit) &&
-        !isQuiet(context, edit) &&
+        !isSettling(context, edit) &&
         context.hold.mayGo(edit, held),
     )
 }
 
-/** The edits whose turn it is; those that failed least come first, so that none can hold up the others. */
+/** Due edits. Those that failed least come first, so that none holds up the others. */
 const due = (context: PushContext): StoredEdit[] =>
   waiting(context)
     .filter((edit) => isDue(edit.notBefore, context.clock.now()))
@@ -109,22 +109,22 @@ const due = (context: PushContext): StoredEdit[] =>
 
 export const anyDue = (context: PushContext): boolean => due(context).length > 0
 
-/** When the next edit is due; null where none waits, or only for what passes by itself. */
+/** The time of the next edit; null: none waits, or each waits for its settle window or a release. */
 export const nextDue = (context: PushContext): number | null => {
   const times = waiting(context).map((edit) => edit.notBefore)
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** How a round of sending goes, told to whoever decides whether the service is asked at all. */
+/** Callbacks of a round of sending, for the circuit and the progress display. */
 export interface Round {
   progress(done: number, total: number): void
   /** The service answered. */
-  went(): void
-  /** Whether the next failure of the service, of whatever kind, ends the round. */
+  answered(): void
+  /** Whether the circuit is on trial: then any failure of the service ends the round. */
   onTrial(): boolean
-  /** An edit met a list that cannot be believed. */
+  /** An edit met an implausible list. */
   doubted(): void
-  /** The round ends with the failure of this edit. */
+  /** The failure of this edit ends the round. */
   endedBy(edit: string): void
 }
 
@@ -136,8 +136,8 @@ const ends = (error: unknown, inARow: number, round: Round): boolean =>
   inARow >= enoughInARow
 
 /**
- * Sends every edit whose turn it is, one after the other. Fails with what concerns them all (no connection, signed out,
- * disk full); what concerns one edit is filed with it.
+ * Sends every due edit, one after the other. Fails with errors that concern every edit (no connection, signed out, full
+ * disk); an error of one edit is recorded with that edit.
  */
 export const pushEdits = async (context: PushContext, signal: AbortSignal, round: Round): Promise<void> => {
   recoverSending(context)
@@ -152,13 +152,13 @@ export const pushEdits = async (context: PushContext, signal: AbortSignal, round
     try {
       await pushOne(context, edit, shared)
       inARow = 0
-      round.went()
+      round.answered()
     } catch (error) {
       if (isFail(error, ...ofTheComputer)) throw error
       afterFailure(context, edit, error)
       if (isDoubt(error)) round.doubted()
       const answered = isRefusal(error) || isDoubt(error)
-      if (answered) round.went()
+      if (answered) round.answered()
       inARow = answered ? 0 : inARow + 1
       if (isLocked(error) || !ends(error, inARow, round)) continue
       round.endedBy(id)

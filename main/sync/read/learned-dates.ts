@@ -8,10 +8,10 @@ import { parseRawRecord } from '../../customers/raw-record.ts'
 
 const dateFields = customerFields.filter(({ type }) => type === 'date').map(({ name }) => name)
 
-/** The styles that this service's dates are known to be written in. */
+/** The date styles that this service is known to use. */
 export const learnedStyles = (cache: Cache): LearnedStyles => readStyles(cache.facts.get(stylesFact))
 
-/** How this service writes dates (contract §10.4), from one more record of it. */
+/** Learns date styles from one more record (contract §10.4). */
 export const learnDates = (cache: Cache, raw: string): void => {
   const before = learnedStyles(cache)
   const record = parseRawRecord(raw)
@@ -19,7 +19,7 @@ export const learnDates = (cache: Cache, raw: string): void => {
   if (after !== null && after.length !== before?.length) cache.facts.put(stylesFact, after.join(','))
 }
 
-/** What a person typed, with dates written as the service writes them where there is no doubt about either. */
+/** Typed dates in the service's style, where date and style are unambiguous. */
 export const withServiceDates = (cache: Cache, changes: Changes): Changes => {
   const learned = learnedStyles(cache)
   return Object.fromEntries(

@@ -9,8 +9,8 @@ const acceptedGone = (cache: Cache): ReadonlySet<string> =>
   new Set(JSON.parse(cache.facts.get(acceptedFact) ?? '[]') as string[])
 
 /**
- * Once a list was laid over the cache: the customers that edits still hold and that the list lacks, where a person
- * accepted that. Without this, edits that hold every customer of an emptied administration would never come to rest.
+ * Call after a list was applied. Notes customers that unsettled edits hold and the list lacks, once a person accepted
+ * that. Otherwise edits that hold every customer of an emptied administration would ask forever.
  */
 export const noteAccepted = (cache: Cache, listed: ReadonlySet<string>, accepted: boolean): void => {
   const before = acceptedGone(cache)
@@ -25,9 +25,9 @@ const lacking = (rows: readonly ListRow[], ids: readonly string[]): string[] => 
   return ids.filter((id) => !listed.has(id))
 }
 
-/** Of a list that lacks more than this, nobody waits for the reading of them all. */
+/** If a list lacks more customers, a person is asked at once: reading them all would take too long. */
 const mostRead = 100
-/** One that can be read is enough; one more may have been deleted a moment ago. */
+/** One readable customer is enough; the others are tried in case it was just deleted. */
 const mostWitnesses = 3
 
 type Finding = 'there' | 'gone' | 'undecided'
@@ -55,15 +55,15 @@ const lookForAll = async (
   return found
 }
 
-/** A 404 may mean that the call does not exist (contract §7). We read another customer to tell. */
+/** A 404 may mean that the call does not exist (contract §7). Reading another customer tells. */
 const anyCanBeRead = async (context: SyncContext, ids: readonly string[], signal?: AbortSignal): Promise<boolean> => {
   for (const id of ids.slice(0, mostWitnesses)) if ((await lookFor(context, id, signal)) === 'there') return true
   return false
 }
 
 /**
- * Missing customers that count. Those that an unsettled edit holds count only where edits hold them all, and then only
- * against a list with none of them; those that a person accepted as gone do not.
+ * The missing customers that raise doubt; those that a person accepted as gone do not. Customers of unsettled edits
+ * count only when edits hold all customers and the list has none of them.
  */
 const countedOf = (
   cache: Cache,
@@ -79,9 +79,9 @@ const countedOf = (
 }
 
 /**
- * Asks for the customers of ours that a list lacks, one by one, and answers with those that are there all the same: of
- * them such a list says nothing. Who answers 404 is gone, if another customer can be read. Fails `list-shrunk`
- * (about.gone, about.had) where that does not settle it, or more than a hundred are missing: then a person is asked.
+ * Reads each of our customers that a list lacks, and returns those that exist all the same. A 404 means gone, if
+ * another customer can be read. Fails `list-shrunk` (about.gone, about.had) when it stays unclear, or for more than a
+ * hundred.
  */
 export const askForMissing = async (
   context: SyncContext,
@@ -111,10 +111,10 @@ export const askForMissing = async (
 }
 
 /**
- * Customers that there are beside those of a list, before a create leaves. While a person is asked about the list, all
- * of ours count. Fails `list-shrunk` for a list that shows none of ours: it may be another administration's.
+ * Customers that exist but are not listed, before a create leaves; all unlisted ones while the list is in doubt. Fails
+ * `list-shrunk` for a list with none of ours: it may belong to another administration.
  */
-export const besides = async (context: SyncContext, rows: readonly ListRow[]): Promise<string[]> => {
+export const unlistedCustomers = async (context: SyncContext, rows: readonly ListRow[]): Promise<string[]> => {
   try {
     return await askForMissing(context, rows)
   } catch (error) {
@@ -126,10 +126,10 @@ export const besides = async (context: SyncContext, rows: readonly ListRow[]): P
 }
 
 /**
- * Whether a list says nothing about what it does not show. Beside our customers this goes by those that were `before`
- * when something left: after a rescue, or a list that a person accepted, the cache knows too few.
+ * Whether a list proves nothing about a customer that it lacks. `before`: the customers that existed when the write
+ * left, since after a rescue, or an accepted list, the cache knows too few.
  */
-export const saysNothing = async (
+export const isInconclusive = async (
   context: SyncContext,
   rows: readonly ListRow[],
   before: readonly string[],

@@ -9,15 +9,15 @@ import { readCarried } from '../outbox/sent.ts'
 const recordOf = (raw: string | null | undefined): RawRecord[] =>
   raw === null || raw === undefined ? [] : [parseRawRecord(raw)]
 
-/** The records of a customer that its last known fields are taken from, newest first. */
+/** The records that give a customer's last known fields, newest first. */
 const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => [
   ...recordOf(cache.customers.get(id)?.raw),
   ...recordOf(base),
 ]
 
 /**
- * A read as the cache keeps it: contract fields that it lacks stay as they were known, so that one read that was not
- * whole does not make them forgotten. `sent`: what this desk wrote just before.
+ * The read with known values for the contract fields that it lacks, so one incomplete read loses none. `sent`: fields
+ * that this desk wrote just before.
  */
 export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}): string => {
   const read = parseRawRecord(raw)
@@ -27,16 +27,13 @@ export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}
 }
 
 export interface WholeRead {
-  /** As received, or with the fields that are sent as they were last known. */
+  /** As received, or with its missing fields as they were last known, where a person agreed to send them. */
   readonly raw: string
-  /**
-   * Contract fields that were known and that two reads lacked. A PUT built from this read would reset them (contract
-   * §2, rule 2).
-   */
+  /** Known contract fields that two reads lacked. A PUT built from this read would reset them (contract §2, rule 2). */
   readonly lacks: readonly FieldName[]
 }
 
-/** Reads a customer to write it. A read that lacks what was known of it is read once more. Null for a 404. */
+/** Reads a customer in order to write it, and once more if the read lacks known fields. Null for a 404. */
 export const readWhole = async (
   { cache, service }: SyncContext,
   { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
@@ -55,6 +52,6 @@ export const readWhole = async (
   }
 }
 
-/** How many contract fields that were known of a customer a body lacks: a PUT would reset each (contract §2, rule 2). */
+/** The number of known contract fields that a body lacks: a PUT would reset them (contract §2, rule 2). */
 export const forgottenIn = (cache: Cache, id: string, base: string | null, body: RawRecord): number =>
   lackedFields(cache, knownOf(cache, id, base), body).length

@@ -20,7 +20,7 @@ import {
 
 describe('a step that fails', () => {
   const round = running('everything', 'choices', { paused })
-  const rested: Partial<State> = { phase: { is: 'waiting' }, lookedAt: now }
+  const rested: Partial<State> = { phase: { is: 'waiting' }, checkedAt: now }
   const shownOffline = { is: 'offline', since: now, lastAt, retryAt: now + 1_000 } as const
   check([
     [

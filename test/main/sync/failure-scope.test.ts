@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../../main/base/app-error.ts'
-import { isForAll, isForOne, isUnavailable, saysNeither } from '../../../main/sync/failure-scope.ts'
+import { isForAll, isForOne, isUnavailable, isServiceFault } from '../../../main/sync/failure-scope.ts'
 
 /** Every failure of a call that sync tells apart, with what it says of the next call. */
 const scopes: readonly (readonly [
@@ -32,7 +32,7 @@ const failure = (code: FailCode, status?: number): AppError =>
 
 describe('a failed call', () => {
   it.each(scopes)('%s concerns all calls or one customer: %s; the answer %s', (code, scope, again) => {
-    expect([isForAll(failure(code)), isForOne(failure(code)), saysNeither(failure(code))]).toEqual([
+    expect([isForAll(failure(code)), isForOne(failure(code)), isServiceFault(failure(code))]).toEqual([
       scope === 'all',
       scope === 'one',
       again === 'is worth another try',
@@ -48,7 +48,7 @@ describe('a failed call', () => {
   })
 
   it('that is none of ours concerns nobody', () => {
-    for (const says of [isForAll, isForOne, isUnavailable, saysNeither])
+    for (const says of [isForAll, isForOne, isUnavailable, isServiceFault])
       expect(says(new Error('service-failing'))).toBe(false)
   })
 })

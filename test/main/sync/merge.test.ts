@@ -8,7 +8,7 @@ import {
   differences,
   merge,
   refuseResets,
-  startAfter,
+  followUpBase,
   withField,
   type Mine,
 } from '../../../main/sync/merge.ts'
@@ -194,19 +194,19 @@ describe('what an edit starts from that was made while another was on its way', 
   const back = parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"2","strange":1}')
 
   it('is what was read back, but for what its maker was looking at', () => {
-    expect(startAfter(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(
+    expect(followUpBase(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(
       parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"1","strange":1}'),
     )
   })
 
   it('is what was sent in a field that was sent, and what was there before in those linked to it', () => {
-    const start = startAfter(back, ['City'], { City: '"Assen"' }, before)
+    const start = followUpBase(back, ['City'], { City: '"Assen"' }, before)
     expect(start).toEqual(parseRawRecord('{"City":"Assen","Street1":"A 1","Person":"Bob","Fax":"2","strange":1}'))
     expect(merge(start, { City: '"Delft"' }, back)).toMatchObject({ is: 'clash' })
   })
 
   it('lacks what was not there before', () => {
-    expect(startAfter(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(
+    expect(followUpBase(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(
       parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","strange":1}'),
     )
   })

@@ -127,7 +127,7 @@ describe('a step that succeeds', () => {
   const list = running('everything', 'list', { circuit: open, doubt, acceptShrunk: true })
   const records = running('everything', 'records', { lastAt: 1 })
   const last = running('edits', 'forget-settled', { shown: downloading })
-  const rested: Partial<State> = { phase: { is: 'waiting' }, lookedAt: now }
+  const rested: Partial<State> = { phase: { is: 'waiting' }, checkedAt: now }
   const done: Event = { is: 'step-done', now }
   check([
     [

@@ -38,7 +38,7 @@ describe('the next look', () => {
   const calm: Situation = {
     now: 1_000_000,
     every: 60_000,
-    lookedAt: 990_000,
+    checkedAt: 990_000,
     notBefore: null,
     doubtedUntil: null,
     nextDue: null,
@@ -78,7 +78,7 @@ describe('the next look', () => {
   })
 
   it('is held up by no clock that was set back', () => {
-    expect(nextCheck({ ...calm, lookedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
+    expect(nextCheck({ ...calm, checkedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
     expect(nextCheck({ ...calm, doubtedUntil: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
     expect(nextCheck({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
     expect(nextCheck({ ...calm, nextDue: 90_000_000 })).toEqual({ at: 1_000_000, what: 'edits' })

@@ -165,7 +165,7 @@ describe('the guard before a PUT', () => {
           mayGo: () => true,
           locked: () => false,
           rule: () => undefined,
-          staging: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
+          beginBatch: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
           forgetWhereNothingWaits: () => undefined,
           release: () => undefined,
         },

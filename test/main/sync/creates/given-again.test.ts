@@ -3,7 +3,7 @@ import { openCache } from '../../../../main/database/open-database.ts'
 import { likeness } from '../../../../main/sync/creates/match-create.ts'
 import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
 import { givenAgain, hadItsName, namesakesIn, noteExplained } from '../../../../main/sync/creates/given-again.ts'
-import { noteSent, readSeen, readSent, writeSeen } from '../../../../main/sync/outbox/sent.ts'
+import { noteSent, readListedSince, readSent, writeListedSince } from '../../../../main/sync/outbox/sent.ts'
 
 const row = (id: string, name: string, city = 'Gent') => ({
   id,
@@ -45,10 +45,10 @@ describe('a known id', () => {
 
   it('is not the create once it is known to be another one of ours', () => {
     const cache = sent()
-    writeSeen(cache, 'e', ['2', '9'])
+    writeListedSince(cache, 'e', ['2', '9'])
     for (const id of ['1', '2']) noteExplained(cache, 'e', id)
     expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon')])).toEqual([])
-    expect(readSeen(cache, 'e')).toEqual(['9'])
+    expect(readListedSince(cache, 'e')).toEqual(['9'])
   })
 
   it('is still asked about after another one was explained, and what was sent stays known', () => {

@@ -5,29 +5,29 @@ import { openBatches } from '../../../../main/sync/outbox/batch.ts'
 const start = () => {
   const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
   const at = (user = 'j.devries') => openBatches(cache, user)
-  return { cache, at, stagings: at() }
+  return { cache, at, batches: at() }
 }
 
 it('two that are saved beside each other are under way until both have ended', () => {
-  const { stagings } = start()
-  const [bulk, undo] = [stagings.begin('bulk'), stagings.begin('undo')]
+  const { batches } = start()
+  const [bulk, undo] = [batches.begin('bulk'), batches.begin('undo')]
   undo.whole()
   undo.end()
-  expect(stagings.underWay()).toBe(true)
+  expect(batches.underWay()).toBe(true)
   bulk.end()
-  expect(stagings.underWay()).toBe(false)
+  expect(batches.underWay()).toBe(false)
 })
 
 it('one that ends in part is cut off, also after a new start; one beside it that is whole changes nothing of that', () => {
-  const { at, stagings } = start()
-  const [bulk, undo] = [stagings.begin('bulk'), stagings.begin('undo')]
+  const { at, batches } = start()
+  const [bulk, undo] = [batches.begin('bulk'), batches.begin('undo')]
   bulk.part()
   undo.part()
   undo.whole()
   undo.end()
-  expect([stagings.cutOff(), at().cutOff()]).toEqual([false, true])
+  expect([batches.cutOff(), at().cutOff()]).toEqual([false, true])
   bulk.end()
-  expect(stagings.cutOff()).toBe(true)
+  expect(batches.cutOff()).toBe(true)
   const later = at()
   const next = later.begin('next')
   next.part()
@@ -37,8 +37,8 @@ it('one that ends in part is cut off, also after a new start; one beside it that
 })
 
 it('one whose last transaction fails is not whole', () => {
-  const { cache, stagings } = start()
-  const bulk = stagings.begin('bulk')
+  const { cache, batches } = start()
+  const bulk = batches.begin('bulk')
   bulk.part()
   expect(() =>
     cache.transaction(() => {
@@ -47,12 +47,12 @@ it('one whose last transaction fails is not whole', () => {
     }),
   ).toThrowError('full')
   bulk.end()
-  expect(stagings.cutOff()).toBe(true)
+  expect(batches.cutOff()).toBe(true)
 })
 
 it('a decision is about those that were cut off, not about one that is under way', () => {
-  const { at, stagings } = start()
-  stagings.begin('before').part()
+  const { at, batches } = start()
+  batches.begin('before').part()
   const now = at()
   const bulk = now.begin('bulk')
   bulk.part()

@@ -126,19 +126,19 @@ describe('more edits than are sent unasked', () => {
 describe('edits that are being saved as one', () => {
   it('hold everything back until the last of them is saved', () => {
     const { hold } = start(sends, 'a')
-    const staging = hold.staging('paste')
-    staging.part()
+    const batch = hold.beginBatch('paste')
+    batch.part()
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([null, false])
-    staging.whole()
-    staging.end()
+    batch.whole()
+    batch.end()
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([null, true])
   })
 
   it('are asked about where they were cut off, until a person gave the number of those that wait', () => {
     const { hold, put } = start(sends, 'a')
-    const staging = hold.staging('paste')
-    staging.part()
-    staging.end()
+    const batch = hold.beginBatch('paste')
+    batch.part()
+    batch.end()
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([{ is: 'cut-off', writes: 1 }, false])
     expect(() => hold.release(2)).toThrowError(writesChanged(1))
     expect(hold.read()).toEqual({ is: 'cut-off', writes: 1 })
@@ -149,9 +149,9 @@ describe('edits that are being saved as one', () => {
 
   it('are asked about no more once nothing of one’s own waits, but are as long as something does', () => {
     const { hold, cache, put } = start(sends, 'a')
-    const staging = hold.staging('paste')
-    staging.part()
-    staging.end()
+    const batch = hold.beginBatch('paste')
+    batch.part()
+    batch.end()
     hold.forgetWhereNothingWaits()
     expect(hold.read()).toEqual({ is: 'cut-off', writes: 1 })
     cache.edits.remove('a')
@@ -162,11 +162,11 @@ describe('edits that are being saved as one', () => {
 
   it('are not forgotten while they are being saved, and before anything of them waits', () => {
     const { hold, put } = start(sends)
-    const staging = hold.staging('paste')
-    staging.part()
+    const batch = hold.beginBatch('paste')
+    batch.part()
     hold.forgetWhereNothingWaits()
     put('a')
-    staging.end()
+    batch.end()
     expect(hold.read()).toEqual({ is: 'cut-off', writes: 1 })
   })
 })

@@ -6,7 +6,7 @@ import { isFail } from '../../../../main/base/app-error.ts'
 import type { StoredEdit } from '../../../../main/database/database.ts'
 import type { EditState } from '../../../../preload/contract/edits.ts'
 import {
-  checkStep,
+  checkTransition,
   eventNames,
   events,
   movesOf,
@@ -69,7 +69,7 @@ const walk = (
       return []
     }
     at = nextState(from, event)
-    checkStep(edit(from), event, edit(at))
+    checkTransition(edit(from), event, edit(at))
     return [{ from, event, to: at }]
   })
 }
@@ -105,19 +105,19 @@ describe('the states of an edit', () => {
   it('refuse a step that leads elsewhere, hands an edit over, or takes an outcome for known', () => {
     fc.assert(
       fc.property(fc.constantFrom(...stateNames), anyEvent, fc.constantFrom(...stateNames), (from, event, to) => {
-        const check = (): void => checkStep(edit(from), event, edit(to))
+        const check = (): void => checkTransition(edit(from), event, edit(to))
         if (movesOf(event)[from] === to) check()
         else expect(check).toThrowError(impossible)
       }),
       { numRuns: 2_000 },
     )
-    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(impossible)
-    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { id: 'other' }))).toThrowError(impossible)
-    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
+    expect(() => checkTransition(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(impossible)
+    expect(() => checkTransition(edit('waiting'), 'saved', edit('waiting', { id: 'other' }))).toThrowError(impossible)
+    expect(() => checkTransition(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
       impossible,
     )
-    checkStep(edit('waiting'), 'taken-over', edit('waiting', { user: 'bob' }))
-    checkStep(edit('waiting', { user: '' }), 'saved', edit('waiting', { user: 'bob' }))
+    checkTransition(edit('waiting'), 'taken-over', edit('waiting', { user: 'bob' }))
+    checkTransition(edit('waiting', { user: '' }), 'saved', edit('waiting', { user: 'bob' }))
   })
 })
 
@@ -127,13 +127,13 @@ describe('a step that cannot be', () => {
 
   it('tells the log what was tried, and where', () => {
     expect(() => nextState('settled', 'saved')).toThrowError(because('saved while settled'))
-    expect(() => checkStep(edit('waiting'), 'sent', edit('waiting'))).toThrowError(
+    expect(() => checkTransition(edit('waiting'), 'sent', edit('waiting'))).toThrowError(
       because('sent leads to sending, not to waiting'),
     )
-    expect(() => checkStep(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(
+    expect(() => checkTransition(edit('waiting'), 'saved', edit('waiting', { user: 'bob' }))).toThrowError(
       because('saved cannot hand an edit over'),
     )
-    expect(() => checkStep(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
+    expect(() => checkTransition(edit('waiting'), 'sent', edit('sending', { outcomeUnknown: false }))).toThrowError(
       because('what is sent has no known outcome'),
     )
   })

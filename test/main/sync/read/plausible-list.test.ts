@@ -3,7 +3,12 @@ import type { StoredEdit } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { ServiceError } from '../../../../main/service/failures.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
-import { askForMissing, besides, noteAccepted, saysNothing } from '../../../../main/sync/read/plausible-list.ts'
+import {
+  askForMissing,
+  unlistedCustomers,
+  noteAccepted,
+  isInconclusive,
+} from '../../../../main/sync/read/plausible-list.ts'
 
 const numbers = (count: number, from = 1): string[] => Array.from({ length: count }, (_, index) => String(from + index))
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, json: `{"CustomerId":"${id}"}` }))
@@ -189,56 +194,56 @@ describe('customers that a person accepted as gone, and that an edit holds', () 
 describe('customers beside those of a list, before a create leaves', () => {
   it('are those that can be read all the same', async () => {
     const { parts } = start({ ours: ['1', '2', '3'], there: ['1', '3'] })
-    expect(await besides(parts, rowsOf(['3']))).toEqual(['1'])
+    expect(await unlistedCustomers(parts, rowsOf(['3']))).toEqual(['1'])
   })
 
   it('are all that it lacks while a person is asked about it', async () => {
     const { parts } = start({ ours: ['1', '2', '3'], fails: { 1: failing(500) } })
-    expect(await besides(parts, rowsOf(['3']))).toEqual(['1', '2'])
+    expect(await unlistedCustomers(parts, rowsOf(['3']))).toEqual(['1', '2'])
   })
 
   it('cannot be told by a list that shows none of ours: it may be of another administration', async () => {
     const { parts } = start({ ours: ['1', '2'] })
-    await expect(besides(parts, rowsOf(['8', '9']))).rejects.toThrowError(isShrunk(2, 2))
+    await expect(unlistedCustomers(parts, rowsOf(['8', '9']))).rejects.toThrowError(isShrunk(2, 2))
   })
 
   it('cannot be told while the service is away', async () => {
     const { parts } = start({ ours: ['1', '2', '3'], fails: { 1: unreachable } })
-    await expect(besides(parts, rowsOf(['3']))).rejects.toBe(unreachable)
+    await expect(unlistedCustomers(parts, rowsOf(['3']))).rejects.toBe(unreachable)
   })
 })
 
 describe('a list by which a lost create is looked for', () => {
   it('says something where it shows all there were, and all of ours', async () => {
     const { parts, read } = start({ ours: ['1', '2'] })
-    expect(await saysNothing(parts, rowsOf(['1', '2', '3']), ['1', '3'])).toBe(false)
-    expect(await saysNothing(parts, rowsOf(['1', '2']), [])).toBe(false)
+    expect(await isInconclusive(parts, rowsOf(['1', '2', '3']), ['1', '3'])).toBe(false)
+    expect(await isInconclusive(parts, rowsOf(['1', '2']), [])).toBe(false)
     expect(read).toEqual([])
   })
 
   it('says something where whoever it lacks is gone', async () => {
     const { parts, read } = start({ ours: ['1', '2'] })
-    expect(await saysNothing(parts, rowsOf(['2']), ['2', '7'])).toBe(false)
+    expect(await isInconclusive(parts, rowsOf(['2']), ['2', '7'])).toBe(false)
     expect(read).toEqual(['7', '1'])
   })
 
   it('says nothing where one that it lacks can be read, of those before or of ours', async () => {
     const { parts } = start({ ours: ['1', '2'], there: ['1', '7'] })
-    expect(await saysNothing(parts, rowsOf(['1', '2']), ['2', '7'])).toBe(true)
-    expect(await saysNothing(parts, rowsOf(['2']), ['2'])).toBe(true)
+    expect(await isInconclusive(parts, rowsOf(['1', '2']), ['2', '7'])).toBe(true)
+    expect(await isInconclusive(parts, rowsOf(['2']), ['2'])).toBe(true)
   })
 
   it('says nothing where it has none of those that there were, and nobody is asked for', async () => {
     const { parts, read } = start({ ours: ['1'] })
-    expect(await saysNothing(parts, rowsOf(['1']), ['7', '8'])).toBe(true)
+    expect(await isInconclusive(parts, rowsOf(['1']), ['7', '8'])).toBe(true)
     expect(read).toEqual([])
   })
 
   it('says nothing where it lacks more than a hundred of those that there were; of a hundred each is asked for', async () => {
     const { parts, read } = start({ ours: ['1'] })
-    expect(await saysNothing(parts, rowsOf(['1']), numbers(102))).toBe(true)
+    expect(await isInconclusive(parts, rowsOf(['1']), numbers(102))).toBe(true)
     expect(read).toEqual([])
-    expect(await saysNothing(parts, rowsOf(['1']), numbers(101))).toBe(false)
+    expect(await isInconclusive(parts, rowsOf(['1']), numbers(101))).toBe(false)
     expect(read).toEqual(numbers(100, 2))
   })
 })
