@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { CustomerWriter, Difference } from './customer-writer.ts'
 import { prepared } from './prepared.ts'
 
-/** Ids that the list no longer has, but for those that an unsettled edit holds. */
+/** Ids that the list lacks and no unsettled edit holds. */
 const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
   const ids = prepared<[], string>(db, 'SELECT id FROM customers').pluck().all()
   const held = prepared<[], string>(
@@ -16,8 +16,8 @@ const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
 }
 
 /**
- * Lays rows of a fresh list over the cache, inside one transaction. Rows that are new or read differently become stale,
- * in one generation after those that were stale before.
+ * Writes rows of a fresh list, inside a transaction of the caller. New and changed rows become stale, in one generation
+ * after those that were stale before.
  */
 export const layRows = (
   db: Database,
@@ -47,7 +47,7 @@ export const layRows = (
   return outcome
 }
 
-/** Removes what the list no longer has, inside one transaction. */
+/** Removes what the list lacks, inside a transaction of the caller. */
 export const keepOnly = (
   db: Database,
   writer: CustomerWriter,

@@ -3,7 +3,7 @@ export type Bits = Int32Array
 
 export const wordsFor = (slots: number): number => (slots + 31) >>> 5
 
-/** The same set with room for `words`, and some more so that growing stays rare. */
+/** The same set with room for `words`, and spare room so that growing stays rare. */
 export const grown = (bits: Bits, words: number): Bits => {
   if (words <= bits.length) return bits
   const larger = new Int32Array(words + (words >>> 2) + 8)
@@ -18,20 +18,19 @@ export const clearBit = (bits: Bits, slot: number): void => {
   if (word < bits.length) bits[word] = bits[word]! & ~(1 << (slot & 31))
 }
 
-/** Sets a bit for which there is room. */
+/** The caller has made room for the bit. */
 export const setBit = (bits: Bits, slot: number): void => {
   const word = slot >>> 5
   bits[word] = bits[word]! | (1 << (slot & 31))
 }
 
-/** Keeps in `into` only what `other` has too. */
 export const keepBoth = (into: Bits, other: Bits): void => {
   const shared = Math.min(into.length, other.length)
   for (let word = 0; word < shared; word++) into[word] = into[word]! & other[word]!
   into.fill(0, shared)
 }
 
-/** Adds what `other` has, as far as `into` has room. */
+/** Bits of `other` beyond the room of `into` are ignored. */
 export const addAll = (into: Bits, other: Bits): void => {
   const shared = Math.min(into.length, other.length)
   for (let word = 0; word < shared; word++) into[word] = into[word]! | other[word]!
@@ -49,7 +48,7 @@ export const countBits = (bits: Bits): number => {
   return count
 }
 
-/** Calls `visit` for each slot in the set, lowest first. */
+/** Lowest slot first. */
 export const eachBit = (bits: Bits, visit: (slot: number) => void): void => {
   for (let at = 0; at < bits.length; at++) {
     for (let word = bits[at]!; word !== 0; word &= word - 1) visit((at << 5) + 31 - Math.clz32(word & -word))

@@ -4,7 +4,7 @@ import { readValue } from '../customers/field-value.ts'
 import { parseRawRecord } from '../customers/raw-record.ts'
 
 /**
- * A record's values as texts for the table, by contract name: numbers as written, `true`/`false`, nested values left
+ * A record's values as texts for the table, by contract name. Booleans are `true` and `false`; nested values are left
  * out.
  */
 export type Cells = Map<FieldName, string>
@@ -23,7 +23,7 @@ const cellOf = (json: string): string => {
   }
 }
 
-/** Lays the values of a record over what is there, whatever letter case the service uses (contract §10.1). */
+/** The service may write property names in any letter case (contract §10.1). */
 export const layRecord = (cells: Cells, record: string): void => {
   for (const { name, json } of parseRawRecord(record)) {
     const field = fieldNamed(name)
@@ -31,16 +31,14 @@ export const layRecord = (cells: Cells, record: string): void => {
   }
 }
 
-/** Lays edited values over them. */
 export const layChanges = (cells: Cells, mine: Readonly<Partial<Record<FieldName, string>>>): void => {
   for (const [field, json] of Object.entries(mine)) cells.set(field as FieldName, cellOf(json))
 }
 
-/** Where a customer's values come from. */
 export interface RecordTexts {
   readonly listRow: string | null
   readonly raw: string | null
-  /** The list has brought a newer row since the whole record was read: the row's values go first. */
+  /** The list brought a newer row after the whole record was read, so the row's values win. */
   readonly stale: boolean
 }
 

@@ -13,7 +13,7 @@ import {
 import { headOf } from './history/history-heads.ts'
 import type { Job } from './idle-work.ts'
 
-/** Customers read in one slice: some milliseconds. */
+/** Customers read in one slice, which takes some milliseconds. */
 const perSlice = 1_000
 
 const customerTexts: readonly (readonly [table: string, text: string])[] = [
@@ -27,13 +27,13 @@ const isSound = (db: Database, table: string): boolean =>
 
 const damaged = (): AppError => new AppError('database-damaged')
 
-/** The outbox and the facts are small: they are checked whole whenever the file is opened. */
+/** Both tables are small, so every start checks them whole. */
 const alwaysChecked = ['edits', 'facts'] as const
 
-/** Lines at the end of the history that are checked at every start; the others once a day. */
+/** Every start checks this many lines at the end of the history; the rest is checked once a day. */
 const linesAtStart = 1_000
 
-/** The last lines of the history, and whether it goes as far as was written down. */
+/** Walks the last lines of the history, up to the written head. */
 const walkTail = (db: Database, seal: SealLine): Walk => {
   const head = headOf(db)
   const before = db
@@ -46,15 +46,15 @@ const tellIfBroken = ({ broken }: Walk, notify: (notice: Notice) => void): void 
   if (broken !== null) notify({ code: 'history-broken', about: { number: broken.number } })
 }
 
-/** Fails `database-damaged` where the outbox cannot be read; a history that is not as it was written is told. */
+/** Fails `database-damaged` where the outbox or the facts cannot be read. A broken history only causes a notice. */
 export const checkAtStart = (db: Database, seal: SealLine, notify: (notice: Notice) => void): void => {
   for (const table of alwaysChecked) if (!isSound(db, table)) throw damaged()
   tellIfBroken(walkTail(db, seal), notify)
 }
 
 /**
- * Reads every page of the customers, which authenticates it; `quick_check` in one piece would hold the thread for
- * seconds. Then the order of the small tables. Throws SQLite's own errors, or `database-damaged`.
+ * Reads every page of the customers, which authenticates it, then checks the small tables. One `quick_check` would
+ * block the thread for seconds. Throws SQLite's own errors, or `database-damaged`.
  */
 export const checkWhole = (db: Database, done: () => void): Job =>
   function* () {
@@ -75,7 +75,7 @@ export const checkWhole = (db: Database, done: () => void): Job =>
     done()
   }
 
-/** The whole chain of the history, to its written end. */
+/** Walks the whole chain of the history, up to the written head. */
 export const checkHistory = (db: Database, seal: SealLine, notify: (notice: Notice) => void): Job =>
   function* () {
     tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), notify)

@@ -18,7 +18,7 @@ interface Counts {
 }
 
 export interface CustomerStoreWithNumbers extends CustomerStore {
-  /** Something was taken back: counts must be counted again. */
+  /** After a rollback the counts are read again. */
   forgetCounts(): void
 }
 
@@ -29,7 +29,7 @@ const storedOf = (row: CustomerRow): StoredCustomer => ({
   readAt: row.read_at,
 })
 
-/** The customers as the service last gave them. `nextNumber` gives each new one its place in the search index. */
+/** `nextNumber` gives each new customer its slot in the search index. */
 export const openCustomerStore = (
   db: Database,
   transactions: Transactions,
@@ -50,7 +50,7 @@ export const openCustomerStore = (
   const counts = (): Counts => (counted ??= countAll.get()!)
   const writer = openCustomerWriter(db, transactions, nextNumber)
 
-  /** Counting 100,000 rows takes a while and sync asks often: counts are kept, and moved along with each write. */
+  /** Counting 100,000 rows is slow and sync asks often, so the counts are cached and adjusted at each write. */
   const write = <T extends { readonly all: number; readonly whole: number; readonly stale: number }>(
     work: () => T,
   ): T => {

@@ -5,14 +5,12 @@ import { keyOfCustomer } from './keys.ts'
 import { codesOf, lineOf } from './search/search-line.ts'
 import type { Transactions } from './transactions.ts'
 
-/** By how much a write moved the counts. */
 export interface Difference {
   readonly all: number
   readonly whole: number
   readonly stale: number
 }
 
-/** A customer as far as a write must know it. */
 export interface KnownCustomer {
   readonly number: number
   readonly list_row: string | null
@@ -22,9 +20,8 @@ export interface KnownCustomer {
 
 export interface CustomerWriter {
   known(id: string): KnownCustomer | undefined
-  /** A list row that is new. */
   add(id: string, listRow: string, stale: number): void
-  /** A list row that differs from last time; one that is stale already keeps its place among the stale. */
+  /** A row that is stale already keeps its place in the queue of stale rows. */
   change(id: string, known: KnownCustomer, listRow: string, stale: number): void
   putWhole: (customers: Parameters<CustomerStore['putWhole']>[0]) => Difference
   remove(id: string): Difference
@@ -49,7 +46,7 @@ const prepareStatements = (db: Database) => ({
   remove: db.prepare<[number]>('DELETE FROM customers WHERE number = ?'),
 })
 
-/** Writes customers with the lines they are searched and sorted by. Always inside a transaction. */
+/** Writes customers with their search lines. The caller has opened a transaction. */
 export const openCustomerWriter = (
   db: Database,
   transactions: Transactions,

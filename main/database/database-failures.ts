@@ -14,7 +14,7 @@ const byFileError: Readonly<Record<string, FailCode>> = {
   EEXIST: 'disk-read-only',
 }
 
-/** SQLite's result codes by their beginning, the more particular first. */
+/** Prefixes of SQLite's result codes; the longer ones come first. */
 const bySqliteCode: readonly (readonly [string, FailCode])[] = [
   ['SQLITE_FULL', 'disk-full'],
   ['SQLITE_READONLY', 'disk-read-only'],
@@ -26,7 +26,7 @@ const bySqliteCode: readonly (readonly [string, FailCode])[] = [
   ['SQLITE_IOERR_TRUNCATE', 'disk-read-only'],
   ['SQLITE_BUSY', 'database-locked'],
   ['SQLITE_LOCKED', 'database-locked'],
-  // A folder on a network drive may know no locks. The file itself is as good as it was.
+  // Some network drives support no locks. The file itself is intact.
   ['SQLITE_IOERR_LOCK', 'database-locked'],
   ['SQLITE_IOERR_RDLOCK', 'database-locked'],
   ['SQLITE_IOERR_UNLOCK', 'database-locked'],
@@ -41,14 +41,14 @@ const codeOf = (error: Error & { readonly code?: unknown }): FailCode | undefine
   return byFileError[code] ?? bySqliteCode.find(([start]) => code.startsWith(start))?.[1]
 }
 
-/** What a person can be told about an error of SQLite or of the file system; any other error goes on as it is. */
+/** An `AppError` of the contract for an error of SQLite or the file system; any other error is returned as it is. */
 export const databaseFail = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = isTooNew(error) ? 'system-too-old' : codeOf(error)
   return code === undefined ? error : new AppError(code, { cause: error })
 }
 
-/** Runs work on the database; its errors come out as `AppError`s of the contract. */
+/** Throws errors of SQLite and the file system as `AppError`s of the contract. */
 export const guard = <T>(work: () => T): T => {
   try {
     return work()
@@ -59,7 +59,7 @@ export const guard = <T>(work: () => T): T => {
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** The same store, with every call run by `run`. */
+/** The same store with every call wrapped in `run`. */
 export const guarded = <S extends object>(store: S, run: <T>(work: () => T) => T): S => {
   const calls = Object.entries(store as unknown as Calls)
   return Object.fromEntries(

@@ -10,8 +10,8 @@ import { databaseFail } from './database-failures.ts'
 const lockTimeout = 1_000
 
 /**
- * Made before SQLite opens it, so that it is the owner's only from the first byte; its journal takes the same mode.
- * A file that exists is never opened here: closing it again would drop the locks that this process holds on it (POSIX).
+ * Creates the file before SQLite opens it, so that only the owner can ever read it; SQLite gives its journal the same
+ * mode. An existing file is not opened here: on POSIX, closing it would drop this process's locks on it.
  */
 const makePrivateFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -19,7 +19,10 @@ const makePrivateFile = (file: string): void => {
   chmodSync(file, 0o600)
 }
 
-/** AEGIS-256 authenticates every page, and read four times as fast here as ChaCha20-Poly1305 and SQLCipher's AES. */
+/**
+ * AEGIS-256 authenticates every page. We measured it four times as fast to read as ChaCha20-Poly1305 and SQLCipher's
+ * AES.
+ */
 const unlock = (db: Connection, key: Uint8Array): void => {
   if (key.length !== 32) throw new RangeError('a database key is 32 bytes')
   db.pragma(`cipher = 'aegis'`)
@@ -27,14 +30,14 @@ const unlock = (db: Connection, key: Uint8Array): void => {
 }
 
 const prepare = (db: Connection): void => {
-  // One process at a time: a second one is told `database-locked`, and no shared-memory file is made.
+  // One process at a time: a second one fails with `database-locked`, and SQLite makes no shared-memory file.
   db.pragma('locking_mode = EXCLUSIVE')
-  // Reads the first page: a wrong key fails here, and a file shorter than it says. A whole `quick_check` would take seconds
-  // at 100,000 customers; a damaged page fails by its authentication tag when it is read.
+  // Reads the first page: a wrong key or a truncated file fails here. A whole `quick_check` would take seconds at
+  // 100,000 customers; a damaged page fails its authentication tag when it is read.
   db.pragma('schema_version')
 }
 
-/** The settings that writing needs. Only after the version was found to be known: they may touch the file. */
+/** The caller has checked the version first, because these settings may write to the file. */
 export const readyForWriting = (db: Connection): void => {
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
@@ -45,7 +48,7 @@ export const readyForWriting = (db: Connection): void => {
   db.pragma('journal_size_limit = 67108864')
 }
 
-/** What SQLite lets its journal grow to before it starts again at the beginning: 1,000 pages with their headings. */
+/** SQLite restarts its journal at this size: 1,000 pages with their headers. */
 const journalRoom = 1_000 * (4_096 + 24) + 4_096
 
 const fill = (journal: string): void => {
@@ -60,9 +63,8 @@ const fill = (journal: string): void => {
 }
 
 /**
- * Fills the journal up with zeros, which SQLite reads as its end. A write into a file that has room is durable in half
- * the time of one that makes the file longer. Nothing depends on it: where the disk does not let us, writes are slower,
- * and the next edit tells the person what is wrong.
+ * Fills the journal with zeros, which SQLite reads as its end. Writing into existing room is durable in half the time
+ * of extending the file. A failing disk is ignored: writes stay slower, and the next edit reports the failure.
  */
 export const makeRoomInJournal = (file: string): void => {
   const journal = `${file}-wal`
@@ -73,7 +75,7 @@ export const makeRoomInJournal = (file: string): void => {
   }
 }
 
-/** For reading a file that was set aside, which stays as it is. Throws SQLite's own errors. */
+/** Opens a quarantined file and never changes it. Throws SQLite's own errors. */
 export const openForReading = (file: string, key: Uint8Array): Connection => {
   const db = new Database(file, {
     nativeBinding: nativePart(),
@@ -85,7 +87,7 @@ export const openForReading = (file: string, key: Uint8Array): Connection => {
   return db
 }
 
-/** Opens the encrypted file, or a database in memory where `file` is null. Throws SQLite's own errors. */
+/** Opens the encrypted file, or an unencrypted database in memory where `file` is null. Throws SQLite's own errors. */
 export const openFile = (file: string | null, key: Uint8Array): Connection => {
   if (file !== null) makePrivateFile(file)
   const db = new Database(file ?? ':memory:', { nativeBinding: nativePart(), timeout: lockTimeout })

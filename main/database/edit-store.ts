@@ -5,7 +5,7 @@ import { eventsOf, removalOf, restorationOf } from './history/history-events.ts'
 import type { WritableHistory } from './history/history-store.ts'
 import type { Transactions } from './transactions.ts'
 
-/** An edit as a row; states, values and ids are JSON. */
+/** States, values and ids are JSON. */
 export interface EditRow {
   readonly id: string
   readonly kind: EditKind
@@ -85,7 +85,7 @@ export const editOf = (row: EditRow): StoredEdit => ({
   attempts: row.attempts,
   notBefore: row.not_before,
   outcomeUnknown: row.outcome_unknown === 1,
-  // Not in files of the first version.
+  // Files of the first version lack these columns.
   user: row.user ?? '',
   thenDelete: row.then_delete === 1,
 })
@@ -96,7 +96,6 @@ const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map(
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
-/** States that only a person ends. */
 const needPerson = `('conflict', 'refused', 'uncertain')`
 
 const prepareStatements = (db: Database) => ({
@@ -115,15 +114,15 @@ const prepareStatements = (db: Database) => ({
 })
 
 export interface RestorableEdits extends EditStore {
-  /** As `put`, but the history notes a restoration alone. */
+  /** As `put`, but the history gets one `restored` line. */
   restore(edit: StoredEdit): void
-  /** Removes an edit that has ended in another file; the history has its lines already. */
+  /** Removes an edit that ended in another file, whose history lines are here already. */
   drop(id: string): void
 }
 
 /**
- * The outbox. An edit is on disk when `put` returns. SQLite refuses a second unsettled edit of one customer, so that
- * no two can race each other to the service.
+ * The outbox. An edit is on disk when `put` returns. SQLite refuses a second unsettled edit of one customer, so two
+ * edits can never race each other to the service.
  */
 export const openEditStore = (db: Database, transactions: Transactions, history: WritableHistory): RestorableEdits => {
   const { all, unsettled, get, ofKey, put, remove, count, forget } = prepareStatements(db)
@@ -136,7 +135,7 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
     if (before !== undefined) transactions.touchKey(before.key)
     put.run(rowOf(edit))
     transactions.touchKey(edit.key)
-    // Before a byte leaves, the second copy knows it too: an edit found there as waiting was never sent.
+    // The second copy must have it before a byte leaves: an edit that is waiting there was never sent.
     transactions.touchCopied(edit.id, edit.state.is === 'sending')
   }
   const drop = ({ id, key }: StoredEdit): void => {

@@ -2,28 +2,24 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Cache } from './database.ts'
 import type { Transactions } from './transactions.ts'
 
-/** What a fact about many edits, or about those that are gone, ends in. */
+/** Suffix of facts about many edits, or about edits that are gone. */
 export const aboutDesk = 'desk'
-/** The name of such a fact: the second copy has it too, and whatever takes over takes it along. */
+/** The second copy and a rescue include facts with this suffix. */
 export const copiedFact = (name: string): string => `${name}:${aboutDesk}`
 
-/** Facts end in what they are about, mostly an edit's id; others are about nothing that the second copy needs. */
+/** The suffix of a fact's name, mostly an edit's id. The second copy needs only facts with a suffix. */
 export const aboutOf = (name: string): string | undefined =>
   name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined
 
-/** SQL for those about `@about`. */
 export const factsAbout = `facts WHERE substr(name, -length(@about) - 1) = ':' || @about`
 
 export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
-/**
- * How a person arranged the window here. The service has none of it, so whatever takes over from another file takes it
- * along.
- */
+/** The person's layout of the window here. The service cannot give it again, so a rescue takes it along. */
 export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact]
 
 export type RestorableFacts = Cache['facts'] & {
-  /** Forgets all that is known about an edit, or about the desk. */
+  /** Removes all facts about an edit, or about the desk. */
   removeAbout(about: string): void
 }
 

@@ -6,22 +6,22 @@ export const realIdle: Idle = {
     return () => clearImmediate(next)
   },
   after: (milliseconds, work) => {
-    // Nothing stays open for its sake.
+    // A pending timer must not keep the process alive.
     const timer = setTimeout(work, milliseconds).unref()
     return () => clearTimeout(timer)
   },
 }
 
-/** Work in slices; each `yield` lets whatever else waits for the thread have its turn. */
+/** Work in slices; each `yield` gives the thread to other work. */
 export type Job = () => Generator<void, void, undefined>
 
 export interface IdleWork {
-  /** After the jobs that are there. A job that waits is not added twice. */
+  /** Appends to the queue. A job that waits is not added twice. */
   add(job: Job): void
   stop(): void
 }
 
-/** Does jobs one after the other, a slice in each moment that the thread has nothing else to do. */
+/** Runs jobs one after the other, one slice per idle moment of the thread. */
 export const openIdleWork = (idle: Idle): IdleWork => {
   const waiting = new Set<Job>()
   let current: Generator<void, void, undefined> | null = null

@@ -1,5 +1,5 @@
-/** A row's key: `s:` and the service's id, or `n:` and a local id for a customer not created there yet. */
+/** A row's key: `s:` and the service's id. A customer not created there yet has `n:` and a local id. */
 export const keyOfCustomer = (id: string): string => `s:${id}`
 
-/** The service's id in a key, or null for a local one. */
+/** The service's id, or null for a local key. */
 export const customerOfKey = (key: string): string | null => (key.startsWith('s:') ? key.slice(2) : null)

@@ -2,10 +2,9 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { AppError } from '../base/app-error.ts'
 
 /**
- * Each entry lifts a database by one version (`user_version`); entries are only ever added.
- *
- * `customers.number` is also the row's place in the search index. Whole records live apart from the list rows, and
- * what is searched and sorted lives in the narrow `lines`, so that opening reads a tenth of the file.
+ * Each entry lifts a database by one version (`user_version`); entries are only ever added. `customers.number` is also
+ * the row's slot in the search index. Whole records live apart from the narrow `lines` for search and sorting, so that
+ * opening reads a tenth of the file.
  */
 export const migrations: readonly string[] = [
   `
@@ -40,7 +39,7 @@ export const migrations: readonly string[] = [
 
 export const knownVersion = migrations.length
 
-/** Lifts the database to the known version, all or nothing. Fails `database-newer` before anything is written. */
+/** Lifts the database to the known version in one transaction. Fails `database-newer` before any write. */
 export const migrate = (db: Database, steps: readonly string[] = migrations): void => {
   const version = Number(db.pragma('user_version', { simple: true }))
   if (version > steps.length) throw new AppError({ code: 'database-newer', about: { version, known: steps.length } })

@@ -35,7 +35,7 @@ const withDefaults = (options: CacheOptions): Options => ({
 
 const isOnDisk = (options: Options): options is OnDisk => options.file !== null
 
-/** Searching and writing get fast in the first moments that the thread has nothing else to do. */
+/** Builds the search index and fills the journal while the thread is idle. */
 const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { again(): void } => {
   const indexing = function* (): Generator<void, void, undefined> {
     while (index.indexNext()) yield
@@ -52,7 +52,7 @@ const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { ag
   }
 }
 
-/** What cannot be read again from the service is brought together, and kept in more than one place from here on. */
+/** Restores what the service cannot give again, then keeps the second copy and the backups. */
 const secure = (
   db: Database,
   stores: Stores,
@@ -74,7 +74,7 @@ interface Damage {
 }
 
 const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage: Damage): Cache => {
-  /** Damage that anybody meets, sync among them, is told to every call after it: so the file is soon set aside. */
+  /** After damage every later call fails with it, so the file is soon quarantined. */
   const run = <T>(call: () => T): T => {
     if (damage.found !== null) throw damage.found
     try {
@@ -110,10 +110,7 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage:
   }
 }
 
-/**
- * Lifts the schema; an older one only after its outbox and history are safe in a backup. Fails `backup-not-made` before
- * anything is touched.
- */
+/** Backs up an older file before it lifts the schema. Fails `backup-not-made` before any write. */
 const liftSchema = (db: Database, options: Options): void => {
   const version = Number(db.pragma('user_version', { simple: true }))
   if (isOnDisk(options) && version > 0 && version < knownVersion) {
@@ -150,6 +147,6 @@ const openOn = (db: Database, options: Options): Cache => {
   }
 }
 
-/** Opens one administration's encrypted database, made at first use; the failures are those of `Cache`. */
+/** Opens one administration's encrypted database, and creates it at first use. Fails as `Cache` does. */
 export const openCache: OpenCache = (options) =>
   guard(() => openOn(openFile(options.file, options.key), withDefaults(options)))

@@ -5,7 +5,7 @@ import { guard } from './database-failures.ts'
 
 const fact = 'place'
 
-/** A disk that cannot be written now may be at the next start: until then everything can be read. */
+/** A full or read-only disk is ignored: reading still works, and the next start tries again. */
 const note = (db: Database, text: string): void => {
   try {
     guard(() => db.prepare('INSERT INTO facts VALUES (?, ?)').run(fact, text))
@@ -15,9 +15,8 @@ const note = (db: Database, text: string): void => {
 }
 
 /**
- * A database says itself whose it is: a file and its key that were put in the place of another's are refused before
- * anything is read of them. One of an earlier version takes the place that it is opened at. Fails
- * `sealed-for-another`.
+ * Refuses a file and key that were moved here from another administration. A file of an earlier version names none, so
+ * it gets this one. Fails `sealed-for-another`.
  */
 export const bindToAdministration = (db: Database, { environment, administration }: AdministrationRef): void => {
   const text = JSON.stringify([environment, administration])

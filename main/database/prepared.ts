@@ -2,10 +2,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers'
 
 const kept = new WeakMap<Database, Map<string, Statement>>()
 
-/**
- * A statement that is run again and again and has no closure to live in, compiled once per database. Never iterate over
- * it.
- */
+/** Compiles a statement once per database. Do not iterate over it: two iterations of one statement clash. */
 export const prepared = <P extends unknown[], R>(db: Database, sql: string): Statement<P, R> => {
   const own = kept.get(db) ?? new Map<string, Statement>()
   kept.set(db, own)

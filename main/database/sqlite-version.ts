@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { nativePart } from '../base/database-library.ts'
 
-/** The version of SQLite that the databases are written by, such as `3.50.4`; null where its library does not load. */
+/** Such as `3.50.4`; null where SQLite's library does not load. */
 export const sqliteVersion = (): string | null => {
   try {
     const db = new Database(':memory:', { nativeBinding: nativePart() })

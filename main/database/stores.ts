@@ -12,17 +12,17 @@ import { openRowIndex, type LiveRowIndex } from './table/row-index.ts'
 import { openRowSource } from './table/row-source.ts'
 import { openTransactions } from './transactions.ts'
 
-/** The parts of a cache over one open database, unguarded. */
+/** The stores over one open database, without `guard`. */
 export interface Stores extends Omit<Cache, 'checkCopy' | 'close'> {
   readonly edits: RestorableEdits
   readonly facts: RestorableFacts
   readonly history: WritableHistory
   readonly index: LiveRowIndex
-  /** This database counts its commits on from here. */
+  /** The commit count continues from here after a rescue. */
   countFrom(sequence: number): void
 }
 
-/** `committed`: after every commit that touched rows. */
+/** `committed` runs after every commit that changed something. */
 export const openStores = (
   db: Database,
   { key, who, place, now }: Required<CacheOptions>,
@@ -30,7 +30,7 @@ export const openStores = (
   committed: () => void,
 ): Stores => {
   const source = openRowSource(db)
-  // Customers and rows without one take their places from the same counter.
+  // Customers and rows without one share a counter for their slots.
   let highest = source.highestNumber()
   const next = (): number => ++highest
   const heads = openHeads(db)

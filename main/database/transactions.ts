@@ -1,30 +1,27 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 
-/** What a transaction touched. */
 export interface Touched {
-  /** Customers by number. */
   readonly numbers: Set<number>
-  /** Keys whose edit was added, changed or removed. */
   readonly keys: Set<string>
-  /** For the second copy: edits by id, and what facts are about. */
+  /** For the second copy: ids of edits, and suffixes of facts. */
   readonly copied: Set<string>
-  /** The second copy must have it before anything else happens. */
+  /** The second copy must be written before the call returns. */
   urgent: boolean
 }
 
 export interface Transactions {
-  /** Runs work whole or not at all; inside another transaction as a part of that one. */
+  /** Commits all of the work or nothing. Inside another transaction the work is a part of that one. */
   run<T>(work: () => T): T
-  /** Notes that a customer's row may look different once the transaction is committed. */
+  /** The customer's row may look different after the commit. */
   touchNumber(number: number): void
-  /** The same for the row that an edit is laid over, or makes. */
+  /** The row of this key, which an edit overlays or adds, may look different after the commit. */
   touchKey(key: string): void
-  /** Notes what the second copy must bring up to date; `urgent`: before the call returns. */
+  /** The second copy lacks this; `urgent`: write it before the call returns. */
   touchCopied(about: string, urgent?: boolean): void
 }
 
 interface Watchers {
-  /** Last of all inside the outermost transaction. */
+  /** At the end of the outermost transaction, before its commit. */
   readonly committing: (touched: Touched) => void
   readonly committed: (touched: Touched) => void
   readonly rolledBack: () => void
@@ -50,7 +47,7 @@ interface State {
 
 const undo = ({ db, watchers }: State, work: () => void): void => {
   watchers.rolledBack()
-  // SQLite has already rolled back by itself after a full disk or a damaged page.
+  // SQLite itself rolls back after a full disk or a damaged page.
   if (db.inTransaction) work()
 }
 
@@ -93,8 +90,8 @@ const notify = (state: State): void => {
 }
 
 /**
- * Transactions that notify of what they touched. `committed` comes after the outermost commit, so that rows in memory
- * never show a change that the disk refused; `rolledBack` comes for every part that was rolled back.
+ * Transactions that report what they touched. `committed` follows the outermost commit, so rows in memory never show a
+ * change that the disk refused. `rolledBack` follows every rollback, also of an inner part.
  */
 export const openTransactions = (db: Database, watchers: Watchers): Transactions => {
   const state: State = { db, statements: prepareStatements(db), watchers, touched: nothing() }

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { HistoryVerdict } from '../../../preload/contract/history.ts'
 import { prepared } from '../prepared.ts'
 
-/** A line as it lies in the table. `content` is JSON of all that `edit` and `key` do not say. */
+/** `content` is JSON of everything but `edit` and `key`. */
 export interface LineRow {
   readonly number: number
   readonly edit: string
@@ -12,7 +12,6 @@ export interface LineRow {
   readonly hash: string
 }
 
-/** The last line that was written. */
 export interface Head {
   readonly number: number
   readonly hash: string
@@ -21,13 +20,13 @@ export interface Head {
 export const noLines: Head = { number: 0, hash: '' }
 
 /**
- * The seal of a line covers its number, all that it says, and the seal before it. Its key comes from the database's, so
- * that nobody who can only write files can make one.
+ * Seals a line: its number, its content and the seal before it. The key derives from the database's key, so write
+ * access to files is not enough to forge a line.
  */
 export type SealLine = (line: Omit<LineRow, 'hash'>, before: string) => string
 
 export const lineSealer = (key: Uint8Array): SealLine => {
-  // As a key object: bytes would be looked through for every line.
+  // Node would convert raw bytes for every line; it converts a key object once.
   const own = createSecretKey(new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), 'ledgerdesk history', 32)))
   return ({ number, edit, key: customer, content }, before) =>
     createHmac('sha256', own)
@@ -41,7 +40,6 @@ export interface Walk extends Head {
 
 export const startOfWalk: Walk = { ...noLines, broken: null }
 
-/** One step along the chain: the next line in order. */
 export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
   if (walk.broken !== null) return walk
   if (line.number !== walk.number + 1) return { ...walk, broken: { number: walk.number + 1, found: 'missing' } }
@@ -49,7 +47,7 @@ export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
   return { number: line.number, hash: line.hash, broken: null }
 }
 
-/** Lines that were cut off at the end are missed by those who wrote down how far it went. */
+/** Compares a walk with heads stored elsewhere, which shows lines that were cut off at the end. */
 export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
   heads.reduce<Walk>(
     (far, head) =>
@@ -61,7 +59,7 @@ export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
 
 const perSlice = 500
 
-/** Walks the chain in slices, so that a long one need not hold the thread. Throws SQLite's own errors. */
+/** Walks the chain in slices, so that a long one does not block the thread. Throws SQLite's own errors. */
 export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWalk): Generator<void, Walk, undefined> {
   const read = prepared<[number, number], LineRow>(
     db,
@@ -79,7 +77,6 @@ export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWal
   return walk
 }
 
-/** Runs sliced work to its end at once. */
 export const atOnce = <T>(work: Generator<void, T, undefined>): T => {
   for (;;) {
     const step = work.next()

@@ -9,7 +9,7 @@ import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-
 import type { HistoryChange, StoredEdit, StoredHistoryLine } from '../database.ts'
 import { needsPerson } from '../table/row-overlays.ts'
 
-/** A line but for what the store adds: its number, when, who and where. */
+/** A line without the number, time, user and place that the store adds. */
 export type HistoryDraft = Omit<StoredHistoryLine, 'number' | 'at' | 'who' | 'environment' | 'administration'>
 
 type Mine = StoredEdit['mine']
@@ -17,7 +17,7 @@ type Mine = StoredEdit['mine']
 const fieldsOf = (...several: readonly Mine[]): FieldName[] => [
   ...new Set(several.flatMap((mine) => Object.keys(mine) as FieldName[])),
 ]
-/** Of a create there was nothing before, also where it makes a customer again. */
+/** A create has no record before it, even where it makes a deleted customer again. */
 const recordOf = ({ kind, base }: StoredEdit): RawRecord =>
   base === null || kind === 'create' ? [] : parseRawRecord(base)
 const valuesOf = (edit: StoredEdit): Mine => (edit.kind === 'create' ? valuesOfCreate(edit) : edit.mine)
@@ -32,7 +32,7 @@ const changesOf = (
     .map((field) => ({ field, before: before(field), after: after(field) }))
     .filter((change) => change.before !== change.after)
 
-/** What this save changed: of values that were edited before, from the earlier edit. */
+/** The changes of this save. A value that was edited before is compared with the earlier edit. */
 const savedChanges = (before: StoredEdit | undefined, after: StoredEdit): HistoryChange[] => {
   const record = recordOf(before ?? after)
   const now =
@@ -54,7 +54,7 @@ const wholeChanges = (edit: StoredEdit): HistoryChange[] => {
   )
 }
 
-/** In a conflict the person was shown what the service has by now. */
+/** In a conflict the person saw the service's current value. */
 const shownOfTheirs = ({ state }: StoredEdit, field: FieldName): string | undefined => {
   if (state.is !== 'conflict' || state.conflict.is !== 'fields') return undefined
   const clash = state.conflict.clashes.find((each) => each.field === field)
@@ -78,7 +78,7 @@ interface Said {
   readonly ends?: boolean
 }
 
-/** These hold what a delete takes away. */
+/** Lines of these events hold the record that a delete removes. */
 const withSnapshot: readonly HistoryEvent[] = ['saved', 'settled', 'discarded', 'restored']
 
 const draft = (
@@ -100,7 +100,7 @@ const draft = (
   ends: said.ends ?? false,
 })
 
-/** What was sent is there, and what was edited meanwhile goes on as an edit that starts from what was read back. */
+/** The service took what was sent. Later changes continue as an edit based on the record read back. */
 const settledInPart = (before: StoredEdit, after: StoredEdit): boolean =>
   before.outcomeUnknown &&
   !after.outcomeUnknown &&
@@ -151,11 +151,11 @@ const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDr
   }
 }
 
-/** On its way again after it had stopped for a person, or had ended. */
+/** The edit resumes after it waited for a person. */
 const goesOn = (before: StoredEdit, after: StoredEdit): boolean =>
   needsPerson(before.state.is) && (after.state.is === 'waiting' || after.state.is === 'sending')
 
-/** A person's save moves the revision; sync's own writes do not, and are told by the state they lead to. */
+/** A person's save raises the revision. Writes of sync do not; their lines come from the new state. */
 const savedByPerson = (before: StoredEdit | undefined, after: StoredEdit, changes: readonly HistoryChange[]): boolean =>
   before === undefined ||
   before.kind !== after.kind ||
@@ -170,8 +170,8 @@ const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft
 }
 
 /**
- * The lines that a write to the outbox calls for. Going out and coming back without an answer calls for none, until the
- * service keeps failing. `before` undefined: the edit is new.
+ * The lines for one write to the outbox. Sending without a response writes none until the service keeps failing.
+ * `before` is undefined for a new edit.
  */
 export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => [
   ...(before !== undefined && before.user !== after.user ? [draft('taken-over', after, {})] : []),
@@ -179,14 +179,10 @@ export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): His
   ...arrivedIn(before, after),
 ]
 
-/**
- * Taken away before it was done: the line holds what was typed, and what is there instead. Nothing for one that had
- * ended.
- */
+/** The line of an edit that is removed: the typed values, and the values that stay instead. Nothing for a settled edit. */
 export const removalOf = (edit: StoredEdit): HistoryDraft[] =>
   edit.state.is === 'settled' ? [] : [draft('discarded', edit, { changes: lostChanges(edit), ends: true })]
 
-/** Found again in another file. */
 export const restorationOf = (edit: StoredEdit): HistoryDraft =>
   draft('restored', edit, {
     changes: wholeChanges(edit),

@@ -2,14 +2,11 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { noLines, type Head } from './history-chain.ts'
 import { prepared } from '../prepared.ts'
 
-/** Where the history ends, written down apart from it: lines cut off at the end are missed. */
+/** The end of the history, stored apart from its lines, so that a cut at the end is noticed. */
 export const headFact = 'history-head'
 
 export interface WrittenHead extends Head {
-  /**
-   * Counts the commits that touched what the second copy holds: of two files the one with the higher number is the
-   * newer.
-   */
+  /** Number of commits that touched data of the second copy. Of two files the higher number is the newer. */
   readonly sequence: number
 }
 
@@ -22,27 +19,27 @@ export const readHead = (value: string): WrittenHead => ({
 const lastLine = (db: Database): Head =>
   prepared<[], Head>(db, 'SELECT number, hash FROM history ORDER BY number DESC LIMIT 1').get() ?? noLines
 
-/** What a file says of itself. */
+/** The stored head; the last line, with no commits, where none is stored. */
 export const headOf = (db: Database): WrittenHead => {
   const written = prepared<[string], string>(db, 'SELECT value FROM facts WHERE name = ?').pluck().get(headFact)
   return written === undefined ? { ...lastLine(db), sequence: 0 } : readHead(written)
 }
 
-/** Inside a transaction lines may go further than what is written down of them. */
+/** Inside a transaction the lines may be ahead of the stored head. */
 const headNow = (db: Database): WrittenHead => {
   const [written, last] = [headOf(db), lastLine(db)]
   return last.number > written.number ? { ...last, sequence: written.sequence } : written
 }
 
-/** The head of a database that is written to: kept in memory, and written down once in a transaction, at its end. */
+/** The head of a database that is written to. It is cached, and stored once at the end of each transaction. */
 export interface Heads {
   get(): WrittenHead
   move(head: Head): void
-  /** At the end of a transaction: one commit more. */
+  /** Counts one more commit and stores the head; the transaction is about to end. */
   commit(): void
-  /** It was taken back. */
+  /** After a rollback. */
   forget(): void
-  /** A database that took over from others goes on from theirs. */
+  /** After a rescue the count continues from the highest of the other files. */
   countFrom(sequence: number): void
 }
 

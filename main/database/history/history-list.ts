@@ -17,7 +17,7 @@ export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLi
   ...(JSON.parse(content) as Omit<StoredHistoryLine, 'number' | 'edit' | 'key'>),
 })
 
-/** Whether there is something on the service to undo, and the values to undo it with. */
+/** True where the line changed something on the service, and holds the values to undo it. */
 export const isReversible = ({ event, kind, changes, base, customerId }: StoredHistoryLine): boolean => {
   if (event !== 'settled') return false
   if (kind === 'delete') return base !== null
@@ -83,7 +83,10 @@ const holds = (words: readonly string[], entry: HistoryEntry): boolean => {
   return words.every((word) => text.includes(word))
 }
 
-/** Without taking a line apart: false only where it cannot hold the words. Escaped letters are looked at more closely. */
+/**
+ * A quick check on the raw JSON: false only where the line cannot hold the words. Lines with escaped letters always
+ * pass.
+ */
 const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
   if (words.length === 0 || content.includes('\\\\u')) return true
   const text = fold(content)
@@ -92,11 +95,11 @@ const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
 
 const columns = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
 const newestFirst = 'ORDER BY number DESC'
-/** A customer made here had a key of its own until it was created, which ends in the edit's id. */
+/** A customer created here had the key `n:` and the edit's id before. */
 const ofCustomer = (key: string): string =>
   `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
 
-/** Newest first, read no further than the answer goes. */
+/** Newest first. Reads no further than the page needs. */
 export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryResult => {
   const words = wordsOf(search)
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }

@@ -7,7 +7,6 @@ import type { HistoryDraft } from './history-events.ts'
 import { lineOf, listLines } from './history-list.ts'
 import type { Transactions } from '../transactions.ts'
 
-/** Who writes the lines, where and when. */
 export interface Writer {
   readonly who: string
   readonly place: AdministrationRef
@@ -15,9 +14,9 @@ export interface Writer {
 }
 
 export interface WritableHistory extends HistoryStore {
-  /** Inside a transaction: the line is as durable as what it tells of. */
+  /** The caller has opened the transaction that writes the edit. */
   append(drafts: readonly HistoryDraft[]): void
-  /** Goes on with lines of another file, where they continue these. */
+  /** Appends another file's lines where they continue this history; otherwise does nothing. */
   adopt(lines: readonly LineRow[]): void
   lines(): IterableIterator<LineRow>
 }
@@ -28,7 +27,7 @@ export interface HistoryContext {
   readonly writer: Writer
   readonly transactions: Transactions
   readonly heads: Heads
-  /** How far the second copy says the history went; undefined where it cannot be asked. */
+  /** The head in the second copy; undefined where the copy cannot be read. */
   readonly otherHead: () => Head | undefined
 }
 

@@ -28,19 +28,18 @@ const backupIn = (folder: string, name: string, stem: string): Backup | undefine
     : { file: join(folder, name), kind: migration === undefined ? 'daily' : 'migration', at: Number(at) }
 }
 
-/** The backups of a database, newest first. */
 export const backupsOf = (file: string): Backup[] =>
   readdirSync(dirname(file))
     .flatMap((name) => backupIn(dirname(file), name, basename(stemOf(file))) ?? [])
     .toSorted((a, b) => b.at - a.at)
 
-/** Whether no daily one is less than a day away, in either direction: a clock may have been set back. */
+/** True if no daily backup is less than a day away in either direction, because the clock may have been set back. */
 export const isBackupDue = (file: string, now: number): boolean =>
   !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
 /**
- * Removes those that are more than enough of their kind, but never the one just made. Those dated later are older: the
- * clock was set back since.
+ * Removes surplus backups of each kind, never the one just made. Backups with a later date are older: the clock was set
+ * back after them.
  */
 export const removeOldBackups = (file: string, made: string): void => {
   const all = backupsOf(file)
@@ -60,15 +59,12 @@ const sync = (path: string, flags: 'r' | 'r+'): void => {
   }
 }
 
-/**
- * The names in a folder are on the disk, whatever happens next. A folder cannot be opened on Windows, and needs no
- * syncing there.
- */
+/** Makes the names in a folder durable. Windows cannot open a folder, and needs no sync there. */
 export const syncNames = (folder: string): void => {
   if (process.platform !== 'win32') sync(folder, 'r')
 }
 
-/** On the disk, whatever happens next. */
+/** Makes the content of a file and its name durable. */
 export const syncToDisk = (file: string): void => {
   sync(file, 'r+')
   syncNames(dirname(file))

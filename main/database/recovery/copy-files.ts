@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { copyFileOf } from './second-copy.ts'
 
-/** A copy is renamed when it is damaged, or when its database went on without it. */
+/** `set-aside`: the copy was damaged. `behind`: its database continued without it. */
 type Mark = 'set-aside' | 'behind'
 
 /** Latest first, without their journals. */
@@ -17,13 +17,12 @@ const copiesCalled = (file: string, mark: Mark): string[] => {
     .map((name) => join(dirname(file), name))
 }
 
-/** The damaged copies of a database. */
 export const copiesSetAside = (file: string): string[] => copiesCalled(file, 'set-aside')
 
-/** Copies that could not be written. They are removed once there is a whole copy again. */
+/** Copies that could not be written. They are removed once the copy is whole again. */
 export const copiesBehind = (file: string): string[] => copiesCalled(file, 'behind')
 
-/** A copy and its journals; the file itself first, because a journal alone is no copy. */
+/** The file first: journals without it are useless. */
 const endings = ['', '-wal', '-journal'] as const
 
 export const renameCopy = (copyFile: string, mark: Mark, now: number): string => {

@@ -1,20 +1,19 @@
 import type { StoredEdit } from '../database.ts'
 import type { Source } from './read-quarantined.ts'
 
-/** An edit found in other files. `sure`: nothing can have happened to it since it was written there. */
+/** An edit found in other files. `sure`: it cannot have changed after that file was written. */
 export interface Found {
   readonly edit: StoredEdit
   readonly sure: boolean
-  /** What is known about an edit is true of it as it stood there, and nowhere else. */
+  /** Facts about the edit come from the same file, because they fit only this version of it. */
   readonly from: Source
 }
 
 export interface Sources {
-  /** The second copy. */
   readonly copy: Source | null
-  /** The database that was damaged. */
+  /** The damaged database. */
   readonly last: Source | null
-  /** Backups, and what was set aside earlier: all of them were overtaken. */
+  /** Backups and files that were quarantined earlier. All are stale. */
   readonly older: readonly Source[]
 }
 
@@ -24,13 +23,13 @@ const later = (a: StoredEdit, b: StoredEdit): StoredEdit =>
 
 interface Order {
   readonly sources: readonly Source[]
-  /** The first is known to be the newest. */
+  /** The first is certainly the newest. */
   readonly known: boolean
 }
 
 /**
- * Newest first, given in the order of their dates: a clock may have been set back, and the commits that they counted
- * say more. One whose count cannot be read keeps its place.
+ * Newest first. Commit counts decide over dates, because a clock may have been set back. A source without a readable
+ * count keeps its position.
  */
 export const byCount = <T extends { readonly sequence: number | null }>(byDate: readonly T[]): T[] => {
   const counted = byDate
@@ -40,7 +39,7 @@ export const byCount = <T extends { readonly sequence: number | null }>(byDate: 
   return byDate.map((one) => (one.sequence === null ? one : counted.next().value!))
 }
 
-/** The copy follows the database a moment later: whichever counted more commits is the newer. */
+/** The copy follows its database a moment later, so the higher commit count is the newer. */
 const inOrder = ({ copy, last }: Sources): Order => {
   if (copy === null || last === null)
     return { sources: [copy ?? last].filter((source) => source !== null), known: true }
@@ -50,13 +49,13 @@ const inOrder = ({ copy, last }: Sources): Order => {
 
 export const newestFirst = (sources: Sources): Source[] => [...inOrder(sources).sources, ...sources.older]
 
-/** Of two of which it is not known which is newer, the one that is more likely so. */
+/** The more likely of two versions whose order is unknown. */
 const either = (have: Found, other: Found): Found => ({
   ...(later(have.edit, other.edit) === have.edit ? have : other),
   sure: false,
 })
 
-/** A customer has one unsettled edit at most: of two, the earlier one had ended when the later was made. */
+/** A customer has at most one unsettled edit. Of two, the earlier one ended before the later one was made. */
 const onePerCustomer = (all: Iterable<Found>): Found[] => {
   const byKey = new Map<string, Found>()
   for (const found of all) {
@@ -67,8 +66,8 @@ const onePerCustomer = (all: Iterable<Found>): Found[] => {
 }
 
 /**
- * The unsettled edits that a database had, from what other files hold. An edit that may have gone on after a file was
- * written is not sure; one that the history shows to have `ended` is left out.
+ * The unsettled edits of a lost database, from other files. An edit that may have changed since is not `sure`. An edit
+ * that `ended` according to the history is left out.
  */
 export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
   const {

@@ -17,35 +17,35 @@ export interface CopyOptions {
   readonly now: () => number
   readonly idle: Idle
   readonly notify: (notice: Notice) => void
-  /** The database that it follows cannot be read. */
+  /** The copied database cannot be read. */
   readonly foundDamaged: (error: unknown) => void
 }
 
 export interface KeptCopy {
-  /** The open copy; null while it cannot be opened. */
+  /** Null while it cannot be opened. */
   copy(): SecondCopy | null
-  /** The damaged copy that was set aside while this one opened. */
+  /** The damaged copy that was quarantined at the start; null without one. */
   readonly damaged: string | null
-  /** Asks the copy; undefined where there is none. A copy that turns out to be damaged is set aside and replaced. */
+  /** Undefined where there is no copy. A copy that turns out damaged is quarantined and replaced. */
   ask<T>(question: (copy: SecondCopy) => T): T | undefined
-  /** The copy lacks these; it is written while the thread is idle, or (`urgent`) before this returns. */
+  /** Marks these as missing in the copy, which is written in an idle moment, or before the return (`urgent`). */
   changed(about: Iterable<string>, urgent: boolean): void
   everything(): void
   /**
-   * Fails `copy-not-written` while an old copy can be neither written nor renamed: a rescue would take it for the
+   * Fails `copy-not-written` while a stale copy can be neither written nor renamed: a rescue would take it for the
    * newest.
    */
   check(): void
-  /** Leaves the copy as it is while something reads it in slices, but for urgent changes. */
+  /** Delays writes that are not urgent while a reader reads the copy in slices. */
   hold(): Hold
-  /** The copy turned out not to be readable: it is set aside and replaced. */
+  /** Quarantines a copy that cannot be read, and writes a new one. */
   replace(): void
   close(): void
-  /** Closes it as it is. */
+  /** Closes the copy without a last write. */
   abandon(): void
 }
 
-/** `disturbed`: an urgent write came between, and the slices that were read may not fit together. */
+/** `disturbed`: an urgent write came between slices, so they may not fit together. */
 export interface Hold {
   disturbed(): boolean
   release(): void
@@ -61,13 +61,13 @@ interface Keeper {
   damaged: string | null
   behind: Set<string> | 'everything'
   cancel: (() => void) | null
-  /** The last write failed, and the next one is due after a while. */
+  /** The last write failed; a timer starts the next one. */
   failing: boolean
-  /** An old copy is there under its own name, because it could not be renamed. */
+  /** A stale copy still has the copy's own name, because it could not be renamed. */
   stuck: AppError | null
-  /** Nothing was ever written to the copy that is open, or was to be opened. */
+  /** Nothing was ever written to the current copy. */
   isNew: boolean
-  /** Copies that made way are still there. */
+  /** Renamed copies may still be on the disk. */
   anyBehind: boolean
   held: number
   /** Writes since the start. */
@@ -95,7 +95,10 @@ const replaceCopy = (keeper: Keeper, why: Notice['code']): void => {
   options.notify({ code: why, about: { file: damaged } })
 }
 
-/** The copy makes way: it shows edits as waiting that go on meanwhile, and a rescue must not send those. */
+/**
+ * Renames the stale copy. It shows edits as waiting that the database sends meanwhile, and a rescue must not send them
+ * again.
+ */
 const leaveBehind = (keeper: Keeper): void => {
   const { copyFile, options } = keeper
   closeCopy(keeper)
@@ -116,7 +119,7 @@ const removeBehind = (keeper: Keeper): void => {
     copiesBehind(keeper.options.file).forEach(removeCopy)
     keeper.anyBehind = false
   } catch {
-    // Nothing reads them while there is a whole copy, and the next write tries again.
+    // No rescue reads them while the copy is whole, and the next write tries again.
   }
 }
 
@@ -130,7 +133,6 @@ const follow = (keeper: Keeper): void => {
   if (keeper.anyBehind) removeBehind(keeper)
 }
 
-/** The copy cannot be written now. */
 const putOff = (keeper: Keeper, error: unknown): void => {
   const { notify, foundDamaged, idle } = keeper.options
   const next = afterFailure(error)
@@ -169,7 +171,7 @@ const writeSoon = (keeper: Keeper): void => {
   if (!keeper.failing) keeper.cancel ??= keeper.options.idle.soon(() => write(keeper))
 }
 
-/** Another process or another version has the copy: `database-locked` or `database-newer` goes on to the caller. */
+/** A copy that another process or a newer version uses fails the start with `database-locked` or `database-newer`. */
 const openAtStart = (keeper: Keeper): void => {
   try {
     openCopy(keeper)
@@ -222,7 +224,7 @@ const abandon = (keeper: Keeper): void => {
 
 /**
  * Keeps the second copy a moment behind its database. An edit never fails because of the copy: a failed write is tried
- * again. Fails `database-locked` or `database-newer` where the copy is another process's or another version's.
+ * again. Fails `database-locked` or `database-newer` where another process or a newer version uses the copy.
  */
 export const keepCopy = (options: CopyOptions): KeptCopy => {
   const keeper: Keeper = {

@@ -21,7 +21,7 @@ export interface SafeContext {
   readonly work: IdleWork
   readonly now: () => number
   readonly notify: (notice: Notice) => void
-  /** Every call from now on fails, so that the file is set aside. */
+  /** Makes every later call fail, so that the file is quarantined. */
   readonly foundDamaged: (error: unknown) => void
 }
 
@@ -29,7 +29,7 @@ const hour = 60 * 60 * 1_000
 const day = 24 * hour
 const checkedFact = 'checked'
 
-/** Damage that is met in a quiet moment is told at the next call; a disk that fails otherwise is asked again in an hour. */
+/** Reports damage to the next call. Other disk failures are ignored: the job runs again in an hour. */
 const carefully = ({ foundDamaged }: SafeContext, job: Job): Job =>
   function* () {
     try {
@@ -41,7 +41,7 @@ const carefully = ({ foundDamaged }: SafeContext, job: Job): Job =>
     }
   }
 
-/** Ends without a result where the copy had to be written to: the next hour has another go. */
+/** Gives up where an urgent write changed the copy meanwhile; the next hour tries again. */
 function* whileHeld({ disturbed }: Hold, work: ReturnType<Job>): ReturnType<Job> {
   try {
     while (!disturbed() && work.next().done !== true) yield
@@ -58,7 +58,7 @@ const backUp = ({ file, key, seal, kept, now, notify }: SafeContext): Job =>
     try {
       yield* whileHeld(hold, makeBackup(copy.db, { file, key, seal, now: now(), kind: 'daily' }))
     } catch (error) {
-      // What is read here is the copy: it can be made anew.
+      // The damaged file is the copy, which can be written again.
       if (isFail(error, 'database-damaged')) kept.replace()
       else if (isFail(error, 'backup-not-made')) notify({ code: 'backup-not-made' })
       else throw error
@@ -67,7 +67,7 @@ const backUp = ({ file, key, seal, kept, now, notify }: SafeContext): Job =>
     }
   }
 
-/** Backups and checks, in quiet moments: looked after at the start and every hour. */
+/** Runs backups and checks in idle moments, at the start and every hour. */
 export const keepSafe = (context: SafeContext): { stop(): void } => {
   const { db, seal, facts, idle, work, now, notify } = context
   const whole = carefully(

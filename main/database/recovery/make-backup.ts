@@ -12,7 +12,6 @@ import { hasTable, ownTables, rowWriter, type Cell, type OwnTable } from './tabl
 const perSlice = 500
 const order: Readonly<Record<OwnTable, string>> = { edits: 'id', facts: 'name', history: 'number' }
 
-/** Every row of a table, some hundreds at a time. */
 function* rowsOf(db: Database, table: OwnTable): Generator<readonly Cell[][], void, undefined> {
   const by = order[table]
   const at = db
@@ -55,14 +54,14 @@ function* write(from: Database, part: string, key: Uint8Array): Generator<void, 
   }
 }
 
-/** Reads the whole of what was written. Fails `backup-not-made` where it is not what it was made from. */
+/** Reads back all that was written. Fails `backup-not-made` where it differs from the source. */
 function* check(from: Database, part: string, { key, seal }: BackupOptions): Generator<void, void, undefined> {
   const db = openForReading(part, key)
   try {
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new AppError('backup-not-made')
     yield
     const written = yield* walkWhole(db, seal)
-    // A history that is broken is backed up as it is; a backup may not break it.
+    // The backup of a broken history has the same break, and no other.
     if (written.broken !== null && JSON.stringify(written) !== JSON.stringify(yield* walkWhole(from, seal)))
       throw new AppError('backup-not-made')
     if (written.broken === null && written.number !== (hasTable(from, 'history') ? headOf(from).number : 0))
@@ -87,9 +86,8 @@ function* writeChecked(from: Database, target: string, options: BackupOptions): 
 }
 
 /**
- * Writes what cannot be read again from the service into a file of its own, encrypted with the same key, and reads it
- * back before it counts as a backup. In slices: `from` must not be written to before the end. Fails `backup-not-made`,
- * or `database-damaged` where `from` cannot be read.
+ * Backs up what the service cannot give again, encrypted with the same key, and reads the backup back. The caller must
+ * not write to `from` between slices. Fails `backup-not-made`, or `database-damaged` where `from` cannot be read.
  */
 export function* makeBackup(from: Database, options: BackupOptions): Generator<void, void, undefined> {
   const target = backupFile(options.file, options.kind, options.now)

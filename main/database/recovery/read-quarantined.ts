@@ -14,20 +14,17 @@ export interface Fact {
   readonly value: string
 }
 
-/** What another file of the same administration knows. */
+/** The readable data of another file of the same administration. */
 export interface Source {
-  /** Its unsettled edits, as far as they can be read. */
+  /** Unsettled edits. */
   readonly edits: readonly StoredEdit[]
-  /** Nothing was in the way of reading them all. */
+  /** False where a damaged page hid some edits. */
   readonly complete: boolean
-  /**
-   * Facts about edits and files, whose names end in `:` and what they are about, the revision, and how the window was
-   * arranged.
-   */
+  /** Facts with a suffix, the revision, and the layout of the window. */
   readonly facts: readonly Fact[]
-  /** How many commits it has seen; null where that cannot be read. */
+  /** Number of commits that the file has seen; null where that cannot be read. */
   readonly sequence: number | null
-  /** Its history from the first line on, as far as the chain holds. */
+  /** The history from the first line, up to the first broken one. */
   readonly lines: readonly LineRow[]
 }
 
@@ -38,7 +35,7 @@ interface Reading<T> {
   readonly complete: boolean
 }
 
-/** What comes before the first page that cannot be read. */
+/** Rows up to the first page that cannot be read. */
 const asFarAsReadable = <T>(rows: () => Iterable<T>): Reading<T> => {
   const read: T[] = []
   try {
@@ -55,7 +52,7 @@ const editsFrom = (db: Database, order: 'ASC' | 'DESC'): Reading<EditRow> =>
     hasTable(db, 'edits') ? db.prepare<[], EditRow>(`${unsettledRows} ORDER BY id ${order}`).iterate() : [],
   )
 
-/** From both ends: one damaged page hides only itself. */
+/** Reads from both ends, so that a damaged page hides only its own rows. */
 const editsOf = (db: Database): { readonly edits: StoredEdit[]; readonly complete: boolean } => {
   const up = editsFrom(db, 'ASC')
   const down = up.complete ? up : editsFrom(db, 'DESC')
@@ -91,7 +88,7 @@ const sequenceIn = (facts: readonly Fact[]): number | null => {
   return head === undefined ? null : readHead(head.value).sequence
 }
 
-/** Reads an open file. What cannot be read is left out. */
+/** Leaves out what cannot be read. */
 export const readSource = (db: Database, seal: SealLine): Source => {
   const facts = factsOf(db)
   return {
@@ -112,7 +109,7 @@ const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, n
   }
 }
 
-/** Reads a database that was set aside, journal included; the files stay as they are. */
+/** Reads a quarantined database with its journal, without changing either. */
 export const readQuarantined = (file: string, key: Uint8Array, seal: SealLine): Source =>
   readFrom(file, key, (db) => readSource(db, seal), nothingRead)
 
@@ -123,6 +120,6 @@ const headIn = (db: Database): Fact[] =>
       : [],
   ).rows
 
-/** How many commits it has seen, without reading the rest; null where that cannot be read. */
+/** The commit count alone, for sorting; null where it cannot be read. */
 export const readSequence = (file: string, key: Uint8Array): number | null =>
   readFrom(file, key, (db) => sequenceIn(headIn(db)), null)

@@ -8,16 +8,16 @@ import { lineOf } from '../history/history-list.ts'
 import type { WritableHistory } from '../history/history-store.ts'
 import type { Source } from './read-quarantined.ts'
 
-/** The stores of a database that other files are taken over into. */
+/** The stores of the database that takes over. */
 export interface Recovering extends Pick<Cache, 'customers' | 'transaction'> {
   readonly edits: RestorableEdits
   readonly facts: RestorableFacts
   readonly history: WritableHistory
-  /** This database counts on from here. */
+  /** The commit count continues from here. */
   countFrom(sequence: number): void
 }
 
-/** How this database stands to the others: just made, overtaken by the newest of them, or neither. */
+/** This database compared with the other files: just created, older than the newest of them, or neither. */
 type Here = 'new' | 'overtaken' | 'as it was'
 
 const rescuedFact = (file: string): string => `rescued:${basename(file)}`
@@ -31,11 +31,11 @@ export const isRescued = (cache: Pick<Cache, 'facts'>, file: string): boolean =>
 export const noteRescued = (cache: Pick<Cache, 'facts'>, file: string): void =>
   cache.facts.put(rescuedFact(file), 'yes')
 
-/** The longest history there is; every one of them is whole as far as it goes. */
+/** Sources hold only verified lines, so the longest history wins. */
 const longest = (sources: readonly Source[]): readonly LineRow[] =>
   sources.reduce<readonly LineRow[]>((most, { lines }) => (lines.length > most.length ? lines : most), [])
 
-/** Edits whose last line says that nothing was left to do. */
+/** Edits whose last line has `ends`. */
 const endedIn = (lines: Iterable<LineRow>): ReadonlySet<string> => {
   const ended = new Set<string>()
   for (const line of lines) {
@@ -45,26 +45,29 @@ const endedIn = (lines: Iterable<LineRow>): ReadonlySet<string> => {
   return ended
 }
 
-/** What may have gone on since waits for a person. A write that was under way may have arrived. */
+/** An edit that may have changed since waits for a person. A write that was being sent may have arrived. */
 const asFound = ({ edit, sure }: Found): StoredEdit => {
   const found = edit.state.is === 'sending' ? { ...edit, outcomeUnknown: true } : edit
   return sure ? found : { ...found, state: { is: 'refused', fail: { code: 'edit-restored' } } }
 }
 
-/** With the customer it was made on, so that it can be looked at before the next sync. */
+/** Restores the customer too, so that a person can see it before the next sync. */
 const restore = (into: Recovering, edit: StoredEdit): void => {
   into.edits.restore(edit)
   if (edit.customerId === null || edit.base === null || into.customers.get(edit.customerId) !== undefined) return
   into.customers.putWhole([{ id: edit.customerId, raw: edit.base, readAt: edit.madeAt }])
 }
 
-/** All that one source knows about an edit or the desk: what it has forgotten does not come back out of another. */
+/**
+ * Takes all facts of one source about an edit or the desk. A fact that this source has removed must not return from
+ * another.
+ */
 const takeFactsAbout = (into: Recovering, about: string, { facts }: Source): void => {
   into.facts.removeAbout(about)
   for (const { name, value } of facts) if (aboutOf(name) === about) into.facts.put(name, value)
 }
 
-/** What is about neither, from the newest that says it. What a person arranged here since stays as it is. */
+/** The other facts, such as those about files, from the newest source that has them. A layout that exists here stays. */
 const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: Here): void => {
   const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
   const facts = sources
@@ -96,9 +99,9 @@ const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly
 
 export interface Restored {
   readonly restored: number
-  /** Of them, those that a person must look at. */
+  /** Of these, the ones that a person must check. */
   readonly check: number
-  /** Those that were left where they are, because another change of the same customer stands here. */
+  /** Left in their file, because the customer has another unsettled edit here. */
   readonly left: number
 }
 
@@ -110,8 +113,8 @@ const dropAll = (into: Recovering, ids: readonly string[]): void => {
 }
 
 /**
- * Takes over what other files hold of the outbox, the facts about it and the history: in one transaction, so that it is
- * done once and whole. What is here already is left alone unless it is overtaken.
+ * Takes over the outbox, its facts and the history from other files, in one transaction. Edits that exist here stay
+ * unless this database is overtaken.
  */
 export const recover = (into: Recovering, sources: Sources, here: Here): Restored =>
   into.transaction(() => {

@@ -6,13 +6,13 @@ import type { Head } from '../history/history-chain.ts'
 import { migrate } from '../migrations.ts'
 import { rowWriter, unsettledRows, type Cell } from './table-rows.ts'
 
-/** Beside a database: a second file with its outbox and history, in case the first is damaged. */
+/** The second copy lies in the folder of its database. */
 export const copyFileOf = (file: string): string => `${file.replace(/\.db$/, '')}.copy.db`
 
-/** The copy has lines that its database has not, or has otherwise. */
+/** The copy has lines that its database lacks or has otherwise. */
 export class OtherHistory extends Error {}
 
-/** It is the database that cannot be read: the copy is good, and may soon be all there is. */
+/** The database cannot be read. The copy is intact, and may soon be the only source. */
 export class DatabaseUnreadable extends Error {}
 
 const reading = <T>(read: () => T): T => {
@@ -34,17 +34,17 @@ function* readingEach<T>(rows: IterableIterator<T>): Generator<T, void, undefine
 export interface SecondCopy {
   readonly db: Database
   head(): WrittenHead
-  /** Nothing was ever edited here. */
+  /** No edit was ever made here. */
   isEmpty(): boolean
   /**
-   * Brings what is named up to date, or everything; in one durable transaction. Throws SQLite's own errors, or
-   * `OtherHistory`.
+   * Copies the named edits and facts, or everything, in one durable transaction. Throws SQLite's own errors,
+   * `OtherHistory` or `DatabaseUnreadable`.
    */
   follow(about: Iterable<string> | 'everything'): void
   close(): void
 }
 
-/** What edits and facts are about, in either file. */
+/** Ids of unsettled edits and suffixes of facts. */
 const aboutAll = (db: Database): string[] => {
   const edits = db.prepare<[], string>(`SELECT id FROM edits WHERE state_is <> 'settled'`).pluck().all()
   const facts = db
@@ -62,7 +62,7 @@ const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => 
   const dropFacts = to.prepare<[{ about: string }]>(`DELETE FROM ${factsAbout}`)
   const [putEdit, putFact] = [rowWriter(to, 'edits'), rowWriter(to, 'facts')]
   return (all) => {
-    // Unsettled edits of one customer replace each other: what leaves, leaves first.
+    // Deletes come first: a new edit may replace another edit of the same customer.
     for (const about of all) {
       dropEdit.run(about)
       dropFacts.run({ about })
@@ -74,7 +74,7 @@ const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => 
   }
 }
 
-/** Lines that the copy lacks, after making sure that those it has are the same. */
+/** Appends the lines that the copy lacks, after a check that its last line is the database's. Throws `OtherHistory`. */
 const lineFollower = (from: Database, to: Database): (() => void) => {
   const last = to.prepare<[], Head>('SELECT number, hash FROM history ORDER BY number DESC LIMIT 1')
   const hashAt = from.prepare<[number], string>('SELECT hash FROM history WHERE number = ?').pluck()
@@ -92,7 +92,7 @@ const lineFollower = (from: Database, to: Database): (() => void) => {
   }
 }
 
-/** Facts about no single edit that a rescued outbox needs. */
+/** Facts without a suffix that a rescue needs. */
 const always = [headFact, 'revision'] as const
 
 const alwaysFollower = (from: Database, to: Database): (() => void) => {
@@ -126,7 +126,7 @@ const assemble = (main: Database, db: Database): SecondCopy => {
   }
 }
 
-/** Opens the copy of an open database, made where there is none. Fails as that one does. */
+/** Opens the copy of an open database, and creates it where there is none. Fails as `openFile` does. */
 export const openSecondCopy = (main: Database, file: string, key: Uint8Array): SecondCopy => {
   const db = openFile(file, key)
   try {

@@ -15,10 +15,10 @@ export interface RecoveryContext {
   readonly key: Uint8Array
   readonly seal: SealLine
   readonly kept: KeptCopy
-  /** Databases set aside, oldest first. */
+  /** Quarantined databases, oldest first. */
   readonly rescueFrom: readonly string[]
   readonly regained: readonly Regained[]
-  /** How many commits this database has seen; 0 for one just made. */
+  /** Number of commits that this database has seen; 0 for a new one. */
   readonly sequence: number
   readonly notify: (notice: Notice) => void
 }
@@ -26,7 +26,7 @@ export interface RecoveryContext {
 const isNewer = ({ kept, sequence }: RecoveryContext): boolean =>
   (kept.ask((copy) => copy.head().sequence) ?? 0) > sequence
 
-/** The copy where it knows more; where it is damaged, and all there is, as far as it can be read. */
+/** The copy where it is ahead of the database. For a new database also the readable part of a damaged copy. */
 const readCopy = (context: RecoveryContext): Source | null => {
   const { kept, key, seal, sequence } = context
   if (isNewer(context)) {
@@ -37,13 +37,13 @@ const readCopy = (context: RecoveryContext): Source | null => {
   return kept.damaged === null || sequence > 0 ? null : readQuarantined(kept.damaged, key, seal)
 }
 
-/** Copies that made way are overtaken, and may all the same know of edits that nothing else does. */
+/** Renamed copies are stale, and may still be the only files with some edits. */
 const readOldCopies = ({ file, key, seal, kept }: RecoveryContext): Source[] =>
   [...copiesBehind(file), ...copiesSetAside(file).filter((aside) => aside !== kept.damaged)].map((aside) =>
     readQuarantined(aside, key, seal),
   )
 
-/** Copies that could not be written, and have commits all the same that this database has lost. */
+/** Renamed copies that have commits which this database lost. */
 const readBehind = ({ file, key, seal, sequence }: RecoveryContext): Source[] =>
   byCount(
     copiesBehind(file)
@@ -62,10 +62,7 @@ const readBackup = ({ file, key, seal }: RecoveryContext): Source[] => {
   return []
 }
 
-/**
- * Its history is of another key's chain and does not go on here, and of its facts only those about its edits are of
- * use.
- */
+/** Another key sealed its history, so the lines cannot continue here. Of its facts only those about its edits apply. */
 const readRegained = ({ file, key }: Regained): Source => {
   const source = readQuarantined(file, key, lineSealer(key))
   const edits = new Set(source.edits.map(({ id }) => id))
@@ -80,8 +77,8 @@ const readRegained = ({ file, key }: Regained): Source => {
 const nothingRestored: Restored = { restored: 0, check: 0, left: 0 }
 
 /**
- * Each once; but one that could not be read whole, or of which something had to be left, is looked at again at the next
- * start.
+ * Takes over each file once. A file that was read in part, or that had to leave an edit behind, is read again at the
+ * next start.
  */
 const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
   regained
@@ -96,8 +93,8 @@ const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
     )
 
 /**
- * A new database in place of a damaged one takes over from the copy, from what is readable of the damaged one, and from
- * the newest backup; one that lost its last commits takes them from the copy.
+ * A new database takes over from the copy, the damaged database and the newest backup. A database that lost its last
+ * commits takes them from the copy.
  */
 const takeOver = (context: RecoveryContext): Restored => {
   const { into, key, seal, sequence } = context
@@ -105,7 +102,7 @@ const takeOver = (context: RecoveryContext): Restored => {
   const copy = readCopy(context)
   const behind = sequence > 0 && copy === null ? readBehind(context) : []
   if (sequence > 0 && copy === null && behind.length === 0 && asides.length === 0) return nothingRestored
-  // Beside a database that went on, what was set aside is only one more old file.
+  // A quarantined file is only one more old source for a database that itself works.
   const [last, ...earlier] = [
     ...(sequence === 0 ? [] : [null]),
     ...byCount(asides.toReversed().map((file) => readQuarantined(file, key, seal))),
@@ -127,7 +124,7 @@ const takeOver = (context: RecoveryContext): Restored => {
   })
 }
 
-/** At the start: what this database should have and has not. */
+/** Restores what this database should have and lacks. */
 export const recoverAtStart = (context: RecoveryContext): void => {
   const all = [takeOver(context), ...takeRegained(context)]
   const [waiting, check] = [

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. A final sigma is a sigma. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. A final sigma is a sigma. */
 const plain: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -21,7 +21,7 @@ const beyondAscii = /[^\u0000-\u007f]/
 
 /**
  * The form in which texts are compared: lower case, without accents, one letter for look-alikes (`ĳ` is `ij`, `ﬁ` is
- * `fi`, `ø` is `o`). Folding twice changes nothing more.
+ * `fi`, `ø` is `o`). Idempotent.
  */
 export const fold = (text: string): string => {
   if (!beyondAscii.test(text)) return text.toLowerCase()

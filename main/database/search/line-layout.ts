@@ -7,10 +7,10 @@ import { codesOf, lineOf, searchedFields } from './search-line.ts'
 const fact = 'line-layout'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Names the order of fields in stored lines and codes: both hold values by position. */
+/** Identifies the order of fields in stored lines and codes, because both hold values by position. */
 export const lineLayout = hashOf(JSON.stringify([searchedFields, fieldNames]))
 
-/** The layout of every database that does not name one. It never changes. */
+/** The layout of a database that names none. This value must never change. */
 const firstLayout = 'b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85'
 
 interface CustomerRow {
@@ -20,7 +20,7 @@ interface CustomerRow {
   readonly stale: number | null
 }
 
-/** Customers are read so many at a time: an administration may hold more than memory should. */
+/** Customers read at a time, so that memory stays small in a large administration. */
 const slice = 1_000
 
 const rewrite = (db: Database): void => {
@@ -36,8 +36,8 @@ const rewrite = (db: Database): void => {
 }
 
 /**
- * Rewrites the lines of a database that another version of the field table wrote. Without this, a search would read the
- * value of one field as that of another. Fails as the disk does.
+ * Rewrites lines that another version of the field table wrote. Otherwise a search would read one field's value as
+ * another's. Fails as the disk does.
  */
 export const refreshLines = (db: Database): void => {
   const stored = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck().get(fact)

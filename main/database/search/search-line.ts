@@ -3,9 +3,9 @@ import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import type { Cells } from '../cells.ts'
 import { fold } from './fold.ts'
 
-/** Between the fields of a line. No search word holds one, so none is ever found across two fields. */
+/** Between the fields of a line. No search word contains it, so a word never matches across two fields. */
 export const fieldEnd = '\u001f'
-/** Between lines read in one piece. */
+/** Between lines that are read in one piece. */
 export const lineEnd = '\n'
 
 /**
@@ -33,7 +33,7 @@ export const searchedFields = [
   'CocCity',
 ] as const satisfies readonly FieldName[]
 
-/** Fields written with blanks and signs in many ways; a search finds them as one run of letters and digits too. */
+/** People write these with different spaces and signs. A search also finds them as one run of letters and digits. */
 const numberFields: readonly FieldName[] = [
   'ZipCode',
   'Telephone',
@@ -49,7 +49,7 @@ const codeOfField = new Map(codeFields.map((name, index) => [name, String.fromCh
 const lineOfField = new Map<FieldName, number>(searchedFields.map((name, index) => [name, index]))
 
 const controls = /[\u0000-\u001f]/g
-/** A control character reads as a blank, in what is stored and in what is asked. */
+/** Control characters count as spaces, in stored texts and in questions. */
 export const oneLine = (text: string): string => text.replace(controls, ' ').toWellFormed()
 const signs = /[\s.\-/()+]+/g
 
@@ -58,7 +58,7 @@ const compactOf = (text: string): string => {
   return compact === text ? '' : compact
 }
 
-/** The searched fields folded, in order, and after them the compact forms of numbers. */
+/** The searched fields, folded and in order, then the compact forms of numbers. */
 export const lineOf = (cells: Cells): string => {
   const folded = searchedFields.map((name) => {
     const text = cells.get(name)
@@ -69,8 +69,8 @@ export const lineOf = (cells: Cells): string => {
 }
 
 /**
- * The other fields, for sorting and filters: each a letter that stands for the field, and its value. Empty ones left
- * out.
+ * The fields that are not searched, for sorting and filters: a letter for the field, then its value. Empty values are
+ * left out.
  */
 export const codesOf = (cells: Cells): string => {
   let codes = ''
@@ -93,10 +93,10 @@ const fieldInCodes = (codes: string, letter: string): string => {
   return start === 0 && !codes.startsWith(letter) ? '' : codes.slice(start + 1, codes.indexOf(fieldEnd, start))
 }
 
-/** Where a column's values are found: in the line kept in memory, or in the codes on disk. */
+/** Searched columns are in the line in memory, the others in the codes on disk. */
 export const isSearched = (column: FieldName): boolean => lineOfField.has(column)
 
-/** How a column's value is read from a line (folded) or from codes (as written). */
+/** Reads a column's value from a line (folded) or from codes (as written). */
 export const readColumn = (column: FieldName): ((text: string) => string) => {
   const place = lineOfField.get(column)
   if (place !== undefined) return (line) => fieldInLine(line, place)

@@ -1,25 +1,25 @@
 import type { Bits } from '../bits.ts'
 import { lineEnd } from './search-line.ts'
 
-/** Lines to a chunk: a chunk stays one flat string under a megabyte. */
+/** Lines per chunk. The text of a chunk stays one flat string below a megabyte. */
 export const chunkSize = 4096
-/** Changed lines a chunk carries beside its text before it is written anew. */
+/** Changed lines of a chunk before its text is written again. */
 const looseLimit = 256
 
 interface Chunk {
   text: string
-  /** Where each slot's line begins in `text`; the next begins one past its end. */
+  /** Offsets of the lines in `text`; each line ends one before the next begins. */
   starts: Int32Array
   readonly loose: Map<number, string>
 }
 
-/** The lines of all rows by slot, in a few long strings. A slot without a row has an empty line. */
+/** The lines of all rows by slot, in a few long strings. An unused slot has an empty line. */
 export interface SearchLines {
   get(slot: number): string
   set(slot: number, line: string): void
-  /** Lays a chunk's lines in one piece; `slots` ascending, all of that chunk. */
+  /** Replaces a chunk. `slots` are ascending and all in that chunk. */
   load(chunk: number, slots: ArrayLike<number>, text: string): void
-  /** Sets a bit in `found`, which has room, for each candidate whose line holds the word. */
+  /** Sets a bit in `found` for each candidate whose line contains the word. The caller makes room. */
   find(word: string, candidates: Bits, found: Bits): void
 }
 
@@ -43,7 +43,6 @@ const lineIn = (chunk: Chunk, place: number): string => {
   return chunk.text.slice(start, Math.max(start, chunk.starts[place + 1]! - 1))
 }
 
-/** Writes the loose lines into the chunk's text. */
 const settle = (chunk: Chunk): void => {
   const lines: string[] = []
   const starts = new Int32Array(chunkSize + 1)
@@ -61,7 +60,7 @@ const settle = (chunk: Chunk): void => {
   chunk.loose.clear()
 }
 
-/** The hot loop of a search: a slice of the chunk is a view, not a copy, and costs less than remembering one. */
+/** The hot loop of a search. A slice of the chunk is a view, not a copy, and cheaper than a cached string. */
 const findInChunk = (
   { text, starts, loose }: Chunk,
   chunk: number,

@@ -1,7 +1,7 @@
 import type { Bits } from '../bits.ts'
 import { addAll, clearBit, grown, keepBoth, wordsFor } from '../bits.ts'
 
-/** Letters, digits and three signs have a class of their own; class 0 ends a word; the rest share a class. */
+/** Letters, digits and three signs have a class each. Class 0 ends a word; all other characters share one class. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789@.-'
 const otherClass = alphabet.length + 1
 const classBits = 6
@@ -12,17 +12,17 @@ for (let at = 0; at < alphabet.length; at++) classes[alphabet.charCodeAt(at)] = 
 const classOf = (code: number): number => (code < 256 ? classes[code]! : otherClass)
 
 export interface Candidates {
-  /** Slots whose line may hold the word; a set of the caller's own. */
+  /** Slots whose line may contain the word. The caller may change the set. */
   readonly bits: Bits
-  /** All of them do: no line needs to be read. */
+  /** Every candidate contains the word, so no line needs to be read. */
   readonly certain: boolean
 }
 
-/** For every pair of neighbouring characters, the set of lines that hold it. */
+/** For every pair of neighbouring characters, the set of lines that contain it. */
 export interface SearchPairs {
   add(slot: number, line: string): void
   remove(slot: number, line: string): void
-  /** Adds the lines of one word of slots (32, the first a multiple of 32) in one go. */
+  /** Adds 32 lines in one go; `first` is a multiple of 32. */
   addWord(first: number, lines: readonly string[]): void
   candidates(word: string, slots: number): Candidates
 }
@@ -30,11 +30,11 @@ export interface SearchPairs {
 interface PairSets {
   /** By pair. */
   readonly sets: (Bits | undefined)[]
-  /** Words that a new set has. */
+  /** Words in a new set. */
   room: number
   /**
-   * Pairs of up to 32 lines are gathered in a table that fits the processor's nearest cache, then added to the sets a
-   * word at a time.
+   * Pairs of up to 32 lines. This table fits the processor's nearest cache; its words are then added to the sets one by
+   * one.
    */
   readonly gathered: Int32Array
   readonly met: number[]
@@ -64,7 +64,7 @@ const eachPair = (line: string, visit: (pair: number) => void): void => {
   }
 }
 
-/** As `eachPair`, written out because it runs for every character of every row. */
+/** `eachPair` inlined, because it runs for every character of every row. */
 const gather = ({ gathered, met }: PairSets, line: string, bit: number): void => {
   let previous = 0
   for (let at = 0; at <= line.length; at++) {
@@ -88,7 +88,7 @@ const addGathered = (all: PairSets, word: number): void => {
   met.length = 0
 }
 
-/** A word of one character: the character is followed by any other, or by the end of its word. */
+/** One character forms a pair with any next character, or with the end of its word. */
 const ofOne = ({ sets }: PairSets, character: number, slots: number): Bits => {
   const bits = new Int32Array(wordsFor(slots))
   for (let next = 0; next <= otherClass; next++) addAll(bits, sets[(character << classBits) | next] ?? none)

@@ -4,10 +4,10 @@ import { fold } from './fold.ts'
 import type { SearchLines } from './search-lines.ts'
 import type { Candidates } from './search-pairs.ts'
 
-/** Answers kept: a few words back, for the next letter, for Backspace and for a second word. */
+/** Cached answers: a few words back for the next letter, for Backspace and for a second word. */
 const keptWords = 48
 
-/** The words of a search, folded; every one must be somewhere in a row. */
+/** The words of a search, folded. A row must contain every one of them. */
 export const wordsOf = (search: string): string[] => [
   ...new Set(
     fold(search)
@@ -17,20 +17,20 @@ export const wordsOf = (search: string): string[] => [
 ]
 
 export interface SearchWords {
-  /** Leaves in `rows` only those whose line holds every word. */
+  /** Removes rows from `rows` whose line lacks one of the words. */
   keepRowsWith(words: readonly string[], rows: Bits): void
-  /** A line changed: kept answers follow. */
+  /** Updates cached answers after a line changed. */
   changed(slot: number, line: string): void
 }
 
 /**
- * Finds words in lines: pairs of letters give candidates, the answer for a shorter word narrows them, and the rest is
- * looked up. Words after the first are only looked up in rows that hold the first.
+ * Finds words in lines. Pairs of letters give candidates, cached answers for shorter words narrow them, and the
+ * remaining lines are read. Later words are searched only in rows that contain the first.
  */
 export const createSearchWords = (candidatesFor: (word: string) => Candidates, lines: SearchLines): SearchWords => {
   const kept = new Map<string, Bits>()
 
-  /** One letter more at the end, or two: the usual next question. */
+  /** The usual next word is one or two letters longer. */
   const narrow = (bits: Bits, word: string): void => {
     for (const shorter of [word.slice(0, -1), word.slice(0, -2), word.slice(1)])
       keepBoth(bits, kept.get(shorter) ?? bits)

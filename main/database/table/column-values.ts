@@ -1,9 +1,8 @@
-/** The texts of one column, each distinct one kept once. */
+/** The texts of one column; each distinct text is stored once. */
 export interface ColumnValues {
   set(slot: number, value: string): void
-  /** Every distinct text that was ever seen, by number. The first is the empty one. */
+  /** Every distinct text so far, by number. Number 0 is the empty text. */
   readonly values: readonly string[]
-  /** The number of a slot's text. */
   numberAt(slot: number): number
 }
 

@@ -5,7 +5,7 @@ import { compareDecimals, isDecimal } from '../../customers/decimals.ts'
 import { fold } from '../search/fold.ts'
 import { oneLine } from '../search/search-line.ts'
 
-/** Says of a column's text whether it fits. */
+/** Tests a column's text. */
 export type Fits = (text: string) => boolean
 
 const folded = (text: string): string => fold(oneLine(text))
@@ -28,7 +28,7 @@ const textFits = (is: 'contains' | 'lacks' | 'equals' | 'starts', wanted: string
 
 const isEnd = (text: string | null): boolean => text === null || isDecimal(text)
 
-/** Nothing lies between ends that are no numbers; a view may have been kept with them. */
+/** A saved view may have ends that are no numbers; then nothing matches. */
 const inNumbers =
   (from: string | null, to: string | null): Fits =>
   (value) =>
@@ -50,7 +50,7 @@ const inDays =
     return day !== null && (from === null || day >= from) && (to === null || day <= to)
   }
 
-/** `date`: the field holds dates; `learned`: the styles that the service is known to write them in. */
+/** `date`: the field holds dates. `learned`: the date styles that the service is known to use. */
 export const fitsOf = (condition: Condition, date: boolean, learned: LearnedStyles): Fits => {
   switch (condition.is) {
     case 'contains':

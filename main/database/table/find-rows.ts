@@ -9,10 +9,10 @@ import type { RowTable } from './row-table.ts'
 import type { Order } from './sort-orders.ts'
 import { orderBy } from './sort-orders.ts'
 
-/** Orders kept: the questions of a window or two. */
+/** Enough for the questions of two windows. */
 const keptOrders = 8
 
-/** Keeps the latest few, made by `make`. */
+/** A cache that drops its least recently used entry. */
 const keepFew = <V>(limit: number): { get(name: string, make: () => V): V; clear(): void } => {
   const kept = new Map<string, V>()
   return {
@@ -28,7 +28,7 @@ const keepFew = <V>(limit: number): { get(name: string, make: () => V): V; clear
   }
 }
 
-/** Orders that were found, until a row changes. */
+/** Cached orders, cleared when a row changes. */
 export interface KeptOrders {
   readonly sorted: ReturnType<typeof keepFew<Order>>
   readonly found: ReturnType<typeof keepFew<Order>>
@@ -43,7 +43,7 @@ const only = (order: Order, bits: Bits): Order => {
   return kept.subarray(0, count)
 }
 
-/** Rows without a customer first, as they were made; then customers as they came. */
+/** Rows without a customer first, in the order they were made, then customers by slot. */
 const unsorted = (table: RowTable): Order => {
   const first = [...table.extras.values()].sort((a, b) => inOrderMade(table.overlays.get(a)!, table.overlays.get(b)!))
   const extras = new Set(first)
@@ -56,7 +56,7 @@ const unsorted = (table: RowTable): Order => {
   return order
 }
 
-/** By the last column first: each pass is stable, so the first column decides. */
+/** Sorts by the last column first. Each pass is stable, so the first column decides. */
 const sortedBy = (table: RowTable, kept: KeptOrders, sort: RowsQuestion['sort']): Order =>
   kept.sorted.get(JSON.stringify(sort), () => {
     const start = sort.length === 0 ? unsorted(table) : sortedBy(table, kept, [])
@@ -73,7 +73,7 @@ const withEdits = (table: RowTable, which: NonNullable<RowFilter['edits']>): Bit
   return bits
 }
 
-/** Each distinct text is compared once, whatever the number of rows. */
+/** Tests each distinct text once. */
 const withCondition = (table: RowTable, condition: Condition, learned: LearnedStyles): Bits => {
   const bits = new Int32Array(table.lines.live().length)
   const column = table.columns.values(condition.field)
@@ -97,7 +97,7 @@ const matching = (table: RowTable, search: string, filter: RowFilter, learned: (
 const showsAll = ({ search, filter: { edits, conditions = [] } }: RowsChoice): boolean =>
   search.trim() === '' && edits === undefined && conditions.length === 0
 
-/** The rows of a search and a filter, in the order that is asked for. `learned`: how the service writes dates. */
+/** The rows of a search and a filter, sorted. `learned`: the date styles that the service is known to use. */
 export const findRows = (
   table: RowTable,
   kept: KeptOrders,

@@ -8,15 +8,17 @@ import { isSearched, readColumn } from '../search/search-line.ts'
 import type { SortRanks } from './sort-ranks.ts'
 import { compareOf, createSortRanks } from './sort-ranks.ts'
 
-/** Columns whose ranks, and whose values, are kept; the one used longest ago makes room. */
+/** Cached columns of each sort; the least recently used one is dropped. */
 const keptColumns = 6
 
-/** Ranks and values of the columns that were sorted, filtered or counted by, made at first use and kept through changes. */
+/**
+ * Ranks and values of the columns that were sorted, filtered or counted by. Made at first use, then updated with each
+ * row.
+ */
 export interface RowColumns {
   of(column: FieldName): SortRanks
-  /** The texts of a searched field are folded. */
+  /** Texts of a searched field are folded. */
   values(column: FieldName): ColumnValues
-  /** A row's texts are now these. */
   set(slot: number, line: string, codes: string): void
 }
 
@@ -43,11 +45,10 @@ const keptFew = <T>() => {
   }
 }
 
-/** What the table asks of what stands around it. */
 export interface ColumnNeeds {
-  /** The codes of rows that differ from the database's. */
+  /** The codes of rows with an edit, which differ from the database's. */
   readonly laidOver: () => Iterable<readonly [slot: number, codes: string]>
-  /** How the service's dates are known to be written; what orders them is made anew when that changes. */
+  /** The date styles that the service is known to use. The ranks of a date column are made again when they change. */
   readonly learned: () => LearnedStyles
 }
 

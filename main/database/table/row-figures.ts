@@ -4,7 +4,7 @@ import { addDecimals, isDecimal, timesCount } from '../../customers/decimals.ts'
 import type { ColumnValues } from './column-values.ts'
 import type { Order } from './sort-orders.ts'
 
-/** A column to count by, with its texts as they stand in the table. */
+/** A column to count by. Its `values` may be folded; `textAt` gives the text of the table. */
 export interface Counted extends Pick<ColumnValues, 'values' | 'numberAt'> {
   readonly field: FieldName
   textAt(slot: number): string
@@ -14,7 +14,7 @@ const mostGroups = 200
 
 interface Tally {
   count: number
-  /** One of the rows, for the text as it stands there. */
+  /** One row with the value, for the text of the table. */
   readonly slot: number
 }
 
@@ -29,7 +29,7 @@ const tallies = (slots: Order, { numberAt }: Counted): Map<number, Tally> => {
   return counts
 }
 
-/** How many rows have each value, most first. */
+/** Most frequent first. */
 export const countGroups = (slots: Order, column: Counted): Groups => {
   const all = [...tallies(slots, column)].toSorted(([, a], [, b]) => b.count - a.count || a.slot - b.slot)
   const listed = all.slice(0, mostGroups)
@@ -39,7 +39,7 @@ export const countGroups = (slots: Order, column: Counted): Groups => {
   }
 }
 
-/** Each distinct number is added once, as often as it stands there: exact, and fast at any number of rows. */
+/** Adds each distinct number once, times its count: exact, and fast at any number of rows. */
 export const countTotals = (slots: Order, column: Counted): Total => {
   let [filled, sum]: [number, string | null] = [0, null]
   for (const [number, { count }] of tallies(slots, column)) {

@@ -13,18 +13,18 @@ import type { RowTable } from './row-table.ts'
 import { loadRowTable } from './row-table.ts'
 import type { Order } from './sort-orders.ts'
 
-/** The largest window (RowsQuestion.count). */
+/** Upper limit of `RowsQuestion.count`. */
 const largestWindow = 500
-/** More touched rows than this, and more than a quarter of all: reading everything in long pieces is faster. */
+/** Above this number, and above a quarter of all rows, a full reload is faster. */
 const reloadFrom = 1_000
-/** Rows kept for the columns last asked for: some screens' worth. */
+/** Cached rows for the columns asked for last: some screens' worth. */
 const keptRows = 2_000
-/** From here on reading every id at once is faster than one by one. */
+/** From here on reading all ids at once is faster than one by one. */
 const manyKeys = 1_000
 
 export interface LiveRowIndex extends RowIndex {
   refresh(touched: Touched): void
-  /** Does some milliseconds of the work that makes searching fast; false when there is none left. */
+  /** Does some milliseconds of indexing, which makes searches fast; false when all is indexed. */
   indexNext(): boolean
   hasWork(): boolean
 }
@@ -34,7 +34,7 @@ interface State {
   readonly learned: () => LearnedStyles
   readonly load: () => RowTable
   readonly orders: KeptOrders
-  /** Rows as windows show them, for the columns last asked for. */
+  /** Cached rows for the columns asked for last. */
   readonly shown: Map<number, Row>
   shownColumns: string
   table: RowTable
@@ -54,7 +54,6 @@ const readRow = ({ table, source }: State, slot: number, columns: readonly Field
   }
 }
 
-/** One question for all where they are many. */
 const keysOf = ({ table, source }: State, slots: Order): string[] => {
   const ids = slots.length > manyKeys ? source.ids() : undefined
   return Array.from(
@@ -72,7 +71,6 @@ const chosen = (state: State, which: Chosen): Order => {
   return except.size === 0 ? found : found.filter((slot) => !except.has(slot))
 }
 
-/** Values may be folded to be counted; `textAt` is the text of the table. */
 const counted = (state: State, field: FieldName): Counted => ({
   ...state.table.columns.values(field),
   field,
@@ -115,7 +113,10 @@ const refresh = (state: State, touched: Touched): void => {
   state.shown.clear()
 }
 
-/** Reads the rows into memory; `refresh` keeps them up to date. `learned`: how the service writes dates. */
+/**
+ * Reads all rows into memory; `refresh` keeps them up to date. `learned`: the date styles that the service is known to
+ * use.
+ */
 export const openRowIndex = (
   source: RowSource,
   edits: EditStore,

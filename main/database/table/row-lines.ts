@@ -6,29 +6,29 @@ import type { Candidates } from '../search/search-pairs.ts'
 import { createSearchPairs, type SearchPairs } from '../search/search-pairs.ts'
 import { createSearchWords, wordsOf } from '../search/search-words.ts'
 
-/** The lines of the live rows, and which of them match a search. */
+/** The lines of the live rows, searchable. */
 export interface RowLines {
-  /** Slots in use, not to be written to. */
+  /** Slots in use. Callers must not change the set. */
   live(): Bits
-  /** One past the highest slot that was ever used. */
+  /** One past the highest slot ever used. */
   slots(): number
   line(slot: number): string
-  /** Loads lines. A search reads each of them until `indexNext` has indexed their chunk. */
+  /** Loads lines. A search reads all of them until `indexNext` has indexed their chunk. */
   load(chunk: LineChunk): void
-  /** Indexes one loaded chunk, some milliseconds of work; false when there is none left. */
+  /** Indexes one loaded chunk in some milliseconds; false when none is left. */
   indexNext(): boolean
-  /** Loaded chunks that are not indexed yet. */
+  /** Number of loaded chunks that are not indexed yet. */
   unindexed(): number
   set(slot: number, line: string): void
   remove(slot: number): void
-  /** The rows that hold every word of a search; a set of the caller's own. */
+  /** The rows that contain every word. The caller may change the set. */
   matching(search: string): Bits
 }
 
 interface State {
   readonly pairs: SearchPairs
   readonly lines: SearchLines
-  /** Loaded chunks that pairs do not know yet. */
+  /** Loaded chunks that `pairs` lacks. */
   readonly unindexed: number[]
   live: Bits
   slots: number
@@ -58,7 +58,7 @@ const indexChunk = ({ pairs, lines }: State, chunk: number): void => {
   }
 }
 
-/** Where pairs know nothing yet, every live row is a candidate. */
+/** In chunks that are not indexed, every live row is a candidate. */
 const candidates = ({ pairs, live, slots, unindexed }: State, word: string): Candidates => {
   const found = pairs.candidates(word, slots)
   for (const chunk of unindexed) {

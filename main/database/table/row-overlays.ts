@@ -6,7 +6,7 @@ import type { StoredEdit } from '../database.ts'
 import type { Cells, RecordTexts } from '../cells.ts'
 import { cellsOf, layChanges, layRecord } from '../cells.ts'
 
-/** What an unsettled edit does to a row: the mark, and the cells it lays over. */
+/** The effect of an unsettled edit on a row: its mark, and the cells that it lays over. */
 export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & {
   readonly is: EditState['is']
   readonly stuck: boolean
@@ -26,7 +26,6 @@ export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEd
 export const markOf = (overlay: Overlay | undefined): RowMark =>
   overlay ? { kind: overlay.kind, is: overlay.stuck ? 'stuck' : overlay.is } : null
 
-/** Whether only a person can move the edit on. */
 export const needsPerson = (is: EditState['is']): boolean => {
   switch (is) {
     case 'conflict':
@@ -42,7 +41,7 @@ export const needsPerson = (is: EditState['is']): boolean => {
   }
 }
 
-/** A row's values. Where the service has no such record (any more), they are what the person started from and wrote. */
+/** A row's values. Where the service has no such record, they come from the edit's base and its values. */
 export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay | undefined): Cells => {
   const cells: Cells = texts ? cellsOf(texts) : new Map()
   if (!texts && overlay && overlay.base !== null) layRecord(cells, overlay.base)
@@ -50,7 +49,7 @@ export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay |
   return cells
 }
 
-/** What the fields of an edit held before it, as cells; null without one. A create has no before. */
+/** The earlier values of the edited fields; null without an edit, empty for a create. */
 export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
   if (!overlay) return null
   const before: Cells = new Map()
@@ -60,6 +59,6 @@ export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
     : Object.fromEntries(Object.keys(overlay.mine).map((field) => [field, before.get(field as FieldName) ?? '']))
 }
 
-/** Rows without a customer: creates, and edits whose customer has left. In the order they were made. */
+/** Orders rows without a customer: creates, and edits whose customer was deleted there. */
 export const inOrderMade = (a: Overlay, b: Overlay): number =>
   a.madeAt - b.madeAt || (a.id < b.id ? -1 : Number(a.id > b.id))

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { RecordTexts } from '../cells.ts'
 import { chunkSize } from '../search/search-lines.ts'
 
-/** A chunk of lines as one text, as UTF-8, and the slots they belong to. */
+/** The lines of a chunk as one UTF-8 text, and their slots. */
 export interface LineChunk {
   readonly slots: ArrayLike<number>
   readonly bytes: Buffer
@@ -14,18 +14,17 @@ export interface LineRow {
   readonly codes: string
 }
 
-/** What the index reads from the database. */
+/** The reads of the row index. */
 export interface RowSource {
   highestNumber(): number
-  /** The lines of one chunk, or undefined where it has none. Read in one piece: a row at a time takes ten times as long. */
+  /** Undefined where the chunk is empty. Read in one piece: row by row takes ten times as long. */
   chunk(index: number): LineChunk | undefined
   line(number: number): LineRow | undefined
   numberOf(id: string): number | undefined
   idOf(number: number): string | undefined
-  /** Every customer's id, by number. */
   ids(): Map<number, string>
   record(number: number): (RecordTexts & { readonly id: string }) | undefined
-  /** Calls `visit` with the codes of every customer that has some. */
+  /** Visits every customer with codes. */
   eachCodes(visit: (number: number, codes: string) => void): void
 }
 

@@ -12,15 +12,14 @@ import { chunkSize } from '../search/search-lines.ts'
 import { codesOf, lineOf } from '../search/search-line.ts'
 import type { Touched } from '../transactions.ts'
 
-/** The rows by slot: a customer's slot is its number; a row without a customer (`extra`) has a slot of its own. */
+/** The rows by slot. A customer's slot is its number; a row without a customer (`extra`) has a slot of its own. */
 export interface RowTable {
   readonly lines: RowLines
   readonly columns: RowColumns
   readonly overlays: ReadonlyMap<number, Overlay>
-  /** Slots of rows without a customer, by key. */
   readonly extras: ReadonlyMap<string, number>
   slotOf(key: string): number | undefined
-  /** Brings the touched rows up to date with the database. */
+  /** Reads the touched rows from the database again. */
   refresh(touched: Touched): void
 }
 
@@ -32,7 +31,7 @@ interface State {
   readonly columns: RowColumns
   readonly overlays: Map<number, Overlay>
   readonly extras: Map<string, number>
-  /** Search codes of the rows that an edit is laid over. */
+  /** Codes of the rows with an edit. */
   readonly laidOverCodes: Map<number, string>
 }
 
@@ -85,7 +84,7 @@ const refreshExtra = (state: State, key: string): void => {
   showLaidOver(state, slot, overlayOf(edit), true)
 }
 
-/** `done`: customers that were refreshed already. */
+/** `done`: customers that are refreshed already. */
 const refreshKey = (state: State, key: string, done: ReadonlySet<number>): void => {
   const number = numberOf(state, key)
   if (number === undefined) return refreshExtra(state, key)
@@ -100,7 +99,7 @@ const loadLines = ({ source, lines }: State): void => {
   }
 }
 
-/** Builds the rows from the database: lines in chunks, then the unsettled edits laid over them. */
+/** Loads lines in chunks, then lays the unsettled edits over them. */
 export const loadRowTable = (
   source: RowSource,
   edits: EditStore,

@@ -1,13 +1,12 @@
 import type { Ranks } from './sort-ranks.ts'
 
-/** Slots in an order. */
 export type Order = Int32Array
 
-/** Where a rank goes: descending turns the ranks round, and leaves empty values last. */
+/** Descending reverses the ranks, and leaves empty values last. */
 const placeOf = (rank: number, { count }: Ranks, descending: boolean): number =>
   descending && rank < count ? count - 1 - rank : rank
 
-/** One pass of a counting sort: stable, and no value is compared. Slots beyond the ranks count as empty. */
+/** One pass of a counting sort: stable, without comparing values. Slots beyond the ranks count as empty. */
 export const orderBy = (order: Order, ranks: Ranks, descending: boolean): Order => {
   const starts = new Int32Array(ranks.count + 2)
   const places = new Int32Array(order.length)

@@ -3,8 +3,8 @@ import { isoDay, readDay, type LearnedStyles } from '../../../preload/contract/d
 import { fold } from '../search/fold.ts'
 
 /**
- * One Collator for everything: making one, or `localeCompare`, costs 25 times as much. English and Dutch order texts
- * alike (both have the root's order, which a test holds), so that ranks need not follow the language of a window.
+ * One Collator for all columns: creating one, or `localeCompare`, costs 25 times as much. English and Dutch use the
+ * same root order (a test holds this), so ranks do not depend on the window's language.
  */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -21,7 +21,7 @@ const numberFirst: Compare = (a, b) => {
   return left - right
 }
 
-/** By the day that they mean without doubt; texts that mean none for certain come after, as texts. */
+/** Orders by unambiguous day. Texts without one come after the days, ordered as texts. */
 const dayFirst = (learned: LearnedStyles): Compare => {
   const known = new Map<string, string>()
   const dayOf = (text: string): string => {
@@ -40,19 +40,16 @@ const dayFirst = (learned: LearnedStyles): Compare => {
   }
 }
 
-/**
- * How the values of a field are ordered: numbers by size, dates by day, texts as people read them. Empty values are
- * ordered by no compare.
- */
+/** Numbers by size, dates by day, other texts by the collator. Empty values never reach a compare. */
 export const compareOf = (field: CustomerField, learned: LearnedStyles): Compare => {
   if (field.type === 'date') return dayFirst(learned)
   return field.type === 'integer' || field.type === 'decimal' ? numberFirst : (a, b) => collator.compare(a, b)
 }
 
-/** The ranks of a column's values by slot: equal values have the same rank. */
+/** Ranks of a column's values by slot. Equal values have the same rank. */
 export interface Ranks {
   readonly bySlot: Int32Array
-  /** How many ranks there are; it is also the rank of an empty value, which goes last either way. */
+  /** The number of ranks, which is also the rank of an empty value: empty values always come last. */
   readonly count: number
 }
 
@@ -61,7 +58,7 @@ export interface SortRanks {
   ranks(): Ranks
 }
 
-/** Where a value is, or would go, among sorted ones: `found` or the place to insert. */
+/** Binary search. Without a match, `at` is the position to insert. */
 const search = (
   sorted: readonly string[],
   value: string,
@@ -79,17 +76,17 @@ const search = (
   return { at: low, found: false }
 }
 
-/** Nearly where people expect a text, as a key for plain comparing. */
+/** A key for plain comparing, close to the collator's order. */
 const roughly = (value: string): string => fold(value).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 interface Distinct {
-  /** Sorted, and of equal values only one. */
+  /** Sorted; equal values appear once. */
   readonly sorted: string[]
-  /** Where each value, or its equal, is among them. */
+  /** Each value's position among them, or that of its equal. */
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Comparing as people do is slow; what is nearly in order needs less of it. */
+/** The collator is slow, and needs fewer compares on values that are nearly sorted. */
 const distinct = (values: Iterable<string>, compare: Compare): Distinct => {
   const keyed = Array.from(values, (value) => ({ value, key: roughly(value) }))
   keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
@@ -102,7 +99,7 @@ const distinct = (values: Iterable<string>, compare: Compare): Distinct => {
   return { sorted, places }
 }
 
-/** Both in one, and where each of the old and of the added ones went. */
+/** `moved` and `placed` are the new positions of the old and the added values. */
 const merge = (
   old: readonly string[],
   added: readonly string[],
@@ -125,12 +122,12 @@ const merge = (
   return { all, moved, placed }
 }
 
-/** -1 in `bySlot` stands for an empty value until ranks are asked for. */
+/** In `bySlot`, before the number of ranks is known. */
 const empty = -1
 
 /**
- * Ranks of one column, kept through changes. A new value waits until ranks are asked for; then all new ones are sorted
- * and merged in, so that a batch of a thousand costs one pass.
+ * Ranks of one column. New values wait until ranks are read; then all are sorted and merged in one pass, so a batch of
+ * a thousand stays cheap.
  */
 export const createSortRanks = (compare: Compare, slots: number, valueOf: (slot: number) => string): SortRanks => {
   const waiting = new Map<number, string>()
