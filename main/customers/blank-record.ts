@@ -3,10 +3,10 @@ import { customerFields } from '../../preload/contract/customer-fields.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** How the service spells property names (contract §10.1): as the contract does, or with a small first letter. */
+/** The spelling of property names (contract §10.1): as in the contract, or with a small first letter. */
 export type PropertyCase = 'contract' | 'camel'
 
-/** The case of a record received; null where it shows nothing. */
+/** Null where no property starts with a letter. */
 export const propertyCaseOf = (record: RawRecord): PropertyCase | null => {
   const first = record.find(({ name }) => /^[a-z]/i.test(name))?.name
   if (first === undefined) return null
@@ -36,7 +36,7 @@ export const defaultOf = (field: CustomerField): string => {
   }
 }
 
-/** The body of a POST: every field of the contract (contract §2, rule 1), a person's values over the defaults. */
+/** The body of a POST: every field of the contract (contract §2, rule 1), with the person's values over the defaults. */
 export const newRecord = (
   mine: Readonly<Partial<Record<FieldName, string>>>,
   spelling: PropertyCase = 'contract',

@@ -8,7 +8,7 @@ import { propertyOf } from './raw-record.ts'
 
 const numberForm = /^-?\d+(\.\d+)?$/
 
-/** A JSON text for showing. An absent property shows as empty. Texts that are empty are `empty` too. */
+/** A JSON text for showing. An absent property and an empty text are `empty`. */
 export const readValue = (json: string | undefined): FieldValue => {
   if (json === undefined || json === 'null' || json === '""') return { is: 'empty' }
   if (json === 'true' || json === 'false') return { is: 'yes-no', yes: json === 'true' }
@@ -32,7 +32,7 @@ const kindOfField = (field: CustomerField): JsonKind => {
 
 const wrongType = (field: FieldName): AppError => new AppError({ code: 'edit-value-wrong-type', about: { field } })
 
-/** Digits as typed, with a comma or a point; leading zeros are no part of a number. */
+/** Accepts a comma or a point, and removes leading zeros. */
 const writeNumber = (field: FieldName, text: string): string => {
   const typed = text.trim().replace(',', '.')
   if (!numberForm.test(typed)) throw wrongType(field)
@@ -50,8 +50,8 @@ const writeEmpty = (
 }
 
 /**
- * What a person put into a field as JSON text, in the type that the service used for it (`received`), else the
- * contract's (contract §2). Fails `edit-value-wrong-type` (about.field).
+ * A person's input as JSON text, in the type that the service used (`received`), else in the contract's (contract §2).
+ * Fails `edit-value-wrong-type` (about.field).
  */
 export const writeValue = (name: FieldName, input: FieldInput, received: string | undefined): string => {
   const field = fieldOf(name)
@@ -66,13 +66,13 @@ export const writeValue = (name: FieldName, input: FieldInput, received: string 
   return kind === 'number' ? writeNumber(name, input.text) : JSON.stringify(input.text)
 }
 
-/** The text of a contract field in a record, for matching and for a name beside an edit; '' where there is none. */
+/** A field's text in a record; '' where there is none. */
 export const textOf = (record: RawRecord, field: FieldName): string => {
   const value = readValue(propertyOf(record, field)?.json)
   return value.is === 'text' || value.is === 'number' ? value.text : ''
 }
 
-/** A value that was shown, as JSON again for where no received text says it better. */
+/** For values without a received text. */
 export const jsonOfShown = (value: FieldValue): string => {
   switch (value.is) {
     case 'empty':

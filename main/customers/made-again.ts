@@ -3,7 +3,7 @@ import { parseRawRecord, propertyOf, type RawRecord } from './raw-record.ts'
 
 type Values = Readonly<Partial<Record<FieldName, string>>>
 
-/** What the service gives a customer itself: of one that is made again, these belong to the one that is gone. */
+/** The service sets these itself, so the values of a deleted customer must not be sent for its successor. */
 const ownOfService = new Set([
   'id',
   'datecreated',
@@ -14,7 +14,7 @@ const ownOfService = new Set([
   'messages',
 ])
 
-/** Of a customer that is made again: what the contract knows of it, but for what the service sets. */
+/** The contract's fields that a create may send. */
 const keptFields = (base: RawRecord): Values =>
   Object.fromEntries(
     customerFields.flatMap((field) => {
@@ -23,10 +23,10 @@ const keptFields = (base: RawRecord): Values =>
     }),
   )
 
-/** And what the service kept of it beyond the contract. */
+/** Properties outside the contract that a create may send. */
 export const keptStrangers = (base: RawRecord): RawRecord =>
   base.filter(({ name }) => fieldNamed(name) === undefined && !ownOfService.has(name.toLowerCase()))
 
-/** All values that a create carries. One with a base makes a customer again that was deleted there. */
+/** All values that a create sends. A create with a base makes a deleted customer again. */
 export const valuesOfCreate = ({ base, mine }: { readonly base: string | null; readonly mine: Values }): Values =>
   base === null ? mine : { ...keptFields(parseRawRecord(base)), ...mine }

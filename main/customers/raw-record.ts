@@ -1,15 +1,15 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { AppError } from '../base/app-error.ts'
 
-/** One property of a record: its name, and its value as JSON text exactly as the service wrote it. */
+/** A property's name, and its value as JSON text exactly as the service wrote it. */
 export interface RawProperty {
   readonly name: string
   readonly json: string
 }
 
 /**
- * A record as received: names in the service's own letter case, values never decoded, so that `0.0`, `4/13/2022` and
- * properties outside the contract go back as they came (contract §10.1 to §10.4).
+ * A record as received. Names keep the service's letter case and values are never decoded, so `0.0`, `4/13/2022` and
+ * properties outside the contract return unchanged (contract §10.1 to §10.4).
  */
 export type RawRecord = readonly RawProperty[]
 
@@ -17,17 +17,16 @@ const quote = 34
 const backslash = 92
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Without the parser's own error: that one quotes the text, and a customer's data has no place in a log. */
+/** Without the parser's own error as its cause, because that quotes customer data, which must not reach a log. */
 const unreadable = (): AppError => new AppError('service-answer-unreadable')
 
-/** Where the text goes on after white space. */
 const pastSpace = (text: string, from: number): number => {
   let at = from
   while (isSpace(text.charCodeAt(at))) at++
   return at
 }
 
-/** Where a string that opens at `from` ends, just past its closing quote. Jumps from quote to quote. */
+/** The position past the closing quote of a string that opens at `from`. Jumps from quote to quote. */
 const pastString = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -48,7 +47,7 @@ const pastNested = (text: string, from: number): number => {
   throw unreadable()
 }
 
-/** Past a number, `true`, `false` or `null`. */
+/** Numbers, `true`, `false` and `null`. */
 const pastPlain = (text: string, from: number): number => {
   let at = from
   for (; at < text.length; at++) {
@@ -69,7 +68,7 @@ const nameIn = (text: string, from: number, to: number): string => {
   return name.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : name
 }
 
-/** Reads the properties of text that `JSON.parse` has already found to be one object. */
+/** The caller has checked with `JSON.parse` that the text is one object. */
 const readProperties = (text: string): RawProperty[] => {
   const properties: RawProperty[] = []
   let at = pastSpace(text, text.indexOf('{') + 1)
@@ -78,13 +77,13 @@ const readProperties = (text: string): RawProperty[] => {
     const valueStart = pastSpace(text, text.indexOf(':', nameEnd) + 1)
     const valueEnd = pastValue(text, valueStart)
     properties.push({ name: nameIn(text, at, nameEnd), json: text.slice(valueStart, valueEnd) })
-    // Past the comma, or past the end.
+    // Skips the comma, or the closing brace.
     at = pastSpace(text, pastSpace(text, valueEnd) + 1)
   }
   return properties
 }
 
-/** A doubled name keeps its first position and its last value, as `JSON.parse` does. */
+/** A duplicate name keeps its first position and its last value, as in `JSON.parse`. */
 const withoutDoubles = (properties: RawProperty[]): RawProperty[] => [
   ...new Map(properties.map((property) => [property.name, property])).values(),
 ]
@@ -99,16 +98,15 @@ export const parseRawRecord = (text: string): RawRecord => {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw unreadable()
   const properties = readProperties(text)
-  // Counted here and not in `parsed`: V8 has been seen to take a name and its escaped spelling for two.
+  // V8 has been seen to take a name and its escaped spelling for two, so this does not count the keys of `parsed`.
   return new Set(properties.map(({ name }) => name)).size === properties.length
     ? properties
     : withoutDoubles(properties)
 }
 
 /**
- * The texts of the elements of one JSON array, one after the other, at about the speed of a copy. Brackets, commas and
- * strings are checked; an element is only checked in full when it is read itself. Fails `service-answer-unreadable`,
- * perhaps at its end.
+ * Yields the texts of a JSON array's elements, about as fast as copying them. It checks brackets, commas and strings,
+ * but not the elements themselves. Fails `service-answer-unreadable`, possibly after some elements.
  */
 export function* parseRawList(text: string): Generator<string, void, undefined> {
   let at = pastSpace(text, 0)
@@ -130,11 +128,11 @@ export function* parseRawList(text: string): Generator<string, void, undefined> 
   if (pastSpace(text, at) !== text.length) throw unreadable()
 }
 
-/** The object again, every value byte for byte as it came in. */
+/** Every value is written byte for byte as received. */
 export const writeRawRecord = (record: RawRecord): string =>
   `{${record.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 
-/** The property that carries a contract field, in whatever letter case the service uses (contract §10.1). */
+/** Finds a contract field in any letter case (contract §10.1). */
 export const propertyOf = (record: RawRecord, field: FieldName): RawProperty | undefined => {
   const exact = record.find((property) => property.name === field)
   if (exact) return exact
@@ -142,10 +140,7 @@ export const propertyOf = (record: RawRecord, field: FieldName): RawProperty | u
   return record.find((property) => property.name.length === field.length && property.name.toLowerCase() === folded)
 }
 
-/**
- * The service's id of a record or list row, as text whatever its JSON type; undefined where there is none or it is
- * empty.
- */
+/** The service's id as text, whatever its JSON type; undefined where it is missing or empty. */
 export const customerIdOf = (record: RawRecord): string | undefined => {
   const json = propertyOf(record, 'CustomerId')?.json
   if (json === undefined || json === 'null') return undefined

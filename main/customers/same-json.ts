@@ -1,7 +1,7 @@
-/** A string that nothing closes goes on to the end: tried again at each quote in it, it would take quadratic time. */
+/** An unclosed string matches to the end. Otherwise each quote in it would start a new try, in quadratic time. */
 const token = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d[\d.eE+-]*|[\t\n\r ]+/g
 
-/** A number in one spelling without rounding it: `0.0`, `0` and `-0` are `0`; `1.50` and `15e-1` are `15e-1`. */
+/** One spelling per number, without rounding: `0.0`, `0` and `-0` are `0`; `1.50` and `15e-1` are `15e-1`. */
 const plainNumber = (text: string): string => {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
@@ -18,8 +18,8 @@ const plainToken = (text: string): string => {
 }
 
 /**
- * Whether two JSON texts say the same: equal but for white space, escapes and the spelling of numbers. Careful on
- * purpose: a changed order of nested properties counts as a difference. Absent equals only absent.
+ * Compares two JSON texts except for white space, escapes and the spelling of numbers. A changed order of nested
+ * properties counts as a difference, to be safe. Absent equals only absent.
  */
 export const sameJson = (a: string | undefined, b: string | undefined): boolean => {
   if (a === b) return true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { textTests } from '../../preload/contract/customers.ts'
 
-/** Longest texts that are taken. Far above what people type, far below what could hurt. */
+/** Upper limits, far above what people type and far below what could hurt. */
 export const short = z.string().max(500)
 export const long = z.string().max(20_000)
 
