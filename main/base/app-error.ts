@@ -1,6 +1,6 @@
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 
-/** How everything in main fails: a code of the contract, what it is about, and the cause for the log. */
+/** A failure of main: a code of the contract, its details in `about`, and the cause for the log. */
 export class AppError extends Error {
   readonly fail: ErrorPayload
 

@@ -1,4 +1,4 @@
-/** Time and chance, so that a simulation can turn the clock and replay a seed. */
+/** An interface, so that a simulation can set the time and replay a seed. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -8,7 +8,7 @@ export interface Clock {
   random(): number
 }
 
-/** `setTimeout` fires at once beyond 2^31 ms; a longer wait ends early and is asked for again. */
+/** `setTimeout` fires at once beyond 2^31 ms. A longer wait ends early, and the caller waits again. */
 const longest = 2 ** 31 - 1
 
 export const realClock: Clock = {

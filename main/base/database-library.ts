@@ -4,37 +4,33 @@ import { dirname, join, sep } from 'node:path'
 import { AppError } from './app-error.ts'
 
 export interface LibraryLocation {
-  /** Of the library, perhaps inside the archive of an installed app. */
+  /** The library's folder, perhaps inside the archive of an installed app. */
   readonly folder: string
   readonly platform: string
   readonly arch: string
   readonly exists: (path: string) => boolean
-  /** Whether this process runs with musl and not with glibc; asked only where the files leave it open. */
+  /** True where this process runs with musl instead of glibc. Only called where both files exist. */
   readonly isMusl: () => boolean
 }
 
-/** A system loads a library from a file only: the packager puts it beside the archive. */
+/** A system loads a library from a file only, so the packager puts it beside the archive. */
 const besideArchive = (path: string): string => path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`)
 
-/**
- * The library's native part for a system; undefined where none was made for it, and the library looks for one that was
- * compiled.
- */
+/** The library's native part for a system. Undefined where none was prebuilt; the library then looks for a compiled one. */
 export const nativeFile = ({ folder, platform, arch, exists, isMusl }: LibraryLocation): string | undefined => {
   const fileOf = (system: string): string => join(besideArchive(folder), 'prebuilds', `${system}-${arch}.node`)
   const [first, second] = (platform === 'linux' ? ['linux', 'linuxmusl'] : [platform]).map(fileOf).filter(exists)
   return second !== undefined && isMusl() ? second : first
 }
 
-/** A process that runs with musl has its loader in memory. */
+/** A process with musl has musl's loader in memory. */
 const runsWithMusl = (): boolean => readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
 
 let own: { readonly path: string | undefined } | null = null
 
 /**
- * The file to load on this computer, for `nativeBinding`. Left to itself the library writes a diagnostic report on
- * Linux to tell glibc from musl, and Electron leaves out Node's tests of those (`script/node-disabled-tests.json` in
- * its source).
+ * The file for `nativeBinding` on this computer. Without it the library writes a diagnostic report on Linux to tell
+ * glibc from musl. Electron skips Node's tests of those reports (`script/node-disabled-tests.json` in its source).
  */
 export const nativePart = (): string | undefined => {
   if (own === null) {
@@ -52,13 +48,10 @@ export const nativePart = (): string | undefined => {
   return own.path
 }
 
-/** The native part for Linux was linked against this version. */
+/** The prebuilt native part for Linux is linked against this version. */
 export const neededGlibc = '2.34'
 
-/**
- * The linker names the version that is missing, whichever language it speaks: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the
- * C++ library.
- */
+/** The linker names the missing version in any language: `GLIBC_2.34`, or `GLIBCXX_3.4.29` of the C++ library. */
 export const isTooNew = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -71,8 +64,8 @@ const loadOwn = (): unknown => {
 }
 
 /**
- * Before anything is opened: `system-too-old` where this Linux cannot load the database's library. Null for every other
- * failure, which whoever opens a database meets.
+ * `system-too-old` where this Linux cannot load the database's library. Null for every other failure: opening a
+ * database reports those.
  */
 export const whyUnfit = (platform: string = process.platform, load: () => unknown = loadOwn): AppError | null => {
   if (platform !== 'linux') return null

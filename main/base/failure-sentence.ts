@@ -5,13 +5,13 @@ import { failures as nl } from '../../preload/contract/messages/nl-failures.ts'
 
 const sentences = { en, nl }
 
-/** Numbers and hosts say nothing about anybody; a name might. */
+/** Numbers and hosts are not personal; a name might be. */
 const mayBeSaid = (name: string, value: string | number | undefined): value is string | number =>
   typeof value === 'number' || (name === 'host' && value !== undefined)
 
 /**
- * A failure in words, on one line: what happened, what was kept, what to do. `{name}` is filled with what the failure
- * is about, where that is a number or a host; the service's own words are left out, because they may name a customer.
+ * A failure as one line of text. Only numbers and hosts of `about` are filled in. The service's own text is left out,
+ * because it may name a customer.
  */
 export const failureSentence = (language: Language, { code, about }: Pick<ErrorPayload, 'code' | 'about'>): string =>
   sentences[language][code].replace(/\{(\w+)\}/g, (_blank, name: string) => {

@@ -5,40 +5,33 @@ import type { ToolbarView } from '../../preload/contract/sign-in-toolbar.ts'
 import type { LogEvent, LogLine } from './log/log.ts'
 
 declare const built: unique symbol
-/**
- * An address that `oauth/authorize-url.ts` put together, and nobody else: the only kind that leaves the app for the
- * browser.
- */
+/** Only `oauth/authorize-url.ts` builds one, and the browser opens no other address. */
 export type AuthorizeAddress = string & { readonly [built]: true }
 
-/**
- * A service as a box of the system's shows it: every text is one short line, and addresses are in plain letters (`xn--`
- * for others).
- */
+/** A service as a system dialog shows it. Every text is one short line, and addresses are ASCII (`xn--` for others). */
 export interface ServiceToConfirm {
   readonly kind: EnvironmentKind
   readonly name: string
   readonly address: string
   readonly clientId: string
-  /** Null: changes go out without unlocking. */
+  /** Null: changes are sent without unlocking. */
   readonly lockMinutes: number | null
 }
 
-/** What opening a sign-in window needs. It shows pages of an authorization server and knows nothing of what they mean. */
+/** The sign-in window shows pages of an authorization server, and knows nothing of their meaning. */
 export interface SignInRequest {
-  /** The environment: each has a browser session of its own. */
+  /** Each environment has a browser session of its own. */
   readonly environment: string
-  /** The first address, with its parameters. */
+  /** The address that opens first, with its parameters. */
   readonly start: string
-  /** Says of any address, before a request to it leaves, whether it is the end of the sign-in. */
+  /** Called before a request leaves. True for the redirect that ends the sign-in. */
   readonly isEnd: (address: string) => boolean
-  /** Whether the window may go to an address at all. */
   readonly mayVisit: (address: string) => boolean
-  /** How the window's own bar looks: its words, its colour, its language. */
+  /** For the window's own toolbar. */
   readonly bar: Pick<ToolbarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
   /**
-   * Without showing a window: for a service that still knows the person and asks nothing. Ends `closed` when the pages
-   * are not through after so many milliseconds. null: a window to be seen.
+   * Milliseconds without a visible window, for a service that still knows the person and asks nothing. Ends `closed`
+   * after that time. Null: a visible window.
    */
   readonly unseenFor: number | null
 }
@@ -46,8 +39,8 @@ export interface SignInRequest {
 export type SignInEnd =
   | { readonly is: 'redirected'; readonly address: string }
   /**
-   * Closed by the person or by us. `refusedWith` is the status when the authorization server's first page was an error
-   * page; `fail` says why the page shown last did not load, null where one was shown.
+   * Closed by the person or by us. `refusedWith`: the status where the server's first page was an error page. `fail`:
+   * why the last page did not load, else null.
    */
   | { readonly is: 'closed'; readonly refusedWith: number | null; readonly fail: ErrorPayload | null }
 
@@ -57,7 +50,7 @@ export interface SignInWindow {
   close(): void
 }
 
-/** A settings file: a plain object, checked by its schema at every write, written whole or not at all. */
+/** A settings file: a plain object, checked by its schema at every write and written atomically. */
 export interface Store<T> {
   store: T
 }
@@ -65,37 +58,37 @@ export type StoreOptions<T extends Record<string, unknown>> = Required<
   Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>
 >
 
-/** Everything the app needs of its computer. Electron's version is `electron-host.ts`; tests have one of their own. */
+/** Everything the app needs of its computer. `electron-host.ts` implements it with Electron, and tests with their own. */
 export interface Host {
-  /** The folder of everything kept; made by the host, readable by its owner only. */
+  /** The folder of all stored data. The host creates it, readable by its owner only. */
   readonly profile: string
   readonly version: string
   /** BCP 47, for the first choice of language. */
   readonly locale: string
-  /** The name of who is logged in to the computer; good enough to be shown and kept. */
+  /** The name of the user logged in to the computer, fit for showing and storing. */
   readonly userName: string
   /** Milliseconds since 1970. */
   now(): number
-  /** `missing`: what is sealed is not protected, so nothing may be kept. */
+  /** `missing`: sealing would not protect anything, so nothing may be stored. */
   keychain(): Promise<Extract<Keychain['is'], 'working' | 'missing'>>
-  /** Fails `keychain-unavailable` where nothing can be sealed now. */
+  /** Fails `keychain-unavailable` where the keychain cannot seal now. */
   seal(text: string): Promise<Uint8Array>
   /**
-   * Fails `keychain-changed` when another key sealed it, or it was damaged; `keychain-unavailable`, after some tries,
-   * when it may open another time.
+   * Fails `keychain-changed` for damaged text, or text that another key sealed. Fails `keychain-unavailable`, after
+   * some tries, where it may open later.
    */
   unseal(sealed: Uint8Array): Promise<string>
-  /** False: there is no network at all. True promises nothing. */
+  /** False: there is no network at all. True guarantees nothing. */
   online(): boolean
   openSignIn(request: SignInRequest): SignInWindow
-  /** Opens an address of ours in the computer's browser. Fails `sign-in-browser-not-opened`. */
+  /** Fails `sign-in-browser-not-opened`. */
   openBrowser(address: AuthorizeAddress): Promise<void>
-  /** Forgets the cookies and pages of an environment's sign-in windows. */
+  /** Removes the cookies and pages of an environment's sign-in windows. */
   forgetPages(environment: string): Promise<void>
-  /** What the computer's settings (PAC too) say of an address, in PAC's words: `PROXY a:8080; DIRECT`. */
+  /** The system's proxy settings for an address, PAC included, in PAC's syntax: `PROXY a:8080; DIRECT`. */
   resolveProxy(address: string): Promise<string>
   /**
-   * Answers for the pages of sign-in windows, which meet the same proxies (`host:port`). Null: the page goes on
+   * Sets the callback that signs in to proxies (`host:port`) for pages of sign-in windows. Null: the page continues
    * without.
    */
   onProxySignIn(
@@ -105,41 +98,35 @@ export interface Host {
       again: boolean,
     ) => Promise<{ readonly name: string; readonly password: string } | null>,
   ): void
-  /** Calls `listener` whenever the computer wakes up: timers stood still meanwhile, and connections are gone. */
+  /** Calls `listener` when the computer wakes up. Timers stood still while it slept, and connections are lost. */
   onResume(listener: () => void): void
-  /**
-   * Brings the app's own window to the front: a person is asked or told something there. False where there is no
-   * window.
-   */
+  /** Brings the app's own window to the front for a question. False where there is no window. */
   showQuestion(): boolean
   /**
-   * Asks in a box of the system's, which no page reaches, whether the person knows this origin. False where there is no
+   * Asks in a system dialog, out of reach of any page, whether the person knows this origin. False where there is no
    * window.
    */
   confirmAddress(origin: string, language: Language): Promise<boolean>
-  /** The same about all services of settings that were changed from outside. */
+  /** Asks the same about all services of settings that were changed from outside. */
   confirmServices(services: readonly ServiceToConfirm[], language: Language): Promise<boolean>
-  /**
-   * Throws a SyntaxError where the file there is no JSON. Its content is for the caller to check: shapes are zod's, as
-   * everywhere.
-   */
+  /** Throws a SyntaxError for a file that is not JSON. The caller checks the content with zod. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>
-  /** Writes a file where the person says; false when they said nowhere. Fails `export-not-written`. */
+  /** Writes a file that the person names; false if they cancel. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
   /**
-   * The text of a JSON file that the person picks, of at most `largest` bytes; null when they pick none. Fails
+   * The text of a JSON file that the person picks, of at most `largest` bytes; null if they cancel. Fails
    * `environment-file-unreadable`.
    */
   openFile(largest: number): Promise<string | null>
   log(event: LogEvent): void
-  /** Begins to end the app, as its person does: who has something to ask asks. */
+  /** Starts an ordinary quit, in which listeners may still ask the person. */
   quit(): void
-  /** When the app has ended it starts again; as another program where one has taken its place. */
+  /** Starts the app again after it ended, or `program` in its place. */
   relaunch(program?: string): void
-  /** The last lines of the log, the oldest first, also of earlier runs. */
+  /** Oldest first, also of earlier runs. */
   lastLogged(count: number): readonly LogLine[]
-  /** What the build wrote down of others' work in this copy of the app, as JSON; null where nothing was built. */
+  /** The licence texts that the build collected, as JSON; null where nothing was built. */
   licences(): string | null
 }

@@ -1,7 +1,4 @@
-/**
- * Answers true while it is called fewer than `most` times within so many milliseconds; what happens more often than
- * that is not tried again by itself.
- */
+/** True while it was called fewer than `most` times within the last `within` milliseconds, this call included. */
 export const rateLimit = (now: () => number, most = 3, within = 60_000): (() => boolean) => {
   let times: readonly number[] = []
   return () => {

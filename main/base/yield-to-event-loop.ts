@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which whatever else waits for the thread has its turn. */
+/** Milliseconds of work before other work gets its turn. */
 const atMost = 10
 
 /**
- * For long work in a thread that also answers people: call it between small steps. It goes on at once, or after what
- * came in meanwhile when the thread has been held for long enough.
+ * For long work in a thread that also answers people. Call it between small steps: it returns at once, or lets waiting
+ * work run after a long stretch.
  */
 export const openYield = (): (() => Promise<void>) => {
   let since = performance.now()

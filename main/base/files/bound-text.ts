@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Each sealed text says itself what it is for: the name of its entry, and for tokens and secrets the service and client
- * that they belong to. So whoever can write the files, and not unseal, can neither swap two entries nor lead one to
- * another address.
+ * Each sealed text names its entry, and for tokens and secrets also the service and client. So an attacker who can
+ * write the files, but not unseal, can neither swap entries nor redirect one.
  */
 export interface Bound {
   readonly for: string
-  /** null: a key, which belongs to its name alone. */
+  /** Null for a key, which is bound to its name alone. */
   readonly to: string | null
   readonly text: string
 }
@@ -27,12 +26,12 @@ const parsed = (text: string): Bound | undefined => {
   }
 }
 
-/** `unbound`: sealed before the app bound what it seals. `unknown`: bound in a way of a later version, or cut off. */
+/** `unbound`: an earlier version sealed it without a binding. `unknown`: a later version bound it, or it is truncated. */
 export const readBound = (sealed: string): Bound | 'unbound' | 'unknown' => {
   if (!sealed.startsWith(mark)) return 'unbound'
   return (sealed.startsWith(version) ? parsed(sealed.slice(version.length)) : undefined) ?? 'unknown'
 }
 
-/** An entry that is set aside keeps what it was sealed for, and has a longer name. */
+/** A quarantined entry keeps its binding, and gets a suffix. */
 export const belongsUnder = (bound: Bound, name: string): boolean =>
   bound.for === name || name.startsWith(`${bound.for}.set-aside`)

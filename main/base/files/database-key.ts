@@ -6,21 +6,21 @@ import type { Vault } from './vault.ts'
 import { privateFolder, setAllAside, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
-  /** The file to use, or null: without a keychain nothing is kept. */
+  /** Null without a keychain: nothing is stored then. */
   readonly file: string | null
   readonly key: Uint8Array
-  /** An earlier file can no longer be opened: it was set aside with its sealed key. */
+  /** An earlier file cannot be opened, and was quarantined with its sealed key. */
   readonly lost: boolean
 }
 
-/** A database that was set aside because its key could not be had, which can be had again. */
+/** A quarantined database whose lost key can be opened again. */
 export interface Regained {
   readonly file: string
-  /** 32 bytes, its own. */
+  /** 32 bytes, the database's own. */
   readonly key: Uint8Array
 }
 
-/** In bytes of its own: small buffers share theirs, which go along whole to another thread, and are not wiped. */
+/** A buffer of its own: small buffers share memory, which would go to another thread as a whole and stay unwiped. */
 const bytesOf = (hex: string): Uint8Array => {
   const key = Buffer.alloc(32)
   key.write(hex, 'hex')
@@ -32,7 +32,7 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
   try {
     await vault.put(name, key.toString('hex'))
   } catch (error) {
-    // Not on disk, so not to be found by the next call either: what it sealed could not be opened after a restart.
+    // The key is not on disk, so the next call must not find it in memory: a restart could not open what it sealed.
     await vault.remove(name).catch(() => undefined)
     throw error
   }
@@ -40,9 +40,9 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
 }
 
 /**
- * The key of a database file, made at first use: in the vault before a byte is encrypted with it. Whoever asks wipes it
- * when it has been handed over. Fails `keychain-unavailable` where the keychain does not answer now, and
- * `sealed-for-another` for the key of another database: then the file stays where it is.
+ * The key of a database file. A new key is in the vault before a byte is encrypted with it. The caller wipes the key
+ * after use. Fails `keychain-unavailable` where the keychain does not answer now, and `sealed-for-another` for another
+ * database's key; the file then stays in place.
  */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
@@ -63,15 +63,15 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
   }
 }
 
-/** What was set aside of a database, oldest first. */
+/** The quarantined files of a database, oldest first. */
 export interface Quarantined {
   /** With the key that the database has now. */
   readonly damaged: readonly string[]
-  /** With a key of its own that can be opened again; where it cannot be yet, the file is in neither list. */
+  /** With an old key that opens again. A file whose key is still unavailable is in neither list. */
   readonly regained: readonly Regained[]
 }
 
-/** It waits for a start at which the keychain opens it. */
+/** The next start tries again. */
 const unlessUnavailable = (error: unknown): { readonly is: 'unavailable' } => {
   if (isFail(error, 'keychain-unavailable')) return { is: 'unavailable' }
   throw error

@@ -8,15 +8,15 @@ const failure = (error: unknown): AppError => {
   return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'disk-read-only', { cause: error })
 }
 
-/** What a file system answers that has no such thing for folders, as some on a network drive do. */
+/** Some file systems, such as network drives, cannot sync folders. */
 const cannotSync = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(error.code))
 
-/** The names in a folder are on disk when it returns, where the file system can promise that. */
+/** Makes the names in a folder durable, where the file system can. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  // Windows cannot open a folder; its rename is durable without.
+  // Windows cannot open a folder, and its rename is durable without.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -28,14 +28,11 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/**
- * Replaces a file whole or not at all, for its owner only; on disk when it returns. Fails `disk-full`,
- * `disk-read-only`.
- */
+/** Replaces a file atomically and durably, readable by its owner only. Fails `disk-full`, `disk-read-only`. */
 export const writeDurably = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
   try {
-    // Made anew: one that was left, or a link that somebody laid there, would be written through.
+    // A leftover file or a planted link at this path would be written through, so it is removed first.
     await rm(fresh, { force: true })
     const handle = await open(fresh, 'wx', 0o600)
     await handle
@@ -49,7 +46,7 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
   }
 }
 
-/** Needs no room on the disk; done when it returns. Fails `disk-read-only`. */
+/** Needs no space on the disk; durable when it returns. Fails `disk-read-only`. */
 export const renameDurably = async (file: string, as: string): Promise<void> => {
   try {
     await rename(file, as)
@@ -59,10 +56,10 @@ export const renameDurably = async (file: string, as: string): Promise<void> => 
   }
 }
 
-/** Not through a link, and not waiting for a pipe that nobody writes to. */
+/** Does not follow a link, and does not block on a pipe without a writer. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** The text of a file, or undefined where there is none. */
+/** Undefined where there is no file. Fails as `writeDurably` does. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
     const handle = await open(file, readOnly)

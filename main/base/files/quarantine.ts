@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Makes a folder for its owner only. */
+/** Creates a folder for its owner only. */
 export const privateFolder = async (folder: string): Promise<void> =>
   void (await mkdir(folder, { recursive: true, mode: 0o700 }))
 
@@ -12,20 +12,17 @@ const beginningWith = async (file: string): Promise<string[]> => {
   return names.filter((name) => name.startsWith(basename(file))).map((name) => join(dirname(file), name))
 }
 
-/** A database, the files beside it that begin with its name, and all that was set aside of it. */
+/** A database, the files whose names begin with its name, and its quarantined files. */
 const filesOf = beginningWith
 
-/** Everything kept of an administration: its database, the second copy, the backups, and what was set aside of them. */
+/** Everything stored of an administration: database, second copy, backups, and their quarantined files. */
 export const everyFileOf = (file: string): Promise<string[]> => beginningWith(file.replace(/\.db$/, '.'))
 
-/** The databases that were set aside in place of this one, oldest first. */
+/** Oldest first. */
 export const quarantinedOf = async (file: string): Promise<string[]> =>
   (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
 
-/**
- * Renames a database that cannot be opened, so that nothing is lost; its journal keeps fitting it. Answers with its new
- * name, or null where there was none.
- */
+/** Renames a database that cannot be opened, with its journal. Returns the new name, or null where there was none. */
 export const quarantine = async (file: string, now: number): Promise<string | null> => {
   const aside = `${file}${mark}${now}`
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
@@ -33,7 +30,7 @@ export const quarantine = async (file: string, now: number): Promise<string | nu
   return files.length > 0 ? aside : null
 }
 
-/** The same for the second copy and the backups too: for when the key that opens them all is lost. */
+/** Quarantines the second copy and the backups too, because the key of all of them is lost. */
 export const setAllAside = async (file: string, now: number): Promise<boolean> => {
   const databases = (await everyFileOf(file)).filter((each) => each.endsWith('.db'))
   for (const each of databases) await quarantine(each, now)

@@ -4,12 +4,9 @@ import { AppError } from '../app-error.ts'
 const unreadable = (why: 'too-large' | 'no-file' | 'not-text' | 'not-allowed', cause?: unknown): AppError =>
   new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
 
-/**
- * As much as is there, but no more than `largest` bytes and one that shows that it is more: a file may grow, or lie
- * about its size.
- */
+/** Reads at most one byte more than `largest`, because a file may grow or misreport its size. */
 const readAtMost = async (file: string, largest: number): Promise<Uint8Array> => {
-  // Without blocking: opening a pipe would wait for somebody who writes. Windows has neither.
+  // Opening a pipe would block until somebody writes. Windows has neither pipes here nor the flag.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     // A pipe or a device may never end.
@@ -26,8 +23,8 @@ const readAtMost = async (file: string, largest: number): Promise<Uint8Array> =>
 }
 
 /**
- * The text of a file that a person picked, in UTF-8. Fails `environment-file-unreadable` (about.why); its path is never
- * said.
+ * The UTF-8 text of a file that a person picked. Fails `environment-file-unreadable` (about.why) and never names the
+ * path.
  */
 export const readImport = async (file: string, largest: number): Promise<string> => {
   const bytes = await readAtMost(file, largest).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** The entry that seals the vault as a whole: a random key, counters, and a MAC over all other entries. */
+/** The entry that seals the whole vault: a random key, counters, and a MAC over all other entries. */
 export const sealName = 'seal'
 
 export type SealedEntries = ReadonlyMap<string, string>
@@ -13,22 +13,18 @@ const sealedSeal = z.strictObject({
   mac: z.base64(),
 })
 
-/** The content of the entry, its key in bytes. */
 export interface Seal {
   readonly key: Uint8Array
   readonly writes: number
-  /**
-   * The number of the latest settings that it knows of; 0: none were sealed with this key yet, or the first start was
-   * cut off in between.
-   */
+  /** The number of the latest sealed settings. 0: none were sealed with this key, or the first start was interrupted. */
   readonly settings: number
 }
 
-/** HMAC-SHA-256 in base64. `use` keeps what is sealed for one use from being taken for another's. */
+/** HMAC-SHA-256 in base64. `use` separates the two uses of the key. */
 export const macOf = (key: Uint8Array, use: 'vault' | 'settings', text: string): string =>
   createHmac('sha256', key).update(`${use}\n`).update(text).digest('base64')
 
-/** To the letter of its base64, in a time that says nothing of where they differ. */
+/** Compares in constant time. */
 export const isSameMac = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -43,7 +39,6 @@ const textOf = ({ writes, settings }: Seal, entries: SealedEntries): string =>
 
 export const newSeal = (): Seal => ({ key: randomBytes(32), writes: 0, settings: 0 })
 
-/** The text of the entry. */
 export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
   JSON.stringify({
     ...seal,
@@ -52,8 +47,8 @@ export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
   } satisfies z.infer<typeof sealedSeal>)
 
 /**
- * How the vault was found. `unreadable`: the keychain does not open its seal any more. `altered`: its seal is gone, or
- * none, or entries were taken out, put in or replaced.
+ * `unsealed`: an earlier version wrote the vault. `unreadable`: the keychain cannot open the seal any more. `altered`:
+ * the seal is missing or invalid, or entries were removed, added or replaced.
  */
 export type FoundVault =
   | { readonly is: 'unsealed' | 'unreadable' | 'altered' }
@@ -63,18 +58,18 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not what this app wrote: then the vault counts as altered.
+    // Not written by this app, so the vault counts as altered.
     return undefined
   }
 }
 
 /**
- * A new seal goes on from this. Where there is none to believe, a new key makes all that was sealed before worth
- * nothing.
+ * The seal that the next one continues. Null where it is not trusted: a new key then invalidates everything sealed
+ * before.
  */
 export const sealIn = (vault: FoundVault): Seal | null => (vault.is === 'whole' ? vault.seal : null)
 
-/** Pure. `text`: what the entry was opened to; null where it cannot be opened any more. */
+/** Pure. `text`: the opened entry; null where it cannot be opened any more. */
 export const readSeal = (text: string | null, entries: SealedEntries): FoundVault => {
   if (text === null) return { is: 'unreadable' }
   const found = sealedSeal.safeParse(parsed(text))

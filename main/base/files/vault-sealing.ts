@@ -11,46 +11,46 @@ import {
 } from './vault-seal.ts'
 
 /**
- * Seals the vault as a whole, once its start was accepted. Until then a write leaves the seal as it was found and
- * counts nothing, so that the next start finds the same.
+ * Seals the vault as a whole once its start was accepted. Until then a write keeps the seal and its counters, so that
+ * the next start finds the same state.
  */
 export interface VaultSeal {
-  /** The state of the vault at the start of this run. Fails `keychain-unavailable`: the next call asks again. */
+  /** The state of the vault at the start of this run. Fails `keychain-unavailable`; the next call asks again. */
   found(): Promise<FoundVault>
   /**
-   * Counts every write from now on, beginning above `atLeast`. A seal that was not whole is on disk when this returns.
-   * `to` says what the texts of an earlier version are for. Fails as writing does; then nothing is accepted.
+   * Counts every later write, from above `atLeast`. A seal that was not whole is replaced on disk before the return.
+   * `to` binds texts of an earlier version. Fails as a write does, and then accepts nothing.
    */
   accept(atLeast: number, to: (name: string) => string | null): Promise<void>
-  /** The key and the number of writes that are on disk; null before the vault is accepted. */
+  /** The key and the number of durable writes; null before the vault is accepted. */
   current(): Seal | null
-  /** Settings of this number were sealed with the key: older ones are refused from now on. On disk when this returns. */
+  /** Records settings of this number as sealed, so that older ones are refused. Durable when it returns. */
   note(settings: number): Promise<void>
-  /** Calls the listener after each write that is on disk, once the vault is accepted. */
+  /** Called after each durable write of an accepted vault. */
   onWritten(listener: () => void): void
 }
 
 export interface VaultSealContext {
-  /** Names with sealed texts, as they were found; the seal's own entry is put among them. */
+  /** Sealed texts by name. The seal's own entry is added to them. */
   readonly entries: Map<string, string>
   /** Null where it cannot be opened any more. Fails `keychain-unavailable`. */
   readonly open: (sealed: string) => Promise<string | null>
   readonly close: (text: string) => Promise<string>
-  /** Writes the vault, which asks `renew`. */
+  /** Writes the vault, and calls `renew` for it. */
   readonly write: () => Promise<void>
 }
 
 interface Sealing extends VaultSealContext {
-  /** The entries as they were found. */
+  /** The entries at the start. */
   readonly before: SealedEntries
   found: FoundVault | null
-  /** The next write goes on from this seal; null: none yet. */
+  /** The next write continues this seal; null before the vault is accepted. */
   latest: Seal | null
   onDisk: Seal | null
   listener: () => void
 }
 
-/** A version that binds texts seals the vault too: bound texts without a seal mean that somebody took it out. */
+/** Every version that binds texts also seals the vault. Bound texts without a seal mean that somebody removed it. */
 const withoutSeal = async ({ before, open }: Sealing): Promise<FoundVault> => {
   for (const sealed of before.values()) {
     const text = await open(sealed)
@@ -59,13 +59,13 @@ const withoutSeal = async ({ before, open }: Sealing): Promise<FoundVault> => {
   return { is: 'unsealed' }
 }
 
-/** Bound texts tell later that the vault had a seal. */
+/** Bound texts prove later that the vault had a seal. */
 const bindAll = async ({ entries, open, close }: Sealing, to: (name: string) => string | null): Promise<void> => {
   for (const [name, sealed] of [...entries]) {
     const text = name === sealName ? null : await open(sealed)
     if (text === null || readBound(text) !== 'unbound') continue
     const next = await close(writeBound({ for: name, to: to(name), text }))
-    // Another call may have replaced it meanwhile.
+    // Another call may have replaced the entry meanwhile.
     if (entries.get(name) === sealed) entries.set(name, next)
   }
 }
@@ -78,7 +78,7 @@ const find = async (sealing: Sealing): Promise<FoundVault> => {
   return sealing.found
 }
 
-/** Puts the seal back as it was found, after a start that was not accepted. */
+/** Restores the seal after a start that was not accepted. */
 const takeBack = (sealing: Sealing): void => {
   const { before, entries } = sealing
   sealing.latest = null
@@ -131,7 +131,7 @@ const renew = async (sealing: Sealing): Promise<() => void> => {
 export const openVaultSeal = (
   context: VaultSealContext,
 ): VaultSeal & {
-  /** Puts a seal over the entries that are about to be written; answers with what to call when that is on disk. */
+  /** Seals the entries that are about to be written. The caller calls the returned function once they are on disk. */
   renew(): Promise<() => void>
 } => {
   const sealing: Sealing = {

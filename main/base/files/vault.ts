@@ -10,8 +10,8 @@ import { sealName } from './vault-seal.ts'
 import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
 
 /**
- * `unreadable`: there is something, but this computer's keychain will never open it again. `of-another`: it was sealed
- * for another entry, or for another service or client than is asked for; somebody changed the files.
+ * `unreadable`: this computer's keychain will never open the entry again. `of-another`: the entry was sealed for
+ * another name, service or client, so somebody changed the files.
  */
 export type Kept =
   | { readonly is: 'none' }
@@ -20,31 +20,31 @@ export type Kept =
   | { readonly is: 'of-another' }
 
 /**
- * Tokens, client secrets and database keys, by name. Each is sealed by the computer's keychain; without one they stay
- * in memory for this run, and the file of earlier runs is left as it is.
+ * Tokens, client secrets and database keys by name, sealed by the computer's keychain. Without a keychain they stay in
+ * memory, and the file of earlier runs stays unchanged.
  */
 export interface Vault {
-  /** Whether what is put here outlives this run. */
+  /** Whether entries outlive this run. */
   readonly kept: boolean
-  /** Whether the keychain answered when it was asked last. */
+  /** Whether the keychain answered the last question. */
   answers(): boolean
   /**
-   * Fails `keychain-unavailable` where the keychain does not answer now: then nothing is known of what is there, and
-   * the next call asks again.
+   * Fails `keychain-unavailable` where the keychain does not answer now. The entry is then unknown, and the next call
+   * asks again.
    */
   get(name: string, to?: string | null): Promise<Kept>
   /**
-   * `to`: the service and client that it belongs to, of a token or a secret (`sealedTo`); it is given back for no
-   * other. On disk when it returns, where there is a keychain. Fails `disk-full`, `disk-read-only`,
-   * `keychain-unavailable`; the text is then still kept for this run.
+   * `to`: the service and client of a token or secret (`sealedTo`); `get` returns it for no other. Durable when it
+   * returns, where there is a keychain. Fails `disk-full`, `disk-read-only`, `keychain-unavailable`, and then keeps the
+   * text for this run.
    */
   put(name: string, text: string, to?: string | null): Promise<void>
   remove(name: string): Promise<void>
-  /** Gives an unreadable entry another name, so that it can be opened again if the keychain comes back. */
+  /** Renames an unreadable entry, so that it can be opened if the keychain returns. */
   setAside(name: string, as: string): Promise<void>
-  /** The names with this beginning; the vault's own seal is none of them. */
+  /** Names with this prefix, without the vault's own seal. */
   names(prefix: string): readonly string[]
-  /** Tells an altered or older vault; null where nothing outlives this run. */
+  /** Detects an altered or outdated vault; null where nothing outlives this run. */
   readonly seal: VaultSeal | null
 }
 
@@ -53,10 +53,9 @@ type Sealed = Readonly<Record<string, string>>
 export const vaultFormat = 2
 
 /**
- * `check` tells a changed byte: not every keychain notices one, and a wrong key would make a good database look
- * damaged.
+ * `check` detects a changed byte. Some keychains do not, and a wrong key would make a good database look damaged. Texts
+ * of format 1 have no binding.
  */
-/** Format 1 held texts that did not say what they are for. */
 const sealedFile = z.strictObject({
   format: z.union([z.literal(1), z.literal(vaultFormat)]),
   sealed: z.record(z.string(), z.base64()),
@@ -74,7 +73,7 @@ const entriesIn = (text: string): Sealed => {
 
 const vaultFiles = { file: 'vault.json', copy: 'vault.copy.json', behind: 'vault.behind.json' } as const
 
-/** Undefined where there is no such file, or a damaged one: that is set aside. */
+/** Undefined where the file is missing or damaged. A damaged file is quarantined. */
 const readSealed = async (host: Host, file: string): Promise<Sealed | undefined> => {
   const text = await readIfThere(file)
   if (text === undefined) return undefined
@@ -87,10 +86,10 @@ const readSealed = async (host: Host, file: string): Promise<Sealed | undefined>
   }
 }
 
-/** A database's key is written once and never replaced, so that an old copy of it is as good as a new one. */
+/** A database's key is never replaced, so an outdated copy of it is as good as a current one. */
 const neverReplaced = (name: string): boolean => name.startsWith('key:')
 
-/** A serial queue. A failure goes to its own caller alone. */
+/** A serial queue. Each caller gets the failure of its own work only. */
 const inOrder = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -118,9 +117,8 @@ const memoryVault = (): Vault => {
 }
 
 /**
- * Two files with the same in them: without the keys in it, every database of this profile would be lost with one byte.
- * A copy that could not be written is renamed before anything is acknowledged: what it has besides keys may have been
- * replaced or removed since, and must not come back.
+ * Two files with the same content, because one lost file of keys would lose every database of the profile. A copy that
+ * cannot be written is renamed before the write is acknowledged: its secrets may be outdated and must not come back.
  */
 const twoFiles = (host: Host) => {
   const [file, copy, behind] = [vaultFiles.file, vaultFiles.copy, vaultFiles.behind].map((name) =>
@@ -133,7 +131,7 @@ const twoFiles = (host: Host) => {
   }
   const dropBehind = (): Promise<void> =>
     rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
-  /** Fails as writing does, and where an old copy can neither be replaced nor renamed. */
+  /** Fails as `writeDurably` does, and where an outdated copy can neither be replaced nor renamed. */
   const write = async (sealed: Sealed): Promise<void> => {
     const text = textOf(sealed)
     await writeDurably(file, text)
@@ -143,32 +141,28 @@ const twoFiles = (host: Host) => {
     const sealed = await readSealed(host, behind)
     return sealed && Object.fromEntries(Object.entries(sealed).filter(([name]) => neverReplaced(name)))
   }
-  /**
-   * The file is believed where it can be read, else the copy, else the keys of one that fell behind. Both are whole
-   * again after it.
-   */
+  /** Reads the file, else the copy, else the database keys of an outdated copy. Files that differ are written again. */
   const read = async (): Promise<Sealed> => {
     const [first, second] = [await readSealed(host, file), await readSealed(host, copy)]
     const sealed = first ?? second ?? (await keysBehind())
     if (sealed === undefined) return {}
     const areSame = first !== undefined && second !== undefined && checkOf(first) === checkOf(second)
-    // A disk that is full now may have room at the next write.
+    // A full disk may have space at the next write.
     if (!areSame) await write(sealed).catch((error: unknown) => host.log({ event: 'vault-not-mended', error }))
     return sealed
   }
   return { read, write }
 }
 
-/** The entries of a vault that the keychain seals. */
 interface VaultEntries {
   readonly host: Host
   readonly files: ReturnType<typeof twoFiles>
-  /** Names with sealed texts, as the files have them or will have them. */
+  /** Sealed texts by name, as the files have them or will have them. */
   readonly sealed: Map<string, string>
-  /** Texts that were opened or put in this run. */
+  /** Texts that this run opened or stored. */
   readonly opened: Map<string, Bound>
   readonly exclusively: ReturnType<typeof inOrder>
-  /** Whether the files have the content of memory. */
+  /** Whether the files match the memory. */
   written: boolean
   answers: boolean
 }
@@ -187,7 +181,7 @@ const write = async (vault: SealedVault): Promise<void> => {
 const close = async ({ host }: VaultEntries, text: string): Promise<string> =>
   Buffer.from(await host.seal(text)).toString('base64')
 
-/** Null where it can never be opened again. */
+/** Null where the keychain can never open it again. */
 const open = async (vault: VaultEntries, secret: string): Promise<string | null> => {
   const { host } = vault
   try {
@@ -215,7 +209,7 @@ const keptOf = async (vault: SealedVault, name: string, text: string, to: string
     vault.opened.set(name, bound)
     return keptIn(bound, name, to)
   }
-  // An earlier version sealed it without a binding: it is believed once, and bound from then on.
+  // An earlier version sealed it without a binding: it is trusted once, and bound from now on.
   await put(vault, { for: name, to, text }).catch((error: unknown) =>
     vault.host.log({ event: 'vault-entry-not-bound', error }),
   )
@@ -232,7 +226,7 @@ const get = async (vault: SealedVault, name: string, to: string | null): Promise
 
 const remove = async (vault: SealedVault, name: string): Promise<void> => {
   vault.opened.delete(name)
-  // A removal that was not written would come back with the next start: a second removal writes it.
+  // A removal that was not written would return at the next start, so a second removal writes again.
   if (vault.sealed.delete(name) || !vault.written) await write(vault)
 }
 
@@ -276,23 +270,20 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
   }
 }
 
-/**
- * The secrets that earlier runs sealed, in the first file that can be read. Nothing is mended here: the files may not
- * be this run's to write.
- */
+/** The secrets of earlier runs, from the first readable file. Repairs nothing, because this run may not write the files. */
 const sealedBefore = async ({ profile }: Host): Promise<readonly string[]> => {
   for (const name of [vaultFiles.file, vaultFiles.copy]) {
     try {
       const text = await readIfThere(join(profile, name))
       if (text !== undefined) return Object.values(entriesIn(text))
     } catch {
-      // A damaged file has no secrets; the other may.
+      // The other file may be readable.
     }
   }
   return []
 }
 
-/** A keychain that is locked seals nothing either, and is told from none by what it has sealed before. */
+/** A locked keychain can open nothing either. Secrets of earlier runs tell it from a missing one. */
 const isOnlyUnavailable = async (host: Host): Promise<boolean> => {
   for (const secret of await sealedBefore(host)) {
     const opens = await host.unseal(Buffer.from(secret, 'base64')).then(

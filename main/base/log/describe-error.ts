@@ -2,20 +2,17 @@ import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isErrorName, isReason } from './known-words.ts'
 
-/**
- * An error as far as a log may know it: what it and its causes are called, the first code of a known list, and places
- * in our own code.
- */
+/** The loggable part of an error: the names of it and its causes, the first known code, and positions in our own code. */
 export interface DescribedError {
   readonly error: string
   readonly reason?: string
   readonly at?: string
 }
 
-/** Errors that came from another thread, with what was written down of them there. */
+/** Errors that another thread described. */
 const far = new WeakMap<object, DescribedError>()
 
-/** The same error on this side of a thread's border: described there, where its places are known. */
+/** Carries another thread's description, because only that thread knows the positions. */
 export const farError = (described: DescribedError): Error => {
   const error = new Error('an error of another thread')
   far.set(error, described)
@@ -27,7 +24,7 @@ const mostPlaces = 5
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Anything may have been thrown, and reading a property of it may throw as well. */
+/** Anything can be thrown, and reading its properties may throw as well. */
 const read = (from: unknown, key: string): unknown => {
   if (!isObject(from)) return undefined
   try {
@@ -51,7 +48,7 @@ const reasonOf = (error: unknown): string | undefined => {
   return isReason(code) ? code : undefined
 }
 
-/** The error and what caused it, the nearest first; each once, because a cause may lead back. */
+/** The error and its causes, nearest first. Each appears once, because causes may form a circle. */
 const chainOf = (error: unknown): unknown[] => {
   const chain: unknown[] = []
   const add = (one: unknown): void => {
@@ -65,19 +62,19 @@ const chainOf = (error: unknown): unknown[] => {
   return chain.length === 0 ? [error] : chain
 }
 
-/** The folder that the app's code is in: the sources, or `out` of a built app. */
+/** The root of the app's code: the sources, or `out` of a built app. */
 const rootOf = (folder: string): string =>
   basename(folder) === 'main' || dirname(folder) === folder ? dirname(folder) : rootOf(dirname(folder))
 const root = rootOf(import.meta.dirname)
 const homes = [`${root}/`, `${root}\\`, `${pathToFileURL(root).href}/`]
 
-/** `chunk.js:12:3`, where a location is in our own code or in Node's. */
+/** `chunk.js:12:3` for a location in our own code or in Node's, otherwise nothing. */
 const placeAt = (location: string): string[] => {
   if (/^node:[a-z_/]+:\d+:\d+$/.test(location)) return [location]
   return homes.some((home) => location.startsWith(home)) ? (/(?<![\w.-])[\w.-]+:\d+:\d+$/.exec(location) ?? []) : []
 }
 
-/** The innermost frames. What stands before them, the message, is left out, also where it looks like frames itself. */
+/** The innermost frames. The message before them is removed, because it may contain lines that look like frames. */
 const placesOf = (error: unknown): string | undefined => {
   const stack = textOf(error, 'stack').replace(textOf(error, 'message'), '')
   const places = stack
@@ -86,7 +83,7 @@ const placesOf = (error: unknown): string | undefined => {
   return places.length === 0 ? undefined : places.slice(0, mostPlaces).join(' < ')
 }
 
-/** Never throws, whatever was thrown. */
+/** Never throws. */
 export const describeError = (error: unknown): DescribedError => {
   const chain = chainOf(error)
   const known = chain.flatMap((one) => (isObject(one) ? (far.get(one) ?? []) : []))[0]

@@ -7,10 +7,7 @@ import {
   toolbarTakesChannel,
 } from '../../../preload/contract/sign-in-toolbar.ts'
 
-/**
- * The words that a log may hold. A list lets through what is on it and nothing else, so nobody has to guess what a
- * secret looks like.
- */
+/** The words that a log may hold. Nothing else passes, so nobody has to guess what a secret looks like. */
 
 const doors = new Set([
   toolbarReadChannel,
@@ -23,7 +20,7 @@ export const isCall = (text: string): boolean => doors.has(text)
 const codes = new Set<string>(failCodes)
 export const isFailCode = (text: string): boolean => codes.has(text)
 
-/** Events are literals of the source, which a test holds; this is the form that all of them have. */
+/** Events are literals of the source, which a test holds. This checks only their form. */
 export const isEvent = (text: string): boolean => text.length <= 60 && /^[a-z]+(?:-[a-z]+){0,7}$/.test(text)
 
 const errorNames = new Set([
@@ -47,7 +44,7 @@ const errorNames = new Set([
   'SystemError',
   'ExitError',
 ])
-/** What a thrown thing is called that is no error, or an error of a name that is on no list. */
+/** The names of thrown values that are no errors, and of errors on no list. */
 const otherNames = [
   'other',
   'undefined',
@@ -62,7 +59,7 @@ const otherNames = [
 ] as const
 export const isErrorName = (text: string): boolean => errorNames.has(text) || otherNames.some((name) => name === text)
 
-/** What OpenSSL says of a certificate, in the words that Node gives (X509 verification codes). */
+/** Node's codes for OpenSSL's verdict on a certificate (X509 verification codes). */
 const certificateWords = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_CRL',
@@ -92,12 +89,12 @@ const certificateWords = new Set([
   'HOSTNAME_MISMATCH',
 ])
 const systemWords = new Set([...getSystemErrorMap().values()].map(([name]) => name))
-/** Node's and SQLite's codes are words in capitals; a number of more than two digits is in none of them. */
+/** Codes of Node and SQLite are capitals with at most two digits in a row. */
 const codeForm = /^(?:ERR|SQLITE)(?:_[A-Z]{1,20}\d{0,2}){1,8}$/
 export const isReason = (text: string): boolean =>
   isFailCode(text) || systemWords.has(text) || certificateWords.has(text) || codeForm.test(text)
 
-/** Processes beside this one, as Electron names them, and how one can end. */
+/** Electron's names of other processes, and of the ways in which they end. */
 export const childKinds = [
   'page',
   'GPU',

@@ -19,46 +19,46 @@ import { logLine, readLogLines, type LogEvent, type LogLine } from './log.ts'
 
 const day = 24 * 60 * 60 * 1_000
 /**
- * A file is full at half a megabyte or after a week. Four full ones are kept, for three weeks at most: no line gets
- * older than four.
+ * Limits of one file in bytes and milliseconds. Four full files are kept, for three weeks at most, so no line gets
+ * older than four weeks.
  */
 const largest = 524_288
 const longest = 7 * day
 const fullKept = 4
 const oldest = 21 * day
-/** Lines that wait in memory while the disk takes none. */
+/** Lines kept in memory while the disk fails. */
 const mostWaiting = 200
 
 export interface LogFile {
-  /** Whole on disk, or it waits for the disk to take it. Never throws. */
+  /** Writes the line whole, or keeps it until the disk works. Never throws. */
   write(event: LogEvent): void
-  /** The last lines, the oldest first, also of earlier runs and those that wait. */
+  /** Oldest first, also of earlier runs and of lines that wait. */
   last(count: number): LogLine[]
 }
 
 export interface LogFileOptions {
-  /** Made where it is not there, for its owner only. */
+  /** Created where it is missing, for its owner only. */
   readonly folder: string
   readonly now: () => number
-  /** Hears once that lines cannot be written, until they can be again. */
+  /** Called once when writing fails, and again only after it worked in between. */
   readonly complain: (line: string) => void
-  /** Writes bytes and answers with how many; another one in tests only. */
+  /** Writes bytes and returns their number; replaced in tests only. */
   readonly append?: (open: number, bytes: Uint8Array) => number
 }
 
 const name = (number: number): string => (number === 0 ? 'ledgerdesk.log' : `ledgerdesk.${number}.log`)
 const isOurs = (file: string): boolean => /^ledgerdesk\.(?:\d+\.)?log(?:\.old)?$/.test(file)
 
-/** Never through a link that somebody laid there. */
+/** Does not follow a link that somebody planted. */
 const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
 
-/** A power loss may have left half a line: the next begins on a line of its own. */
+/** A power loss may have left half a line; the next line must not continue it. */
 const endsInLine = (open: number, size: number): boolean => {
   const last = Buffer.alloc(1)
   return size === 0 || (readSync(open, last, 0, 1, size - 1) === 1 && last[0] === 10)
 }
 
-/** Writes all of it or nothing: what a full disk took a part of is taken back. */
+/** Writes everything or nothing: a partial write is truncated. */
 const appendWhole = (file: string, text: string, append: (open: number, bytes: Uint8Array) => number): void => {
   const open = openSync(file, flags, 0o600)
   try {
@@ -81,20 +81,20 @@ const linesOf = (file: string): LogLine[] => {
   try {
     return readLogLines(readFileSync(file, 'utf8').split('\n'))
   } catch {
-    // It is not there yet, or cannot be read: what can be is shown.
+    // The file does not exist yet, or cannot be read; the other files are shown.
     return []
   }
 }
 
-/** When the first line of a file was written; null where there is none. */
+/** Milliseconds since 1970; null where there is no line. */
 const begunAt = (file: string): number | null => {
   const time = Date.parse(String(linesOf(file)[0]?.['time']))
   return Number.isNaN(time) ? null : time
 }
 
 /**
- * The log of one profile: a few files, the newest `ledgerdesk.log`, the one before it `ledgerdesk.1.log`. One process
- * at a time writes it.
+ * The log of one profile: `ledgerdesk.log` and before it `ledgerdesk.1.log` to `.4.log`. Only one process at a time
+ * writes it.
  */
 export const openLogFile = ({
   folder,
@@ -143,7 +143,7 @@ export const openLogFile = ({
         waiting = []
         state = 'writing'
       } catch (error) {
-        // A full disk must not stop the app from saying so; the terminal is what is left.
+        // A failing log must not stop the app, so the terminal gets one line.
         if (state !== 'failing') complain(logLine(now(), { event: 'log-not-written', error }))
         state = 'failing'
       }

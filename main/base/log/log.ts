@@ -12,9 +12,8 @@ import {
 } from './known-words.ts'
 
 /**
- * What may be written to the log: these fields and no others, and of each only words of a list or whole numbers. No
- * bodies, no addresses, no names. An error is reduced to what it is called and to places in our code, because messages
- * may quote what a person typed.
+ * The only fields of the log, holding only listed words and whole numbers: no bodies, no addresses, no names. Of an
+ * error only names and positions are logged, because messages may quote what a person typed.
  */
 export interface LogEvent {
   /** A literal in the source. */
@@ -22,11 +21,11 @@ export interface LogEvent {
   readonly code?: string
   readonly call?: string
   readonly status?: number
-  /** Which administration of a run without a window, by its turn; its name stays out. */
+  /** The turn of an administration in a headless run; its name is not logged. */
   readonly place?: number
   readonly done?: number
   readonly total?: number
-  /** A process beside this one that is gone, how it ended, and its exit status. */
+  /** Another process that ended, how it ended, and its exit status. */
   readonly child?: ChildKind
   readonly ended?: ChildEnd
   readonly exit?: number
@@ -39,7 +38,7 @@ const listed =
   (isListed: (text: string) => boolean): Check =>
   (value) =>
     typeof value === 'string' && isListed(value)
-/** Errors and places stand in a row: `TypeError < AppError`. */
+/** Errors and positions form a chain: `TypeError < AppError`. */
 const row = (isListed: (text: string) => boolean): Check =>
   listed((text) => text.length <= 400 && text.split(' < ').every(isListed))
 const isPlace = (text: string): boolean => /^(?:node:[a-z_/]+|[\w.-]+):\d+:\d+$/.test(text)
@@ -48,7 +47,7 @@ const between =
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
 
-/** Every field of a line in its order, with what it may hold. */
+/** The order of fields in a line, each with its check. */
 const fields: Readonly<Record<string, Check>> = {
   time: listed((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)),
   at: row(isPlace),
@@ -66,10 +65,9 @@ const fields: Readonly<Record<string, Check>> = {
   reason: listed(isReason),
 }
 
-/** A line of the log as data. */
 export type LogLine = Readonly<Record<string, string | number>>
 
-/** What may not be there is left out; where it is a text that is on no list, `?` says that there was one. */
+/** Drops what fails its check. A text that fails becomes `?`. */
 const allowed = (found: Readonly<Record<string, unknown>>): LogLine =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, may]) => {
@@ -83,10 +81,7 @@ const allowed = (found: Readonly<Record<string, unknown>>): LogLine =>
 export const logLine = (now: number, { error, ...event }: LogEvent): string =>
   `${JSON.stringify(allowed({ time: new Date(now).toISOString(), ...event, ...(error === undefined ? {} : describeError(error)) }))}\n`
 
-/**
- * A line read again, held to the same list: another version of the app may have written it, or anybody. Null for what
- * is no line.
- */
+/** Reads a line with the same checks, because anybody may have written it. Null for what is no line. */
 export const readLogLine = (text: string): LogLine | null => {
   try {
     const found: unknown = JSON.parse(text)
@@ -96,6 +91,5 @@ export const readLogLine = (text: string): LogLine | null => {
   }
 }
 
-/** Those of them that are lines. */
 export const readLogLines = (texts: readonly string[]): LogLine[] =>
   texts.map(readLogLine).filter((line) => line !== null)
