@@ -1,6 +1,6 @@
 import type { DemoOptions } from './demo.ts'
 
-/** Tests and the tour make the Demo company misbehave through this; an installed app never opens it. */
+/** Through this file tests and the tour set quirks in the Demo company. An installed app ignores it. */
 export const controlFileIn = (
   env: Readonly<Record<string, string | undefined>>,
   isInstalled: boolean,

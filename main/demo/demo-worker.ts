@@ -6,7 +6,7 @@ import type { RunningService } from './start-service.ts'
 import { demoAdministrations } from './store/demo-administrations.ts'
 import type { Question, WorkerMessage } from './worker-messages.ts'
 
-/** The worker thread of the embedded Demo company: the service, its control endpoint closed unless a test asks for it. */
+/** The worker thread of the embedded Demo company. Its control endpoint is open only for tests. */
 if (!parentPort) throw new Error('The Demo company runs in a worker thread; see start-demo.ts.')
 const port = parentPort
 const say = (said: WorkerMessage): void => port.postMessage(said)

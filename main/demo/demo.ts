@@ -1,20 +1,20 @@
-/** The name that people log in under. The service tells it to no caller (contract §5). */
+/** Shared with the app, because the service tells no caller who is logged in (contract §5). */
 export const demoUserName = 'demo'
 
-/** The embedded Demo company: the service of docs/contract.md in a worker thread, on a loopback port of its own. */
+/** The embedded Demo company: the service of docs/contract.md in a worker thread, on its own loopback port. */
 export interface DemoOptions {
-  /** The encrypted database of the Demo company, or null to keep it in memory. */
+  /** The encrypted database; null keeps the data in memory. */
   readonly file: string | null
-  /** 32 bytes; used where there is a file. */
+  /** 32 bytes; used with a file only. */
   readonly key: Uint8Array
-  /** Customers in the first database when it is made anew. */
+  /** The size of the first database when it is created. */
   readonly customers: number
   readonly seed: number
-  /** Where to write how the running service can be controlled (README.md); for tests and the tour. Closed where absent. */
+  /** The service writes here how to control it (README.md), for tests and the tour. Control is closed without it. */
   readonly controlFile?: string
 }
 
-/** What `npm run service` prints as its one line, and what a client needs to register. */
+/** The line that `npm run service` prints: everything that a client needs to register. */
 export interface ServiceFacts {
   readonly baseUrl: string
   readonly testBaseUrl: string
@@ -24,7 +24,7 @@ export interface ServiceFacts {
   readonly scope: string
   readonly databases: readonly string[]
   readonly user: { readonly name: string; readonly password: string }
-  /** The registration for `testBaseUrl`: test and production are registered separately. */
+  /** The registration for `testBaseUrl`. Test and production have separate registrations. */
   readonly test: { readonly clientId: string; readonly clientSecret: string }
 }
 
@@ -32,9 +32,9 @@ export interface Demo {
   readonly facts: ServiceFacts
   /** Company names by database id. */
   readonly companies: Readonly<Record<string, string>>
-  /** Comes when its thread is over: with what ended it, or null after `stop`. */
+  /** Resolves when the thread ends: with the error, or null after `stop`. */
   readonly ended: Promise<Error | null>
-  /** Puts the data back to its first state. */
+  /** Restores all data from the seed. */
   reset(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { GeneratorOptions } from './refresh-token-options.ts'
 
-/** Why no refresh token came of it, in a sentence for the person who asked. */
+/** A failure in a sentence for the person who asked. */
 export class GeneratorError extends Error {
   override readonly name = 'GeneratorError'
 }
@@ -10,7 +10,7 @@ interface Browser {
   post(address: string, form: Readonly<Record<string, string>>): Promise<Response>
 }
 
-/** Just enough of a browser: it keeps cookies and follows no redirect by itself. */
+/** A minimal browser: it keeps cookies, and follows no redirect. */
 const browser = (): Browser => {
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit): Promise<Response> => {
@@ -35,7 +35,7 @@ const browser = (): Browser => {
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
 
-/** The hidden fields of the form that posts to an address ending like this. */
+/** The hidden fields of the form whose action ends with `action`. */
 const hidden = (page: string, action: string): Record<string, string> | null => {
   const forms = page
     .split('<form ')
@@ -109,7 +109,7 @@ const redeem = async (
 
 /**
  * Logs in as the background user, consents, and redeems the code for a refresh token (contract §5, background
- * applications). Rejects with a GeneratorError that says in a sentence what was refused.
+ * applications). Rejects with a GeneratorError.
  */
 export const makeRefreshToken = async (options: GeneratorOptions): Promise<string> => {
   const web = browser()

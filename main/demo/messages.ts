@@ -1,4 +1,4 @@
-/** A sentence in the service's two languages. Dutch is what it speaks unless asked otherwise (contract §10.10). */
+/** A text in both languages. The service speaks Dutch by default (contract §10.10). */
 export interface Messages {
   readonly en: string
   readonly nl: string
@@ -6,7 +6,7 @@ export interface Messages {
 
 export type Tongue = keyof Messages
 
-/** The language to answer in by an Accept-Language header; `otherwise` where it names neither English nor Dutch. */
+/** The language of an Accept-Language header; `otherwise` without English or Dutch in it. */
 export const tongueOf = (acceptLanguage: string | undefined, otherwise: Tongue): Tongue => {
   const wanted = (acceptLanguage ?? '')
     .toLowerCase()

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** Everything the generator needs to act for the user and the application. */
 export interface GeneratorOptions {
   readonly baseUrl: string
   readonly clientId: string
@@ -49,7 +48,7 @@ type Facts = Readonly<Record<string, unknown>>
 const readFacts = (file: string): Facts => {
   try {
     const lines = readFileSync(file, 'utf8').trim().split('\n')
-    // `npm run` puts lines of its own before what it runs.
+    // `npm run` prints lines of its own first.
     const facts: unknown = JSON.parse(lines.find((line) => line.startsWith('{')) ?? lines[0] ?? '')
     if (typeof facts === 'object' && facts !== null) return facts as Facts
   } catch (error) {
@@ -86,7 +85,7 @@ const known = (values: ReturnType<typeof parse>): Known => {
   ) as Known
 }
 
-/** The command line's options, or null where help is wanted. Throws a RangeError with a sentence. */
+/** Null where help is wanted. Throws a RangeError with a sentence. */
 export const readGeneratorOptions = (args: readonly string[]): GeneratorOptions | null => {
   const values = parse(args)
   if (values.help) return null

@@ -1,7 +1,7 @@
 import { GeneratorError, makeRefreshToken } from './make-refresh-token.ts'
 import { readGeneratorOptions, usage } from './refresh-token-options.ts'
 
-/** `npm run refresh-token`: prints one refresh token on stdout, or a sentence on stderr (status 1; 2 for bad options). */
+/** `npm run refresh-token` prints one refresh token on stdout, or a sentence on stderr (status 1; 2 for bad options). */
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 try {

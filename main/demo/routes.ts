@@ -17,7 +17,7 @@ const otherMethod = { en: 'This address is used differently', nl: 'Dit adres wor
 export const showNothing = (c: ServiceContext): Response | Promise<Response> =>
   show(c, { title: notThere, body: html`<p class="soft">${address[pageTongue(c)]}</p>`, status: 404 })
 
-/** Lets a handler in only under a base address that exists: a realm, and a version in any letter case (contract §9). */
+/** Calls the handler only under an existing base address: a realm, and a version in any letter case (contract §9). */
 export const underBase =
   (versions: readonly string[], handler: Handler): Handler =>
   (c) => {
@@ -27,7 +27,7 @@ export const underBase =
     return known ? handler(c) : showNothing(c)
   }
 
-/** One address with its methods; the others get 405 and the list, OPTIONS the list alone. */
+/** One address with its methods. Other methods get 405 with `Allow`, and OPTIONS gets `Allow`. */
 export const route = (
   app: Hono<Env>,
   path: string,

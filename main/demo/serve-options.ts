@@ -42,7 +42,7 @@ const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], u
 const isWrongArgument = (error: unknown): error is TypeError =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** `--quirk a b` means `--quirk a --quirk b`; a bare word anywhere else means nothing. */
+/** Reads `--quirk a b` as `--quirk a --quirk b`. A bare word elsewhere is an error. */
 const spreadQuirks = (args: readonly string[]): string[] => {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true })
   return tokens.flatMap((token, at) => {
@@ -64,7 +64,7 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** The command line as options, or null where help is wanted. Throws a RangeError with a sentence. */
+/** Null where help is wanted. Throws a RangeError with a sentence. */
 export const readServeOptions = (args: readonly string[]): StartOptions | null => {
   const values = parse(args)
   if (values.help) return null

@@ -2,7 +2,7 @@ import { readServeOptions, usage } from './serve-options.ts'
 import { startService } from './start-service.ts'
 import type { StartOptions } from './start-service.ts'
 
-/** `npm run service`: the demo service alone. One JSON line on stdout says how to reach it; Ctrl+C ends it. */
+/** `npm run service` runs the demo service alone. One JSON line on stdout tells how to reach it; Ctrl+C ends it. */
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const sentence = (error: unknown): string => {

@@ -39,7 +39,7 @@ export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 /** Never served: the sign-in window stops the redirect before a byte leaves. */
 export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
 
-/** Several versions at once, the newest first (contract §9). */
+/** The supported versions, newest first (contract §9). */
 export const versions = ['v23', 'v22', 'v14'] as const
 
 export interface ServiceOptions {
@@ -47,17 +47,17 @@ export interface ServiceOptions {
   readonly key: Uint8Array | null
   readonly customers: number
   readonly seed: number
-  /** Of the built-in application; null for what is stored, or the default. */
+  /** The built-in application's; null for the stored one, or the default. */
   readonly redirectUri: string | null
-  /** Seconds an access token is good for. */
+  /** Lifetime of access tokens in seconds. */
   readonly tokenLifetime: number
   readonly quirks: readonly QuirkRule[]
-  /** It is the Demo company inside the app. */
+  /** The service runs as the Demo company inside the app. */
   readonly embedded: boolean
   readonly now: () => number
 }
 
-/** The whole service without its network: an app that answers requests, and what it stands on. */
+/** The whole service without its network. */
 export interface Service {
   readonly app: Hono<Env>
   readonly customers: Customers
@@ -66,14 +66,14 @@ export interface Service {
   readonly registrations: Registrations
   readonly quirks: QuirkBox
   readonly log: RequestLog
-  /** The application that is registered and active from the start, one in each realm. */
+  /** The application that is registered and active from the start, one per realm. */
   builtIn(realm: Realm): ActiveRegistration
-  /** Opens `/_control`; it is not there otherwise. Before the first request only. */
+  /** Opens `/_control`, which is otherwise missing. Only before the first request. */
   openControl(handler: Handler): void
   close(): void
 }
 
-/** The first database of production has the size asked for; the others are smaller, and filled when first used. */
+/** Production's first database has the size asked for. The others are smaller. */
 const sizeOf =
   (customers: number) =>
   (place: DemoAdministration): number => {
@@ -123,7 +123,7 @@ const addRoutes = (app: Hono<Env>, context: TokenContext, customers: Customers):
   )
 }
 
-/** Opens the data and puts the service together. Throws where the file cannot be opened with the key. */
+/** Throws where the file cannot be opened with the key. */
 export const openService = (options: ServiceOptions): Service => {
   const db = openDatabase(options.file, options.key)
   const settings = openSettings(db)
@@ -161,7 +161,7 @@ export const openService = (options: ServiceOptions): Service => {
     return send(c, problem(500, broken))
   })
   const first = demoAdministrations[0]
-  // Production's first database is filled now, so that the first request does not wait for it.
+  // Fills production's first database now, so that the first request is fast.
   if (first) customers.get(first, '')
   return {
     app,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Demo, StartDemo } from './demo.ts'
 import type { Question, WorkerMessage } from './worker-messages.ts'
 
-/** Beside this file when run from source; in the bundle beside `index.js`, which may be one folder up. */
+/** Next to this file when run from source; in the bundle next to `index.js`, perhaps one folder up. */
 const workerFile = (): URL => {
   if (import.meta.url.endsWith('.ts')) return new URL('./demo-worker.ts', import.meta.url)
   const beside = new URL('./demo-worker.js', import.meta.url)
@@ -15,7 +15,7 @@ interface Waiting {
   readonly fail: (error: Error) => void
 }
 
-/** Questions to the worker, each settled by its number; all of them rejected when the thread ends. */
+/** Numbered questions to the worker. All open ones reject when the thread ends. */
 const conversation = (worker: Worker) => {
   const waiting = new Map<number, Waiting>()
   let number = 0
@@ -61,8 +61,8 @@ const started = (worker: Worker): Promise<Extract<WorkerMessage, { is: 'ready' }
   })
 
 /**
- * Starts the embedded service in a thread of its own, which sees nothing of the environment, on a free loopback port.
- * Rejects where its file cannot be opened with the key. Stopping twice is no error.
+ * Starts the embedded service in a worker thread, without environment variables, on a free loopback port. Rejects where
+ * its file cannot be opened with the key. A second `stop` is no error.
  */
 export const startDemo: StartDemo = async (options): Promise<Demo> => {
   const worker = new Worker(workerFile(), { workerData: options, execArgv: [], env: {} })

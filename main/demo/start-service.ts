@@ -15,41 +15,41 @@ import type { Service } from './service.ts'
 import { databases } from './store/demo-administrations.ts'
 
 export interface StartOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, picks a free port. */
   readonly port?: number
-  /** In production's first database; 2,000 by default. */
+  /** Size of production's first database; 2,000 by default. */
   readonly customers?: number
   readonly seed?: number
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   readonly latency?: number
   readonly quirks?: readonly QuirkRule[]
   /** The database's file; in memory where absent. */
   readonly data?: string
-  /** 32 bytes that the file is encrypted with; plain where absent. */
+  /** 32 bytes to encrypt the file with; unencrypted where absent. */
   readonly key?: Uint8Array
-  /** Seconds an access token is good for; 7200 by default (contract §8). */
+  /** Lifetime of access tokens in seconds; 7200 by default (contract §8). */
   readonly tokenLifetime?: number
-  /** A refresh answers with a new refresh token and ends the old one. */
+  /** A refresh returns a new refresh token and ends the old one. */
   readonly rotate?: boolean
   readonly redirectUri?: string
   readonly now?: () => number
-  /** It is the Demo company inside the app: its pages say so, and its login page comes filled in. */
+  /** The service runs as the Demo company: its pages say so, and its login page is filled in. */
   readonly embedded?: boolean
-  /** Whether the control endpoint is open; it is, unless this is false. */
+  /** Opens the control endpoint; true by default. */
   readonly control?: boolean
 }
 
 export interface RunningFacts extends ServiceFacts {
   readonly versions: readonly string[]
   readonly operator: { readonly name: string; readonly password: string }
-  /** Where and with which bearer token the running service is controlled; null where it is closed. */
+  /** Address and bearer token of the control endpoint; null where it is closed. */
   readonly control: { readonly url: string; readonly token: string } | null
 }
 
 export interface RunningService {
   readonly facts: RunningFacts
   readonly control: Control
-  /** Ends every connection at once and closes the data. */
+  /** Closes every connection at once, then the data. */
   stop(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ const factsOf = (service: Service, origin: string, control: RunningFacts['contro
   }
 }
 
-/** Listens on loopback; rejects where the port is taken. */
+/** Listens on loopback. Rejects where the port is taken. */
 const listen = async (service: Service, port: number): Promise<Server> => {
   const server = createServer(
     { keepAliveTimeout: 60_000 },
@@ -109,7 +109,7 @@ const openAt = (options: StartOptions, now: () => number): Service =>
     now,
   })
 
-/** The demo service on a loopback port, in this process. Rejects where the port, the file or a quirk will not do. */
+/** Starts the service on a loopback port, in this process. Rejects for a bad port, file or quirk. */
 export const startService = async (options: StartOptions = {}): Promise<RunningService> => {
   const { port = 0, now = Date.now } = options
   let ahead = 0

@@ -1,6 +1,6 @@
 import type { ServiceFacts } from './demo.ts'
 
-/** What the demo's worker thread is asked, and what it says. */
+/** A question to the demo's worker thread. */
 export interface Question {
   readonly number: number
   readonly ask: 'reset' | 'stop'

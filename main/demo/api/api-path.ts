@@ -1,7 +1,7 @@
-/** The parts of a data interface path after `{base_url}/api`, each decoded; null where the encoding is broken. */
+/** The decoded segments of a path after `{base_url}/api`; null where the encoding is broken. */
 export const apiPath = (pathname: string, bang: boolean): readonly string[] | null => {
   const parts = pathname.split('/').slice(4)
-  // In the `!_` style a percent sign never stands in a path (contract §10.13): what carries one is another, unknown id.
+  // The `!_` style has no percent signs (contract §10.13), so a path with one names another, unknown id.
   const encoded = bang ? parts.map((part) => part.replaceAll('%', '%25').replaceAll('!_', '%')) : parts
   try {
     return encoded.map(decodeURIComponent)

@@ -17,7 +17,7 @@ export interface OneCustomer {
   readonly active: Active
 }
 
-/** The calls on one customer: read, create, edit, remove (contract §4), and its info object. */
+/** The calls on one customer (contract §4), and its info object. */
 export interface CustomerCalls {
   read(one: OneCustomer): Outcome
   info(one: OneCustomer): Outcome
@@ -39,7 +39,7 @@ const shown = (stored: Stored, active: Active): Outcome =>
 
 const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
 
-/** The answer to a create or an edit: the customer, unless a quirk makes it less (contract §10.9). */
+/** The response to a create or an edit is the customer, unless a quirk shortens it (contract §10.9). */
 const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): Outcome => {
   const kind = active.value('answers', 'object') ?? 'object'
   if (kind === 'empty') return { is: 'nothing' }
@@ -56,7 +56,7 @@ const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): O
 
 interface CallsContext {
   readonly customers: Customers
-  /** Customers as they were before their last edit, for reads that are behind. */
+  /** Customers before their last edit, for stale reads. */
   readonly previous: Map<string, Stored>
 }
 
@@ -69,7 +69,7 @@ const stored = ({ customers }: CallsContext, place: DemoAdministration, id: stri
   return found
 }
 
-/** Another client changes the record right after it was read here. */
+/** Another client changes the record right after it was read. */
 const meddle = ({ customers }: CallsContext, { place, id, active }: OneCustomer, found: Stored): void => {
   const field = active.value('changeAfterGet', 'Person')
   if (field === undefined) return

@@ -19,7 +19,6 @@ import * as say from '../customer/sentences.ts'
 import { send } from './send.ts'
 import { parseXml } from './xml-text.ts'
 
-/** Whether an access token is good for a realm right now. */
 export type IsValidToken = (realm: Realm, token: string) => boolean
 
 interface Call {
@@ -41,7 +40,7 @@ const bodyLimit = 1_000_000
 const notAllowed = (method: string, allow: readonly string[]): Outcome =>
   problem(405, say.notAllowed(method), { allow: allow.join(', ') })
 
-/** The body's value, or the outcome that refuses it: 415 by its type, 400 where it is missing or broken. */
+/** The body's value, or a refusal: 415 for its type, 413 for its size, 400 where it is missing or malformed. */
 const readBody = async (c: ServiceContext): Promise<{ readonly value: Value } | { readonly refusal: Outcome }> => {
   const text = await c.req.text()
   if (text.length > bodyLimit) return { refusal: problem(413, say.tooLarge) }
@@ -76,7 +75,7 @@ const oneCustomer = async ({ calls }: Context, { c, method }: Call, one: OneCust
   }
 }
 
-/** `Customer`: create without an identifier, read, edit and remove with one. */
+/** `Customer`: create without an identifier; read, edit and remove with one. */
 const customerCall = async (context: Context, call: Call): Promise<Outcome> => {
   const { c, method, active, place, id } = call
   if (method === 'OPTIONS')
@@ -143,7 +142,7 @@ const dispatch = async (context: Context, c: ServiceContext, segments: readonly 
 
 const bearer = (header: string | undefined): string => /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 
-/** Everything under `{base_url}/api` (contract §4), with 401 before anything else is said. */
+/** Everything under `{base_url}/api` (contract §4). The token is checked first. */
 export const dataInterface = (customers: Customers, isValid: IsValidToken) => {
   const context: Context = { calls: customerCalls(customers), lists: listsOf(customers) }
   return async (c: ServiceContext): Promise<Response> => {

@@ -15,7 +15,7 @@ import type { Stored } from '../store/customers.ts'
 const isDateStyle = (text: string | undefined): text is DateStyle =>
   text === 'M/D/YYYY' || text === 'DD-MM-YYYY' || text === 'D-M-YYYY' || text === 'ISO'
 
-/** How bodies are written under the quirks of a request. */
+/** The body style under a request's quirks. */
 export const bodyStyle = (active: Active): BodyStyle => {
   const dates = active.value('dates', 'M/D/YYYY')
   return {
@@ -26,7 +26,7 @@ export const bodyStyle = (active: Active): BodyStyle => {
   }
 }
 
-/** Whether answers are the contract's own, so that stored texts can be sent as they are. */
+/** Whether responses follow the contract, so that stored texts can be sent unchanged. */
 export const isPlain = (active: Active): boolean =>
   !['camelCase', 'extraProperties', 'typeDrift', 'dates', 'listDateChanged'].some((name) => active.has(name as 'dates'))
 
@@ -39,7 +39,7 @@ const camelKeys = (value: Value): Value => {
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Whether a quirk that names customers (`unchangeable`, `inUse`) means this one; without a value it means all. */
+/** Whether a quirk with ids (`unchangeable`, `inUse`) applies to this customer. Without ids it applies to all. */
 export const meant = (active: Active, name: 'unchangeable' | 'inUse', id: string): boolean => {
   const ids = active.value(name, '')
   return ids !== undefined && (ids === '' || ids.split(',').includes(id))
@@ -68,7 +68,7 @@ const dated = (customer: Members, style: DateStyle): Members => {
 
 const inCase = (value: Members, style: BodyStyle): Members => (style.camelCase ? (camelKeys(value) as Members) : value)
 
-/** A whole customer as this request's quirks show it. */
+/** A whole customer under a request's quirks. */
 export const dressCustomer = (stored: Stored, active: Active): Members => {
   const style = bodyStyle(active)
   const customer = dated(parseMembers(stored.json), style.dates)
@@ -79,10 +79,9 @@ export const dressCustomer = (stored: Stored, active: Active): Members => {
   )
 }
 
-/** Whether a read of a customer is less than the whole of it. */
+/** Whether a quirk leaves out some properties of a single customer. */
 export const isPartial = (active: Active): boolean => active.has('leavesOut') || active.has('leavesOutEmpty')
 
-/** A customer without what the request's quirks leave out. */
 export const partOf = (customer: Members, active: Active): Members => {
   const names = (active.value('leavesOut', '') ?? '').toLowerCase().split(',')
   const isLeftOut = (name: string, value: Value | undefined): boolean =>
@@ -90,7 +89,7 @@ export const partOf = (customer: Members, active: Active): Members => {
   return Object.fromEntries(Object.entries(customer).filter(([name, value]) => !isLeftOut(name, value)))
 }
 
-/** An info object as this request's quirks show it, in a list with the time of its last change where asked for. */
+/** An info object under a request's quirks. List rows get the time of the last change where a quirk asks for it. */
 export const dressInfo = (stored: Stored, active: Active): Members => {
   const info = infoOf(parseMembers(stored.json))
   const changed = active.value('listDateChanged', 'exact')

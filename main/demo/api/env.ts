@@ -3,10 +3,9 @@ import type { Context } from 'hono'
 import type { Active } from '../quirks/quirk-box.ts'
 import type { Realm } from '../store/demo-administrations.ts'
 
-/** What every handler finds with a request. */
 export interface Env {
   Bindings: HttpBindings & { readonly again?: boolean }
-  /** `embedded`: it is the Demo company inside the app. */
+  /** `embedded`: the service runs as the Demo company inside the app. */
   Variables: { quirks: Active; realm: Realm; embedded: boolean }
 }
 

@@ -23,7 +23,10 @@ const rules = (complaints: readonly Complaint[], tongue: Tongue) =>
 const page = (title: string, sentences: readonly string[]): string =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1>${sentences.map((text) => `<p>${escapeXml(text)}</p>`).join('')}</body></html>\n`
 
-/** The body of a refusal, in one of the shapes seen (contract §10.10); the contract shows none (contract §7). */
+/**
+ * The body of a refusal. The contract shows no shape (contract §7), so quirks choose one of those seen (contract
+ * §10.10).
+ */
 export const errorBody = (
   shape: string,
   complaints: readonly Complaint[],

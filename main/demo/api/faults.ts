@@ -7,7 +7,7 @@ import { send } from './send.ts'
 import { broken, busy, noSuchCall, unavailable } from '../customer/sentences.ts'
 import type { Active, QuirkBox } from '../quirks/quirk-box.ts'
 
-/** Every request asked for, oldest first; the latest some ten thousand. */
+/** The latest tens of thousands of requests, oldest first. */
 export interface RequestLog {
   note(method: string, path: string): void
   count(filter: { readonly method?: string; readonly path?: string }): number
@@ -30,7 +30,7 @@ export const requestLog = (): RequestLog => {
   }
 }
 
-/** Waits, but no longer than the service runs. */
+/** Ends early when the service stops. */
 const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {
@@ -42,13 +42,13 @@ const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
     stopped.addEventListener('abort', end)
   })
 
-/** Ends the connection without an answer, as a network does; without a socket (in-memory requests) it is an error. */
+/** Breaks the connection without a response. Throws for in-memory requests, which have no socket. */
 const reset = (c: ServiceContext): Response => {
   c.env.incoming.socket.resetAndDestroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** Promises the whole body, sends half of it, and hangs up. */
+/** Announces the whole body, sends half of it, and closes the connection. */
 const cut = async (c: ServiceContext, answer: Response): Promise<Response> => {
   const body = Buffer.from(await answer.arrayBuffer())
   const { outgoing } = c.env
@@ -58,7 +58,7 @@ const cut = async (c: ServiceContext, answer: Response): Promise<Response> => {
   return RESPONSE_ALREADY_SENT
 }
 
-/** Hono lays a second response over the first one's headers unless that one is taken away. */
+/** Hono merges a second response's headers into the first, unless the first is cleared. */
 const replace = (c: ServiceContext, answer: Response): void => {
   c.res = undefined
   c.res = answer
@@ -76,7 +76,7 @@ const afterwards = async (c: ServiceContext, next: Next): Promise<void> => {
   else if (active.has('cutBody')) replace(c, await cut(c, c.res))
 }
 
-/** The connection is gone at once, and the request is carried out later all the same. */
+/** Breaks the connection at once, and carries the request out later. */
 const tooLate = async (c: ServiceContext, next: Next, delay: number, stopped: AbortSignal): Promise<undefined> => {
   await c.req.arrayBuffer()
   reset(c)
@@ -87,7 +87,7 @@ const tooLate = async (c: ServiceContext, next: Next, delay: number, stopped: Ab
 
 const page = '<!DOCTYPE html><html><body>Please wait</body></html>'
 
-/** Faults that answer instead of the service. */
+/** Faults that replace the service's response. */
 const answeredFault = (active: Active): Outcome | null => {
   const retry = active.value('tooMany', '1')
   if (retry !== undefined) return problem(429, busy, { 'retry-after': retry })
@@ -98,7 +98,7 @@ const answeredFault = (active: Active): Outcome | null => {
   return away === undefined ? null : problem(503, unavailable, away === '' ? {} : { 'retry-after': away })
 }
 
-/** Faults around a request: before it is looked at, and after it is done (README.md, "Quirks"). */
+/** Faults before and after a request (README.md, "Quirks"). */
 export const faults =
   (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: AbortSignal): MiddlewareHandler<Env> =>
   async (c, next) => {

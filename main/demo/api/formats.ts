@@ -1,4 +1,4 @@
-/** JSON or XML: which one a request may be answered in, and which one its body is in (contract §1). */
+/** The formats of requests and responses (contract §1). */
 export type Format = 'json' | 'xml'
 
 export const mediaType: Readonly<Record<Format, string>> = {
@@ -27,7 +27,7 @@ const parsePart = (part: string): { readonly name: string; readonly weight: numb
 
 const specific = (name: string): number => (name === '*/*' ? 0 : name.endsWith('/*') ? 1 : 2)
 
-/** The best format by an Accept header, JSON where there is none, null where none will do. */
+/** The best format for an Accept header; JSON without a header, null where none fits. */
 export const acceptable = (accept: string | undefined): Format | null => {
   if (accept === undefined || accept.trim() === '') return 'json'
   const parts = accept.split(',').map(parsePart)
@@ -41,7 +41,7 @@ export const acceptable = (accept: string | undefined): Format | null => {
   return best[0] ?? null
 }
 
-/** The format of a body by its Content-Type, or null where it is another or none. */
+/** Null for another Content-Type, or none. */
 export const bodyFormat = (contentType: string | undefined): Format | null => {
   const name = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return name.includes('*') ? null : (names[name] ?? null)

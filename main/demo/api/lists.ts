@@ -15,11 +15,11 @@ export interface ListQuestion {
   readonly query: URLSearchParams
 }
 
-/** Lists of editable objects and of info objects: plain arrays, the whole of them (contract §4, §10.7). */
+/** Lists are plain arrays without pages (contract §4, §10.7). */
 export interface Lists {
   infos(question: ListQuestion): Outcome
   customers(question: ListQuestion): Outcome
-  /** A name value list, already written. */
+  /** `text`: the name value list as JSON. */
   names(root: string, text: string, question: Omit<ListQuestion, 'place'>): Outcome
 }
 
@@ -31,7 +31,7 @@ const asked = (root: string, rows: readonly Members[], question: Omit<ListQuesti
   return found === null ? problem(400, badQuery) : { is: 'json', root, text: writeJson([...found]) }
 }
 
-/** A list that lost its end, as a sick service gives it; still well-formed. */
+/** A faulty list without its end. It stays well-formed. */
 const shortened = (rows: readonly Members[], active: Active): readonly Members[] => {
   if (active.has('listEmpty')) return []
   const length = active.value('listTruncated', '10')
@@ -48,7 +48,7 @@ const rowsOf = (text: string): Members[] => {
 export const listsOf = (customers: Customers): Lists => {
   const stale = new Map<number, Buffer>()
 
-  /** The list as it was when the quirk was first met, until the quirk is gone. */
+  /** The list from the first request under the quirk, until the quirk is off. */
   const infoText = (place: DemoAdministration, active: Active): Buffer => {
     const fresh = customers.infoList(place)
     if (!active.has('staleList')) stale.delete(place.number)

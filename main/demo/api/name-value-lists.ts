@@ -1,4 +1,4 @@
-/** Name value lists: pairs of a code and its label (contract §1; names seen in contract §10.8). */
+/** Pairs of a code and its label (contract §1). The names were seen in use (contract §10.8). */
 const pairs = (...list: readonly (readonly [string, string])[]): string =>
   JSON.stringify(list.map(([name, value]) => ({ name, value })))
 

@@ -1,10 +1,7 @@
 import { isNumber } from '../customer/json-text.ts'
 import type { Members, Value } from '../customer/json-text.ts'
 
-/**
- * The few OData options seen on collections (contract §10.7): $select, $filter with eq and contains, $orderby, $top,
- * $skip.
- */
+/** The OData options seen on collections (contract §10.7): $select, $filter with eq and contains, $orderby, $top, $skip. */
 export type Test = (row: Members) => boolean
 
 const property = (row: Members, name: string): Value | undefined =>
@@ -34,7 +31,7 @@ const clause = (text: string): Test | null => {
   return (row) => textOf(property(row, name)).toLowerCase().includes(unquoted(part).toLowerCase())
 }
 
-/** Splits at the word `and` outside quotes. */
+/** Splits at ` and ` outside quotes. */
 const clauses = (filter: string): string[] => {
   const found: string[] = []
   let quoted = false
@@ -78,7 +75,7 @@ const unreadable = (query: URLSearchParams): boolean =>
   ['$top', '$skip'].some((name) => query.has(name) && count(query.get(name)) === undefined) ||
   (query.has('$orderby') && sorter(query.get('$orderby')) === null)
 
-/** The rows asked for, or null where the question is not understood. */
+/** Null where the query cannot be read. */
 export const queried = (rows: readonly Members[], query: URLSearchParams): Members[] | null => {
   const tests = readFilter(query.get('$filter'))
   if (tests === null || unreadable(query)) return null

@@ -1,7 +1,7 @@
 import type { Complaint } from '../customer/complaint.ts'
 import type { Messages } from '../messages.ts'
 
-/** What came of a request to the data interface, before it is put into a format. */
+/** The result of a data interface request, before it gets a format. */
 export type Outcome =
   | { readonly is: 'json'; readonly text: string | Buffer; readonly root: string }
   | { readonly is: 'nothing' }

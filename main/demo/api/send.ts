@@ -25,14 +25,14 @@ const respond = (
   return new Response(c.req.method === 'HEAD' || body === '' ? null : (body as BodyInit), { status, headers: all })
 }
 
-/** Outside of texts JSON is plain ASCII without these signs, so all of them stand in texts. */
+/** These characters occur in JSON only inside texts, so escaping all of them is safe. */
 const escaped = (text: string): string =>
   text.replace(/[^ -~]|['/<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const inFormat = (text: Body, root: string, format: Format): Body =>
   format === 'json' ? text : writeXml(root, parseJson(String(text)))
 
-/** Puts an outcome into the format asked for, or into JSON where the question is about the format itself. */
+/** Falls back to JSON where the refusal is about the format itself. */
 export const send = (c: ServiceContext, outcome: Outcome): Response => {
   const format = acceptable(c.req.header('accept')) ?? 'json'
   switch (outcome.is) {

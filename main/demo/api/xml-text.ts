@@ -16,7 +16,7 @@ const marks: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\t': '&#9;',
 }
-// XML 1.0 has no way to write these signs at all.
+// XML 1.0 cannot express these characters.
 const unwritable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -39,7 +39,7 @@ const inner = (members: Members): string =>
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'
 const nil = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 
-/** A value as XML. A list is `ArrayOf` its items' element; null is `xsi:nil`. */
+/** A list becomes `ArrayOf` and its items' element name; null becomes `xsi:nil`. */
 export const writeXml = (root: string, value: Value): string => {
   if (!Array.isArray(value)) return `${head}${element(root, value).replace(`<${root}`, `<${root}${nil}`)}`
   return `${head}<ArrayOf${root}${nil}>${value.map((item) => element(root, item)).join('')}</ArrayOf${root}>`
@@ -105,7 +105,7 @@ const valueOf = (name: string, node: Node): Value => {
   return scalar(kind, textOf(node))
 }
 
-/** The parser's own limits (entities, depth) count as malformed. */
+/** The parser's own limits (entities, depth) count as malformed XML. */
 const parseTree = (text: string): Readonly<Record<string, Node>> => {
   try {
     return parser.parse(text) as Readonly<Record<string, Node>>
@@ -114,7 +114,7 @@ const parseTree = (text: string): Readonly<Record<string, Node>> => {
   }
 }
 
-/** A customer's properties from XML, each by its field's type. Throws a SyntaxError where it is not well-formed. */
+/** A customer's properties, each typed by its field. Throws a SyntaxError for malformed XML. */
 export const parseXml = (text: string): Value => {
   if (XMLValidator.validate(text) !== true) throw new SyntaxError('Not well-formed XML.')
   const tree = parseTree(text)

@@ -9,47 +9,43 @@ import { parseMembers } from '../store/customers.ts'
 import { databases, demoAdministrationOf } from '../store/demo-administrations.ts'
 import type { DemoAdministration, Realm } from '../store/demo-administrations.ts'
 
-/** Which database; production's first where nothing is said. */
+/** A database; production's first by default. */
 export interface Where {
   readonly environment?: 'production' | 'test'
   readonly database?: string
 }
 
-/** Property values by contract name, as plain JSON values. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What tests and a second client may do behind the service's back. */
+/** Operations of tests and of a second client, past the HTTP interface. */
 export interface Control {
   quirk(rule: QuirkRule): void
   clearQuirks(name?: QuirkName): void
   quirks(): readonly QuirkRule[]
-  /** The customer as stored, extra properties included; null where there is none. */
+  /** The stored customer with extra properties, or null. */
   customer(id: string, where?: Where): Fields | null
-  /** The stored JSON text of the contract's properties. */
+  /** The stored JSON text of the contract's properties, or null. */
   customerText(id: string, where?: Where): string | null
   ids(where?: Where): string[]
-  /** Changes some properties as another client would. Throws a RangeError where there is no such customer or property. */
+  /** Changes properties as another client would. Throws a RangeError for an unknown customer or property. */
   change(id: string, fields: Fields, where?: Where): void
-  /** The new customer's id: the next number, or the `CustomerId` among the fields, whatever it is. */
+  /** Returns the new id: the `CustomerId` among the fields, or the next number. */
   create(fields: Fields, where?: Where): string
   remove(id: string, where?: Where): boolean
-  /** Requests seen with this method, and this text in their path. */
+  /** The number of requests with this method, and this text in their path. */
   count(filter?: { readonly method?: string; readonly path?: string }): number
   clearCounts(): void
-  /** Access tokens run out now; refresh tokens go on working. */
+  /** Expires access tokens only. */
   expireTokens(): void
-  /** Every permission is withdrawn, refresh tokens included. */
+  /** Revokes every permit, and refresh tokens with it. */
   revokeTokens(): void
   /** Tokens of the built-in application, as after a login. */
   signIn(environment?: 'production' | 'test'): { readonly accessToken: string; readonly refreshToken: string }
-  /**
-   * An authorization code of the built-in application, as after a login; for the challenge of a sign-in, where one is
-   * given.
-   */
+  /** An authorization code of the built-in application, as after a login. `challenge` is that of PKCE. */
   code(environment?: 'production' | 'test', challenge?: string): string
-  /** Turns the service's clock on, in milliseconds. */
+  /** Moves the service's clock ahead, in milliseconds. */
   advance(milliseconds: number): void
-  /** Puts the customers back to their seed. */
+  /** Restores all customers from the seed. */
   reset(): void
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../api/env.ts'
 import type { Control } from './control.ts'
 
-/** A verb of Control by name, with its arguments. */
+/** A method of Control by name, with its arguments. */
 export interface Command {
   readonly do: keyof Control
   readonly with?: readonly unknown[]
@@ -24,7 +24,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `POST /_control` with the starter's bearer token: `{ "do": verb, "with": [arguments] }` → `{ "value": … }`. */
+/** `POST /_control` with the starter's bearer token: `{ "do": method, "with": [arguments] }` → `{ "value": … }`. */
 export const controlEndpoint =
   (control: Control, token: string) =>
   async (c: ServiceContext): Promise<Response> => {

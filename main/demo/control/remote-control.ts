@@ -2,10 +2,10 @@ import type { Control } from './control.ts'
 
 type Remote<F> = F extends (...values: infer A) => infer R ? (...values: A) => Promise<R> : never
 
-/** The same verbs over HTTP, for a service in another process. */
+/** Control over HTTP, for a service in another process. */
 export type RemoteControl = { readonly [V in keyof Control]: Remote<Control[V]> }
 
-/** Each call rejects with the service's sentence where it refuses. */
+/** A call rejects with the sentence of the service. */
 export const remoteControl = ({ url, token }: { readonly url: string; readonly token: string }): RemoteControl => {
   const ask = async (verb: string, values: readonly unknown[]): Promise<unknown> => {
     const answer = await fetch(url, {

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts'
 
-/** What is wrong with a body that was sent. */
+/** A fault in a request's body. */
 export interface Complaint {
-  /** The property it is about; empty where it is about the whole. */
+  /** The property; empty for the whole body. */
   readonly path: string
   readonly words: Messages
 }

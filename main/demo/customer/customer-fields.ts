@@ -1,4 +1,4 @@
-/** The customer's 55 fields as contract §2 lists them: this service's own reading of the table. */
+/** The 55 fields of contract §2, as this service reads the table independently of the app. */
 export type FieldKind = 'text' | 'date' | 'integer' | 'decimal' | 'flag' | 'list'
 
 export interface CustomerField {
@@ -80,7 +80,7 @@ export const fieldNamed: ReadonlyMap<string, CustomerField> = new Map(
   customerFields.map((field) => [field.name, field]),
 )
 
-/** What an info object and a row of the list carry. The contract does not show them; these are "the most important". */
+/** The fields of info objects and list rows. The contract names none of them, only "the most important". */
 export const infoFields: readonly string[] = [
   'CustomerId',
   'Name',

@@ -3,13 +3,13 @@ import type { CustomerField } from './customer-fields.ts'
 import { numberText, writeJson } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
 
-/** A customer by contract names, all 55 fields present, in the order of the contract. */
+/** All 55 fields by contract name, in the order of the contract. */
 export type Customer = Members
 
 const zero = numberText('0')
 const zeroDecimal = numberText('0.0')
 
-/** The default of a field that a body leaves out, on create and on edit (contract §2, rule 2). */
+/** The default of a field that a body lacks, on create and on edit (contract §2, rule 2). */
 export const defaultOf = (field: CustomerField): Value => {
   if (field.nullable) return null
   if (field.kind === 'integer') return zero
@@ -17,7 +17,6 @@ export const defaultOf = (field: CustomerField): Value => {
   return field.kind === 'flag' ? false : ''
 }
 
-/** The customer with all fields in the contract's order. */
 export const wholeCustomer = (some: Members): Customer =>
   Object.fromEntries(customerFields.map((field) => [field.name, some[field.name] ?? defaultOf(field)]))
 

@@ -1,4 +1,7 @@
-/** Dates are texts, month/day/year in samples (contract §2). Other styles are a quirk (contract §10.4). */
+/**
+ * Dates are texts, month/day/year in the contract's samples (contract §2). A quirk selects other styles (contract
+ * §10.4).
+ */
 export const dateStyles = ['M/D/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'ISO'] as const
 export type DateStyle = (typeof dateStyles)[number]
 
@@ -22,7 +25,7 @@ const exists = ({ year, month, day }: Day): boolean => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The day a text stands for in a style, or null where it is none. */
+/** Null where the text is no date in this style. */
 export const readDate = (text: string, style: DateStyle): Day | null => {
   const groups = shapes[style].exec(text)?.groups
   if (!groups) return null
@@ -43,7 +46,7 @@ export const writeDate = ({ year, month, day }: Day, style: DateStyle): string =
   }
 }
 
-/** The same day in another style; a text that is no date stays as it is. */
+/** A text that is no date stays unchanged. */
 export const restyleDate = (text: string, from: DateStyle, to: DateStyle): string => {
   const day = from === to ? null : readDate(text, from)
   return day ? writeDate(day, to) : text

@@ -3,7 +3,7 @@ import type { Members, Value } from './json-text.ts'
 import type { Complaint } from './complaint.ts'
 import * as say from './sentences.ts'
 
-/** Types drift between versions (contract §10.3): codes that are letters or digit texts in the contract come as numbers. */
+/** Types drift between versions (contract §10.3): codes that are letters or digits in the contract become numbers. */
 export const vatCodes = ['', 'J', 'N', 'V'] as const
 
 const drifting = [
@@ -39,12 +39,12 @@ const each = (customer: Members, change: (name: string, value: Value) => Value):
   return changed
 }
 
-/** The customer as such a version gives it. */
+/** The customer as a version with drifted types sends it. */
 export const drift = (customer: Members): Members => each(customer, drifted)
 
 /**
- * Puts drifted values back to the contract's types, in place. On an edit a text where a number was given out is a
- * complaint: a client must keep the type it received.
+ * Restores the contract's types in `given`. An edit must keep the type that it received, so a text for a number is a
+ * complaint.
  */
 export const badTypes = (given: Map<string, Value>, edit: boolean): Complaint[] => {
   const complaints: Complaint[] = []

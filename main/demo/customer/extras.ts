@@ -3,8 +3,8 @@ import type { Members, Value } from './json-text.ts'
 import type { Customer } from './customer.ts'
 
 /**
- * Properties beyond the contract (contract §10.2). Some are kept per customer and reset by a PUT that leaves them out;
- * the others are the service's own, given in answers and ignored in bodies.
+ * Properties beyond the contract (contract §10.2). The service stores some per customer, and a PUT without one resets
+ * it. It sets the others itself, and ignores them in bodies.
  */
 export type ExtraKind = 'flag' | 'text' | 'members'
 
@@ -32,7 +32,7 @@ export const fullAddress = (customer: Customer): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What a customer of the seed carries beyond the contract; numbers have texts that a careless client would change. */
+/** Extra properties of seeded customers. A careless client would respell their numbers. */
 export const seededExtras = (index: number): Members => ({
   GovernmentDigitalId: index % 3 === 0 ? `0000000${(index * 7919 + 1) % 100_000_000}`.slice(-8) : null,
   UsesUBLInvoice: index % 2 === 0,

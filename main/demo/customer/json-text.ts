@@ -1,4 +1,4 @@
-/** JSON whose numbers keep the text they were written with, so that `0.0` comes out as `0.0`. */
+/** A JSON number that keeps its spelling, so that `0.0` stays `0.0`. */
 export interface NumberText {
   readonly rawJSON: string
 }
@@ -28,7 +28,7 @@ export const isNumber = (value: unknown): value is NumberText => json.isRawJSON(
 export const isMembers = (value: Value): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isNumber(value)
 
-/** Throws a SyntaxError where the text is not JSON. */
+/** Throws a SyntaxError for text that is not JSON. */
 export const parseJson = (text: string): Value =>
   json.parse(text, (_name, value, context) =>
     typeof value === 'number' ? numberText(context.source ?? String(value)) : value,

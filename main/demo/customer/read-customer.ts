@@ -12,7 +12,7 @@ import type { Members, Value } from './json-text.ts'
 import type { Complaint } from './complaint.ts'
 import * as say from './sentences.ts'
 
-/** How this request's bodies are written: the contract's way, unless a quirk says otherwise. */
+/** The style of bodies in a request: the contract's, unless a quirk changes it. */
 export interface BodyStyle {
   readonly camelCase: boolean
   readonly extras: boolean
@@ -33,14 +33,14 @@ const known = new Map(
   ]),
 )
 
-/** The contract's name of a property as written, or undefined where there is none. */
+/** The contract's name of a property, or undefined. */
 const contractName = (written: string, style: BodyStyle): string | undefined => {
   const name = known.get(written)
   if (name === undefined || (name !== written && !style.camelCase)) return undefined
   return fieldNamed.has(name) || style.extras ? name : undefined
 }
 
-/** A decimal keeps the text it came with and always has a decimal point. */
+/** Keeps the spelling of a decimal, but always with a decimal point. */
 const decimalText = (text: string): string => {
   const plain = /e/i.test(text) ? String(Number(text)) : text
   return /^-?\d+$/.test(plain) ? `${plain}.0` : plain
@@ -60,7 +60,7 @@ const readText = (field: CustomerField, value: Value, style: BodyStyle): Value |
   return readDate(value, style.dates) ? restyleDate(value, style.dates, 'M/D/YYYY') : undefined
 }
 
-/** The value to store, or undefined where its type is wrong. */
+/** The value to store, or undefined for a wrong type. */
 const readField = (field: CustomerField, value: Value, style: BodyStyle): Value | undefined => {
   if (value === null) return field.nullable ? null : undefined
   switch (field.kind) {
@@ -123,8 +123,8 @@ const checkId = (customer: Customer, id: string | null, complaints: Complaint[])
 }
 
 /**
- * Reads the body of a create (`id` null) or an edit. What is missing takes its default either way (contract §2, rule
- * 2); unknown properties, wrong types and a foreign identifier are complaints, all of them at once.
+ * Reads the body of a create (`id` null) or an edit. Missing properties get their defaults in both (contract §2, rule
+ * 2). Complaints list every unknown property, wrong type and foreign identifier.
  */
 export const readCustomer = (body: Value, id: string | null, style: BodyStyle): ReadBody => {
   if (!isMembers(body)) return { ok: false, complaints: [{ path: '', words: say.noObject }] }

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the data interface says when it refuses. */
+/** The refusals of the data interface. */
 export const notLoggedIn: Messages = { en: 'The user is not logged in.', nl: 'De gebruiker is niet ingelogd.' }
 export const noDatabase: Messages = { en: 'No database is given.', nl: 'Er is geen administratie opgegeven.' }
 export const noSuchCall: Messages = { en: 'This call does not exist.', nl: 'Deze aanroep bestaat niet.' }

@@ -2,16 +2,15 @@ import type { Active } from '../quirks/quirk-box.ts'
 import type { Realm } from '../store/demo-administrations.ts'
 import type { ActiveRegistration, Registrations } from './registrations.ts'
 
-/** An authorize request that may be shown to a person. */
+/** A checked authorize request, fit to show to a person. */
 export interface AuthorizeRequest {
   readonly client: ActiveRegistration
   readonly flow: 'code' | 'token'
   readonly state: string | null
-  /** The challenge of RFC 7636, by S256. */
+  /** The S256 challenge of RFC 7636. */
   readonly challenge: string | null
 }
 
-/** The facts that a request is held against. */
 export interface AuthorizeRules {
   readonly scope: string
   readonly quirks: Active
@@ -19,7 +18,7 @@ export interface AuthorizeRules {
 
 export type PageProblem = 'unknown-client' | 'wrong-redirect' | 'doubled'
 
-/** Where redirecting is not safe the problem is for a page; else the error goes back to the application. */
+/** `page`: redirecting is unsafe, so a page shows the problem. `back`: the error goes to the application. */
 export type CheckedRequest =
   | { readonly is: 'good'; readonly request: AuthorizeRequest }
   | { readonly is: 'page'; readonly problem: PageProblem }
@@ -38,7 +37,7 @@ const pairs = (values: Readonly<Record<string, string | null>>): string =>
 const withQuery = (address: string, query: string): string =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
-/** The answer in the query (code flow) or, but for the state, in the fragment (token flow): contract §4, §5. */
+/** Code flow: values in the query. Token flow: values in the fragment and the state in the query (contract §4, §5). */
 export const answerAddress = (
   redirect: string,
   flow: 'code' | 'token',
@@ -52,10 +51,10 @@ export const answerAddress = (
 export const errorAddress = ({ client, flow, state }: AuthorizeRequest, error: string, why: string): string =>
   answerAddress(client.redirect, flow, { error, error_description: why }, state)
 
-/** Of the document; PKCE is beyond it. */
+/** The contract's parameters; PKCE is beyond it. */
 const documented = ['client_id', 'redirect_uri', 'scope', 'response_type', 'state']
 
-/** Only S256: a plain challenge shows the verifier to whoever reads the address (RFC 9700, 2.1.1). */
+/** Only S256: a plain challenge shows the verifier to anybody who reads the address (RFC 9700, 2.1.1). */
 const pkceComplaint = (query: URLSearchParams, quirks: Active): readonly [string, string] | null => {
   const unknown =
     quirks.value('noPkce', 'ignores') === 'refuses'
@@ -81,7 +80,7 @@ const complaint = (query: URLSearchParams, { scope, quirks }: AuthorizeRules): r
   return query.get('scope') === scope ? pkceComplaint(query, quirks) : ['invalid_scope', 'this scope is not offered']
 }
 
-/** Client and redirect URI first, both exactly as registered; only then is anything sent to that address. */
+/** Checks client and redirect URI first, both exactly as registered. Nothing is sent to an unchecked address. */
 export const checkAuthorize = (
   registrations: Registrations,
   realm: Realm,

@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '../store/demo-administrations.ts'
 import type { Permit, Tokens } from './tokens.ts'
 
-/** The parameters that ask for a code. */
+/** The parameters of the authorize request. */
 interface Asked {
   readonly realm: Realm
   readonly client: string
   readonly redirect: string
   readonly user: string
-  /** Of RFC 7636, by S256; null: the application gave none. */
+  /** The S256 challenge of RFC 7636; null where the application sent none. */
   readonly challenge: string | null
 }
 
-/** The parameters that come with a code at the token endpoint. */
+/** The parameters of the token request. */
 interface Given extends Pick<Asked, 'realm' | 'client' | 'redirect'> {
-  /** `ignored`: a service that does not know PKCE does not look at it. */
+  /** `ignored`: a service without PKCE does not check it. */
   readonly verifier: string | null | 'ignored'
 }
 
-/** An authorization code: good once, for a minute, for the client and redirect URI it was given to. */
+/** An authorization code, good once and for a minute, for its client and redirect URI only. */
 interface Code extends Asked {
   readonly until: number
-  /** The permit it was redeemed for; a second use withdraws that (RFC 6749, 4.1.2). */
+  /** The permit that it was redeemed for. A second use revokes it (RFC 6749, 4.1.2). */
   permit: Permit | null
 }
 
@@ -32,7 +32,10 @@ export interface Codes {
 
 const lifetime = 60_000
 
-/** A verifier where no challenge was is refused too: somebody took the challenge away on its way here (RFC 9700, 2.1.1). */
+/**
+ * A verifier without a challenge is refused too: an attacker removed the challenge from the authorize request (RFC
+ * 9700, 2.1.1).
+ */
 const proves = (verifier: string | null, challenge: string | null): boolean =>
   (verifier === null ? null : createHash('sha256').update(verifier).digest('base64url')) === challenge
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../store/open-database.ts'
 import type { Realm } from '../store/demo-administrations.ts'
 
-/** A client application's registration (contract §2, §3). Identifier and secret are there only once it is active. */
+/** A client application's registration (contract §2, §3). Identifier and secret are null until it is active. */
 export interface Registration {
   readonly number: number
   readonly realm: Realm
@@ -20,11 +20,11 @@ export interface ActiveRegistration extends Registration {
 }
 
 export interface Registrations {
-  /** An active registration by its identifier, of this realm only. */
+  /** Finds an active registration in this realm only. */
   active(realm: Realm, client: string): ActiveRegistration | undefined
   ofOwner(realm: Realm, owner: string): Registration[]
   all(realm: Realm): Registration[]
-  /** The number of the new registration. */
+  /** Returns the number of the new registration. */
   request(realm: Realm, owner: string, name: string, redirect: string): number
   changeRedirect(realm: Realm, number: number, owner: string, redirect: string): boolean
   activate(realm: Realm, number: number): boolean
@@ -64,7 +64,10 @@ export const openRegistrations = (db: Db): Registrations => {
   }
 }
 
-/** Why an address cannot be a redirect URI, or null where it can: absolute, without a fragment (RFC 6749, 3.1.2). */
+/**
+ * The reason why an address cannot be a redirect URI, or null. It must be absolute and without a fragment (RFC 6749,
+ * 3.1.2).
+ */
 export const badRedirect = (text: string): 'not-absolute' | 'fragment' | 'scheme' | null => {
   if (!URL.canParse(text)) return 'not-absolute'
   const { protocol, hash } = new URL(text)

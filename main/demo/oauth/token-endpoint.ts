@@ -24,7 +24,7 @@ const isRefusal = (value: object): value is Refusal => 'error' in value
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
-/** Parameters by name; none may be given twice (RFC 6749, 3.2). */
+/** Refuses a parameter that is given twice (RFC 6749, 3.2). */
 const readForm = (contentType: string | undefined, text: string): Form | Refusal => {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? ''))
     return refuse('invalid_request', 'The body must be form-encoded.')
@@ -68,10 +68,7 @@ const byCode = (
     : refuse('invalid_grant', 'The code is not valid, has expired, was used before, or is of another sign-in.')
 }
 
-/**
- * What a refresh answers as refresh token: the same, none, or a new one in place of, or beside, the old (contract
- * §10.11).
- */
+/** The refresh token in the response: the same, none, or a new one that replaces or joins the old (contract §10.11). */
 const next = (tokens: Tokens, permit: Permit, old: string, active: Active): string | null => {
   const rotation = active.value('rotateRefresh', 'old-dies')
   if (rotation === undefined) return active.has('noRefreshToken') ? null : old
@@ -122,7 +119,7 @@ const refusal = (c: ServiceContext, { error, why }: Refusal): Response => {
   return c.json({ error, error_description: why }, status, headers)
 }
 
-/** `POST {base_url}/OAuth/Token`: both grants, the secret in the body, refusals as RFC 6749 (5.2) has them. */
+/** `POST {base_url}/OAuth/Token`: both grants, the secret in the body, refusals as in RFC 6749 (5.2). */
 export const tokenEndpoint =
   (context: TokenContext) =>
   async (c: ServiceContext): Promise<Response> => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../store/open-database.ts'
 import type { Realm } from '../store/demo-administrations.ts'
 
-/** A person's permission to one application; all tokens that came of it end with it. */
+/** A person's permission for one application. Revoking it ends all of its tokens. */
 export interface Permit {
   readonly id: string
   readonly realm: Realm
@@ -14,19 +14,19 @@ export interface Tokens {
   permit(realm: Realm, client: string, user: string): Permit
   access(permit: Permit): string
   refresh(permit: Permit): string
-  /** The permit of an access token that is valid now in this realm. */
+  /** Whether an access token is valid now in this realm. */
   valid(realm: Realm, token: string): boolean
-  /** The permit of a refresh token, if it works. */
+  /** The permit of a working refresh token. */
   redeem(realm: Realm, client: string, token: string): Permit | undefined
-  /** A refresh token that was replaced by another works no longer. */
+  /** Ends a refresh token that was replaced. */
   kill(token: string): void
   revoke(permit: string): void
-  /** What control asks for: all access tokens run out now, or all permits are withdrawn. */
+  /** For control: expires all access tokens. */
   expireAll(): void
   revokeAll(): void
 }
 
-/** Only hashes are stored: a copy of the data opens nothing. */
+/** Only hashes are stored, so a copy of the data contains no usable token. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const fresh = (): string => randomBytes(32).toString('base64url')
 
@@ -49,7 +49,7 @@ const statements = (db: Db) => ({
   sweep: db.prepare<[number]>('delete from access where expires <= ?'),
 })
 
-/** `lifetime` in seconds; 7200 by contract §8. */
+/** `lifetime` in seconds; contract §8 says 7200. */
 export const openTokens = (db: Db, lifetime: number, now: () => number): Tokens => {
   const sql = statements(db)
   return {

@@ -20,13 +20,13 @@ const text = {
 
 interface AtOnce {
   readonly request: AuthorizeRequest
-  /** Of the authorize address, with its question mark. */
+  /** The query of the authorize address, with its question mark. */
   readonly query: string
   readonly scope: string
   readonly wrong?: boolean
 }
 
-/** Login and consent on one page, filled in: only in the Demo company, so that one click leads into it. */
+/** Login and consent on one filled-in page, only in the Demo company, so that one click leads into it. */
 export const showAtOnce = (
   c: ServiceContext,
   session: Session,
@@ -44,7 +44,7 @@ ${choices(c, text.allow, { first: true })}
   return show(c, { title: text.title, body, status: wrong ? 403 : 200, formTarget: request.client.redirect })
 }
 
-/** The answer to that page. Nobody needs to log in to say no. */
+/** The submitted page. Denying needs no login. */
 export const enter =
   (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
@@ -56,7 +56,7 @@ export const enter =
       scope: context.scope,
       quirks: c.get('quirks'),
     })
-    // The registration has changed meanwhile: the address itself says what is wrong with it now.
+    // The registration changed meanwhile; the authorize address shows the present problem.
     if (checked.is !== 'good') return c.redirect(`${basePath(c)}/OAuth/Authorize${query}`, 303)
     if (form.decision !== 'allow') return c.redirect(denied(checked.request), 303)
     if (!fits(demoUser, form))

@@ -74,7 +74,7 @@ export const authorize =
     return showConsent(c, session, session.user, checked.request, context.scope)
   }
 
-/** The consent page's answer. The request is checked again: the registration may have changed meanwhile. */
+/** The submitted page. The request is checked again, because the registration may have changed meanwhile. */
 export const consent =
   (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {

@@ -16,7 +16,7 @@ const text = {
   deny: { en: 'Deny', nl: 'Weigeren' },
 } satisfies Record<string, Messages>
 
-/** Which application asks for what, and where the answer goes. */
+/** The application, the access that it asks for, and the redirect URI. */
 export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: string): Markup => {
   const tongue = pageTongue(c)
   return html`<p><strong>${client.name}</strong> ${text.asks[tongue]}</p>
@@ -24,16 +24,15 @@ export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: s
 <dl class="soft stack"><dt>${text.scope[tongue]}</dt><dd><code>${scope}</code></dd><dt>${text.to[tongue]}</dt><dd><code>${client.redirect}</code></dd></dl>`
 }
 
-/** The two buttons; the one that allows says what else it does. */
+/** `allow` is the label of the first button. */
 export const choices = (c: ServiceContext, allow: Messages, { first = false } = {}): Markup => {
   const tongue = pageTongue(c)
   return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[tongue]}</button></div>`
 }
 
-/** The address that the browser goes to after a no. */
 export const denied = (request: AuthorizeRequest): string => errorAddress(request, 'access_denied', 'the user said no')
 
-/** The address after a yes, with the code or token that the application asked for. */
+/** The address with the code or token that the application asked for. */
 export const allowed = (
   { codes, tokens, lifetime, scope }: TokenContext,
   c: ServiceContext,

@@ -52,10 +52,7 @@ ${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}
   return show(c, { title: text.title, body, wide: true })
 }
 
-/**
- * `GET {base_url}/Portal/RefreshToken`: the generator that ships with the service (contract §5, background
- * applications).
- */
+/** `GET {base_url}/Portal/RefreshToken`: the service's own generator (contract §5, background applications). */
 export const generator =
   (context: TokenContext, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {
@@ -64,7 +61,7 @@ export const generator =
     return showGenerator(c, session, session.user, context, null)
   }
 
-/** Makes one for an active application of the person's own; the page with it is not kept anywhere. */
+/** Makes a refresh token for an active application of this person. The page is never cached. */
 export const generate =
   (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {

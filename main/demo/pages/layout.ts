@@ -11,7 +11,7 @@ export interface Page {
   readonly title: Messages
   readonly body: Markup
   readonly status?: 200 | 400 | 403 | 404 | 405
-  /** Where a form on it may lead to by a redirect, beside this service. */
+  /** A redirect target of the page's form outside this service. */
   readonly formTarget?: string
   readonly wide?: boolean
 }
@@ -32,7 +32,7 @@ const footer: Messages = {
   nl: 'Een demonstratie op deze computer. De bedrijven en mensen erin zijn verzonnen.',
 }
 
-/** The source a Content-Security-Policy knows an address by: its origin, or the scheme alone for an app's own. */
+/** The address as a source of a Content-Security-Policy: its origin, or the scheme alone for an app's own scheme. */
 const source = (address: string): string => {
   const { protocol, origin } = new URL(address)
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol
@@ -55,7 +55,7 @@ const secured = (formTarget: string | undefined): Record<string, string> => ({
   'x-frame-options': 'DENY',
 })
 
-/** One page of the service: no script, its style from `/style.css`, in the reader's language. */
+/** A page of the service: without script, styled by `/style.css`, in the reader's language. */
 export const show = (
   c: ServiceContext,
   { title, body, status = 200, formTarget, wide = false }: Page,

@@ -30,23 +30,22 @@ const text = {
   leave: { en: 'Log out', nl: 'Uitloggen' },
 } satisfies Record<string, Messages>
 
-/** `base` is the path of the base address, like `/prod/v23`. */
+/** The path of the base address, such as `/prod/v23`. */
 export const basePath = (c: ServiceContext): string => c.req.path.split('/').slice(0, 3).join('/')
 
 export const csrfField = (session: Session): Markup => html`<input type="hidden" name="csrf" value="${session.csrf}">`
 
 interface LoginForm {
-  /** Where to go on after it: a path of this service under the same base address. */
+  /** The page after the login: a path under the same base address. */
   readonly back: string
   readonly as: 'user' | 'operator'
   readonly wrong?: boolean
 }
 
-/** The sentence after a failed attempt. */
 export const wrongLogin = (c: ServiceContext): Markup =>
   html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
 
-/** The two fields: empty, with the keyboard in the first, or filled in. */
+/** Empty fields with the focus in the first, or filled-in fields. */
 export const nameAndPassword = (c: ServiceContext, filledIn: Account | null): Markup => {
   const tongue = pageTongue(c)
   const name = filledIn === null ? html` autofocus` : html` value="${filledIn.name}"`
@@ -75,7 +74,6 @@ ${nameAndPassword(c, null)}
   return show(c, { title: as === 'operator' ? text.operatorTitle : text.title, body, status: wrong ? 403 : 200 })
 }
 
-/** The line that says who is logged in, with the way out. */
 export const whoIsIn = (c: ServiceContext, session: Session, name: string): Markup => {
   const tongue = pageTongue(c)
   return html`<form class="user" method="post" action="${basePath(c)}/OAuth/Logout">${csrfField(session)}<input type="hidden" name="back" value="${c.req.path}${new URL(c.req.url).search}"><span>${text.loggedIn[tongue]} <strong>${name}</strong></span><button class="second" type="submit">${text.leave[tongue]}</button></form>`
@@ -83,7 +81,7 @@ export const whoIsIn = (c: ServiceContext, session: Session, name: string): Mark
 
 export type PageForm = Readonly<Record<string, string>>
 
-/** A posted form's fields, or null where it does not carry the session's own mark (another site's, or an old page). */
+/** A submitted form's fields; null without the session's CSRF token (from another site, or an old page). */
 export const readForm = async (c: ServiceContext, session: Session): Promise<PageForm | null> => {
   const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
   return form.csrf === session.csrf ? form : null
@@ -98,7 +96,7 @@ const staleText = {
 export const showStale = (c: ServiceContext): Response | Promise<Response> =>
   show(c, { title: stale, body: html`<p class="bad" role="alert">${staleText[pageTongue(c)]}</p>`, status: 403 })
 
-/** Only paths of this base address: a form cannot be made to lead elsewhere. */
+/** Only paths of this base address, so that a form cannot redirect elsewhere. */
 const safeBack = (c: ServiceContext, back: string | undefined): string =>
   back?.startsWith(`${basePath(c)}/`) && !back.includes('\\') ? back : `${basePath(c)}/Portal`
 

@@ -27,7 +27,7 @@ const item = (
 <dl><dt>${text.owner[tongue]}</dt><dd>${owner}</dd><dt>${text.redirect[tongue]}</dt><dd><code>${redirect}</code></dd></dl>
 ${status === 'Actief' ? '' : html`<form class="row plain" method="post" action="${basePath(c)}/Operator">${csrfField(session)}<input type="hidden" name="number" value="${number}"><button type="submit" aria-describedby="name-${number}">${text.activate[tongue]}</button></form>`}</section>`
 
-/** `GET {base_url}/Operator`: all registrations of this environment, for the operator of the service (contract §3). */
+/** `GET {base_url}/Operator`: all registrations of this environment, for the service's operator (contract §3). */
 export const operatorPage =
   (registrations: Registrations, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {

@@ -75,7 +75,7 @@ ${addForm(c, session, tongue)}`
   return show(c, { title: text.title, body, wide: true, status: problem ? 400 : 200 })
 }
 
-/** `GET {base_url}/Portal`: the registrations of the person logged in (contract §2, §5). */
+/** `GET {base_url}/Portal`: the registrations of the logged-in person (contract §2, §5). */
 export const portal =
   (registrations: Registrations, sessions: Sessions) =>
   (c: ServiceContext): Response | Promise<Response> => {
@@ -96,7 +96,7 @@ const change = (registrations: Registrations, c: ServiceContext, user: string, f
   return null
 }
 
-/** Registers an application, or changes the redirect URI of one. */
+/** Registers an application, or changes its redirect URI. */
 export const changePortal =
   (registrations: Registrations, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ServiceContext } from '../api/env.ts'
 
-/** Who is logged in on the service's pages, by a cookie that lives in this process and one realm only. */
+/** A login on the service's pages. Its cookie is good in this process and one realm only. */
 export interface Session {
   readonly id: string
-  /** In every form, so that no other site can post it. */
+  /** The CSRF token of every form. */
   readonly csrf: string
   user: string | null
   operator: boolean
@@ -14,7 +14,7 @@ export interface Session {
 export interface Sessions {
   /** The browser's session; a new one where it has none. */
   of(c: ServiceContext): Session
-  /** A new session with a new cookie, so that one planted before the login is worth nothing after it. */
+  /** Starts a new session with a new cookie, so that a cookie planted before the login is useless. */
   renew(c: ServiceContext, change: Partial<Pick<Session, 'user' | 'operator'>>): Session
   end(c: ServiceContext): void
 }

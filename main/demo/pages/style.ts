@@ -1,4 +1,3 @@
-/** The whole style of the service's pages. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #556373; --line: #d5dce4; --paper: #ffffff; --ground: #f2f5f8; --accent: #0b5cad; --accent-ink: #ffffff; --realm: #1f5f8b; --hint: #eef5fc; --hint-line: #b9d4ee; --bad: #a3201d; --bad-ground: #fdf0ef; --good: #1b6a3a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf0; --soft: #a3b0bd; --line: #35404c; --paper: #1b222a; --ground: #12171d; --accent: #7ab8f5; --accent-ink: #0b1a29; --realm: #17405f; --hint: #17283a; --hint-line: #2b4a68; --bad: #ff9d97; --bad-ground: #331a1a; --good: #7fd39c; } }

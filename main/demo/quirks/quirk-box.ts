@@ -1,19 +1,18 @@
 import { checkRule } from './quirk-names.ts'
 import type { QuirkName, QuirkRule } from './quirk-names.ts'
 
-/** The quirks of one request. */
 export interface Active {
   has(name: QuirkName): boolean
-  /** Its value; the fallback where it has none, undefined where the quirk is off. */
+  /** The quirk's value; `fallback` where it has none, undefined where the quirk is off. */
   value(name: QuirkName, fallback: string): string | undefined
 }
 
 export interface QuirkBox {
   add(rule: QuirkRule): void
-  /** All of them, or those of one name. */
+  /** Removes all rules, or those of one quirk. */
   clear(name?: QuirkName): void
   rules(): readonly QuirkRule[]
-  /** The quirks that apply to a request, counted off where they are limited. */
+  /** The quirks of this request. Each limited rule counts down. */
   take(method: string, path: string): Active
 }
 

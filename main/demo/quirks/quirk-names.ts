@@ -1,6 +1,6 @@
-/** Every habit and fault the service can be switched to, with the values it takes (README.md has the table for people). */
+/** Every habit and fault of the service, with its values. README.md explains them. */
 export const quirkValues = {
-  // How it speaks (contract §10.1 to §10.9, §10.13, §10.15)
+  // Bodies and paths (contract §10.1 to §10.9, §10.13, §10.15)
   camelCase: 'none',
   extraProperties: 'none',
   escapes: 'none',
@@ -21,7 +21,7 @@ export const quirkValues = {
   listDateChanged: ['exact', 'day'],
   // Signing in
   noPkce: ['ignores', 'refuses'],
-  // The token endpoint (11, 12)
+  // Token endpoint (contract §10.11, §10.12)
   noRefreshToken: 'none',
   rotateRefresh: ['old-dies', 'old-lives'],
   expiresInText: 'none',
@@ -49,11 +49,9 @@ export type QuirkName = keyof typeof quirkValues
 export interface QuirkRule {
   readonly quirk: QuirkName
   readonly value?: string
-  /** Requests it applies to before it is over; without end where absent. */
+  /** Matching requests before the rule ends; unlimited where absent. */
   readonly times?: number
-  /** Only requests with this method. */
   readonly method?: string
-  /** Only requests whose path contains this text. */
   readonly path?: string
 }
 
@@ -67,7 +65,7 @@ const complaintAbout = (quirk: QuirkName, value: string | undefined): string | n
   return takes.includes(value) ? null : `Quirk ${quirk} is one of ${takes.join(', ')}, not "${value}".`
 }
 
-/** Throws a RangeError with a sentence where the name or the value is not known. */
+/** Throws a RangeError with a sentence for an unknown name or value. */
 export const checkRule = (rule: { readonly quirk: string; readonly value?: string }): void => {
   if (!isQuirkName(rule.quirk))
     throw new RangeError(`There is no quirk "${rule.quirk}". Known: ${Object.keys(quirkValues).join(', ')}.`)

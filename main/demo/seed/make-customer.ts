@@ -47,7 +47,7 @@ const companyOf = (random: Random): Company => {
   }
 }
 
-/** The letters of a Dutch postcode: none of F, I, O, Q, U, Y, and not SA, SD or SS. */
+/** Dutch postcodes use no F, I, O, Q, U or Y, and no pair SA, SD or SS. */
 const postLetters = (random: Random): string => {
   const letters = 'ABCDEGHJKLMNPRSTVWXZ'.split('')
   const pair = `${random.pick(letters)}${random.pick(letters)}`
@@ -182,7 +182,7 @@ const intrastat = (random: Random): Members => ({
   IntrastatTransportTypeId: random.chance(0.4) ? random.pick(['1', '3', '4']) : null,
 })
 
-/** Customer number `index` of a database: the same for the same seed. Properties left out have their defaults. */
+/** Customer `index` of a database, the same for the same seed. Missing properties have their defaults. */
 export const makeCustomer = (seed: number, place: number, index: number, id: string): Customer => {
   const company = companyOf(randomOf(seed, place, index))
   return {

@@ -1,6 +1,6 @@
 import type { Town } from './towns.ts'
 
-/** Parts that names of invented companies and contact persons are made of. */
+/** The parts of invented names of companies and people. */
 export interface Parts {
   readonly trades: readonly string[]
   readonly surnames: readonly string[]
@@ -202,5 +202,5 @@ export const slug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Up to eight capitals and digits, as a short name in lists. */
+/** Up to eight capitals and digits. */
 export const shortName = (name: string): string => slug(name).replaceAll('-', '').toUpperCase().slice(0, 8)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const weighted = (digits: string): number => [...digits].reduce((sum, digit, at) => sum + Number(digit) * (9 - at), 0)
 
-/** Nine digits that pass the Dutch eleven-test of legal persons; redrawn where no check digit fits. */
+/** Nine digits that pass the Dutch eleven-test of legal persons. Draws again where no check digit fits. */
 export const dutchFiscalNumber = (random: Random): string => {
   for (;;) {
     const head = String(random.between(80_000_000, 86_999_999))
@@ -13,7 +13,7 @@ export const dutchFiscalNumber = (random: Random): string => {
   }
 }
 
-/** Modulo 97 of a text whose letters count as two digits (A = 10), as in an IBAN. */
+/** Modulo 97 of a text, with letters as two digits (A = 10), as in an IBAN. */
 export const modulo97 = (text: string): number => {
   let rest = 0
   for (const sign of text)
@@ -21,7 +21,7 @@ export const modulo97 = (text: string): number => {
   return rest
 }
 
-/** A sole trader's identification of the kind given out since 2020: modulo 97 of the whole is 1. */
+/** The kind issued since 2020: modulo 97 of the whole is 1. */
 export const soleTraderVat = (random: Random): string => {
   const head = `NL${String(random.between(1, 4))}${random.digits(8)}B`
   const check = (1 - modulo97(`${head}00`) + 97) % 97
@@ -30,7 +30,7 @@ export const soleTraderVat = (random: Random): string => {
 
 export const dutchVat = (fiscal: string, unit: number): string => `NL${fiscal}B${String(unit).padStart(2, '0')}`
 
-/** Ten digits, the last two being 97 less the remainder of the first eight. */
+/** Ten digits. The last two are 97 less the remainder of the first eight. */
 export const belgianEnterprise = (random: Random): string => {
   const head = random.between(4_000_000, 8_999_999)
   return `0${String(head)}${String(97 - (head % 97)).padStart(2, '0')}`

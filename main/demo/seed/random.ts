@@ -1,8 +1,8 @@
-/** A stream of numbers that is the same for the same seed and place in it. */
+/** A reproducible stream of numbers for each seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and below 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<T>(from: readonly T[]): T
   chance(of: number): boolean

@@ -1,9 +1,9 @@
-/** Towns with their own range of postcodes and dialling code, so that an address fits together. */
+/** Towns with their postcodes and dialling code, so that an address is consistent. */
 export type Country = 'NL' | 'BE' | 'DE'
 
 export interface Town {
   readonly name: string
-  /** Postcodes from and to; of a Dutch one the four digits. */
+  /** The range of postcodes; for Dutch ones of their four digits. */
   readonly from: number
   readonly to: number
   /** Without the leading zero. */

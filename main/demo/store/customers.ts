@@ -7,12 +7,12 @@ import { makeCustomer } from '../seed/make-customer.ts'
 import type { Db } from './open-database.ts'
 import type { DemoAdministration } from './demo-administrations.ts'
 
-/** Customer ids are texts with leading zeros; the first is 000010. */
+/** Ids are numbers with leading zeros; the first is 000010. */
 const firstNumber = 10
 export const customerId = (number: number): string => String(number).padStart(6, '0')
 
 export interface Stored {
-  /** The 55 properties as JSON text, ready to be sent. */
+  /** The 55 properties as JSON text, ready to send. */
   readonly json: string
   readonly extras: string
   readonly created: number
@@ -21,31 +21,29 @@ export interface Stored {
 
 export interface Customers {
   get(place: DemoAdministration, id: string): Stored | undefined
-  /** The whole list of info rows as one JSON text. */
+  /** All info rows as one JSON text. */
   infoList(place: DemoAdministration): Buffer
-  /** All customers, in the order of their ids. */
   all(place: DemoAdministration): Stored[]
   ids(place: DemoAdministration): string[]
-  /** The new customer's id: the next number, or one that was chosen. Throws a RangeError where there is such a customer. */
+  /** Returns the id: `chosen`, or the next number. Throws a RangeError where the id is taken. */
   create(place: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string
-  /** False where there is no such customer. */
   edit(place: DemoAdministration, id: string, customer: Customer, extras: Members): boolean
   remove(place: DemoAdministration, id: string): boolean
-  /** The id of the customer that was removed last, if it is still free; undefined after a restart. */
+  /** The id that was removed last, if it is still free; undefined after a restart. */
   freed(place: DemoAdministration): string | undefined
-  /** Puts every database back to its seed. */
+  /** Restores every database from the seed. */
   reset(): void
 }
 
 export interface SeedPlan {
   readonly seed: number
-  /** Customers a place starts with. */
+  /** The number of customers at the start. */
   readonly size: (place: DemoAdministration) => number
 }
 
 const atHand = new Map<string, Members>()
 
-/** Parsed once for the requests that follow each other; no caller changes the result. */
+/** Cached for consecutive requests. Callers must not change the result. */
 export const parseMembers = (text: string): Members => {
   const known = atHand.get(text) ?? (parseJson(text) as Members)
   if (atHand.size >= 256) atHand.clear()
@@ -73,7 +71,7 @@ const statements = (db: Db) => ({
 })
 
 const dayLength = 86_400_000
-/** Seeded customers were last changed on or before this day, so that a seed gives the same data on any day. */
+/** The latest change of a seeded customer. It is fixed, so a seed gives the same data on any day. */
 const seededAt = Date.UTC(2026, 0, 5, 9, 30)
 
 interface CustomerStore {
@@ -81,9 +79,9 @@ interface CustomerStore {
   readonly sql: ReturnType<typeof statements>
   readonly plan: SeedPlan
   readonly now: () => number
-  /** Places that have their first customers. */
+  /** Databases that have their first customers. */
   readonly ready: Set<number>
-  /** Info lists as text, until a customer changes. */
+  /** Cached until a customer changes. */
   readonly lists: Map<number, Buffer>
   readonly removed: Map<number, string[]>
 }
@@ -117,7 +115,7 @@ const fill = (store: CustomerStore, place: DemoAdministration): void => {
   sql.begin.run(place.number, firstNumber + size)
 }
 
-/** Fills a place at its first use, so that starting costs nothing for the others. */
+/** Fills a database at its first use, so that the start stays fast. */
 const prepare = (store: CustomerStore, place: DemoAdministration): number => {
   const { db, ready, sql } = store
   if (!ready.has(place.number) && sql.next.get(place.number) === undefined) db.transaction(fill)(store, place)

@@ -1,10 +1,10 @@
-/** Two separate worlds with their own base addresses, registrations, tokens and data (contract §9). */
+/** Two realms with separate base addresses, registrations, tokens and data (contract §9). */
 export const realms = ['prod', 'test'] as const
 export type Realm = (typeof realms)[number]
 
 export const isRealm = (text: string): text is Realm => realms.some((realm) => realm === text)
 
-/** One administration of one realm: what `<database_id>` names under a base address. */
+/** One administration of one realm, named by `<database_id>` under a base address. */
 export interface DemoAdministration {
   readonly number: number
   readonly realm: Realm
@@ -20,7 +20,7 @@ const companies: readonly (readonly [string, string])[] = [
 
 export const databases: readonly string[] = companies.map(([database]) => database)
 
-/** Ids are the same in both realms on purpose: what crosses over is found out. */
+/** Both realms use the same ids on purpose, so that tests notice data that crosses over. */
 export const demoAdministrations: readonly DemoAdministration[] = realms.flatMap((realm, at) =>
   companies.map(([database, name], index) => ({
     number: at * 100 + index,

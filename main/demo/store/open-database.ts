@@ -21,12 +21,12 @@ const schema = `
 `
 
 /**
- * Opens the service's data: in memory, or in a file, encrypted as a whole where a key of 32 bytes is given.
- * Throws where the file is not such a database or the key is another.
+ * Opens the data: in memory, or in a file, encrypted where a key of 32 bytes is given. Throws for another kind of file,
+ * or another key.
  */
 export const openDatabase = (file: string | null, key: Uint8Array | null): Db => {
-  // The file is its owner's alone; SQLite gives its companions the same rights. One that exists is not opened here:
-  // closing it again would drop the locks that this process may hold on it (POSIX).
+  // Creates the file for its owner only; SQLite gives its other files the same mode. An existing file is not opened
+  // here: on POSIX, closing it would drop this process's locks on it.
   if (file !== null && !existsSync(file)) closeSync(openSync(file, 'ax', 0o600))
   const db = new Database(file ?? ':memory:', { nativeBinding: nativePart() })
   try {
@@ -34,11 +34,11 @@ export const openDatabase = (file: string | null, key: Uint8Array | null): Db =>
       db.pragma(`cipher='chacha20'`)
       db.pragma(`key="x'${Buffer.from(key.buffer, key.byteOffset, key.length).toString('hex')}'"`)
     }
-    // One process holds it, so that no memory is shared between processes: a folder on a network drive has none to share.
+    // Exclusive access needs no shared memory between processes, which a network drive cannot offer.
     if (file !== null) db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = NORMAL')
-    // 64 MB: filling a large database in one transaction would else write its pages many times over.
+    // 64 MB. A smaller cache would write the pages of a large first fill many times.
     db.pragma('cache_size = -65536')
     db.exec(schema)
     return db

@@ -3,7 +3,7 @@ import type { Db } from './open-database.ts'
 export interface Settings {
   get(name: string): string | undefined
   put(name: string, value: string): void
-  /** The stored value, or this one, stored from now on. */
+  /** The stored value, or `value`, which is stored now. */
   keep(name: string, value: string): string
 }
 
