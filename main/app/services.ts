@@ -113,7 +113,7 @@ const sessionsOptions = (
     pkceRefused: (environment) => {
       if (environments.notePkceRefused(environment)) notify({ topic: 'settings' })
     },
-    bar: (environment) => {
+    toolbar: (environment) => {
       const { name, kind } = environments.get(environment)
       const { language, theme, contrast } = file.read().preferences
       return { name, kind, language, theme, contrast }

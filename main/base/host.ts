@@ -28,7 +28,7 @@ export interface SignInRequest {
   readonly isEnd: (address: string) => boolean
   readonly mayVisit: (address: string) => boolean
   /** For the window's own toolbar. */
-  readonly bar: Pick<ToolbarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
+  readonly toolbar: Pick<ToolbarView, 'kind' | 'language' | 'theme' | 'contrast'> & { readonly name: string }
   /**
    * Milliseconds without a visible window, for a service that still knows the person and asks nothing. Ends `closed`
    * after that time. Null: a visible window.

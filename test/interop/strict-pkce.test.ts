@@ -32,7 +32,7 @@ describe('an authorization server of somebody else’s that wants PKCE', () => {
       start: authorizeUrl(registration, state.value, challenge),
       isEnd: (address) => isRedirect(address, registration.redirectUri),
       mayVisit,
-      bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
+      toolbar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
       unseenFor: null,
     }
     const end = await logsInAndAllows(request)

@@ -33,7 +33,7 @@ const request = (registration: Registration, start: string): Parameters<Person>[
   start,
   isEnd: (address) => isRedirect(address, registration.redirectUri),
   mayVisit,
-  bar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
+  toolbar: { kind: 'test', language: 'en', theme: 'light', contrast: 'system', name: 'Office' },
   unseenFor: null,
 })
 

@@ -11,7 +11,7 @@ import { openUnseenSignIn } from './unseen-sign-in.ts'
 
 /** What the toolbar shows of a page. */
 const toolbarView = (
-  { bar: { name, kind, language, theme, contrast } }: SignInRequest,
+  { toolbar: { name, kind, language, theme, contrast } }: SignInRequest,
   { page, address, inSight }: PageStatus,
 ): ToolbarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...hostAndSafety(address) })
 
@@ -56,7 +56,7 @@ const keepFocus = (
 }
 
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
-  const window = makeToolbarWindow(request.bar.name)
+  const window = makeToolbarWindow(request.toolbar.name)
   const page = makeSignInPage(request, {
     redirected: (address) => finish({ is: 'redirected', address }),
     changed: (before, now) => {

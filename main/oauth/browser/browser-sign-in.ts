@@ -14,7 +14,7 @@ export interface BrowserSignInContext {
   /** Of RFC 7636; null: none is sent. */
   readonly challenge: string | null
   readonly loopback: Loopback
-  readonly bar: Pick<SignInRequest['bar'], 'name' | 'language'>
+  readonly toolbar: Pick<SignInRequest['toolbar'], 'name' | 'language'>
   readonly after: After
 }
 
@@ -48,7 +48,7 @@ const outcomeOf = (address: string, state: PendingState): Outcome | null => {
  * is led to the same page and never read.
  */
 export const openBrowserSignIn = (
-  { host, registration, challenge, loopback, bar, after }: BrowserSignInContext,
+  { host, registration, challenge, loopback, toolbar, after }: BrowserSignInContext,
   state: PendingState,
 ): BrowserSignIn => {
   const start = authorizeUrl(registration, state.value, challenge)
@@ -56,7 +56,7 @@ export const openBrowserSignIn = (
   let over = false
   const stopTimer = after(stateLifetime, () => finish(timedOut))
   const listening: Promise<Waiting> = loopback.listen({
-    name: bar.name,
+    name: toolbar.name,
     redirectUri: registration.redirectUri,
     take: (address) => {
       const outcome = outcomeOf(address, state)
@@ -65,7 +65,7 @@ export const openBrowserSignIn = (
       finish(state.isOver() ? timedOut : { is: 'redirected', address }, true)
       return state.isOver() ? 'badly' : outcome
     },
-    page: (outcome) => browserPage(bar.language, outcome),
+    page: (outcome) => browserPage(toolbar.language, outcome),
   })
   /** `cameBack`: the browser is here, and still comes for its page. */
   const leave = (cameBack: boolean): Promise<void> => {

@@ -27,7 +27,7 @@ export interface SessionsOptions {
   /** The service refused a sign-in that used PKCE, and may not know it. */
   readonly pkceRefused: (environment: string) => void
   /** The toolbar's name, colour and language in an environment's sign-in window. */
-  readonly bar: (environment: string) => SignInRequest['bar']
+  readonly toolbar: (environment: string) => SignInRequest['toolbar']
   /** The person who signed in last, or the computer's user. */
   readonly lastUser: (environment: string) => string
   readonly keepUser: (environment: string, user: string) => void
@@ -99,7 +99,7 @@ export const signInContextFor = async (
     others: context.others(environment),
     endpoint: context.endpoint(registration),
     loopback,
-    bar: context.bar(environment),
+    toolbar: context.toolbar(environment),
     after,
     pkceRefused: () => context.pkceRefused(environment),
   }

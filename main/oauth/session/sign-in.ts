@@ -30,7 +30,7 @@ export interface SignInContext {
   readonly others: readonly string[]
   readonly endpoint: TokenEndpoint
   readonly loopback: Loopback
-  readonly bar: SignInRequest['bar']
+  readonly toolbar: SignInRequest['toolbar']
   readonly unseenFor: SignInRequest['unseenFor']
   readonly after: After
   /** Told that the service refused the question, which carried a challenge. */
@@ -86,13 +86,16 @@ interface Asking {
   close(): void
 }
 
-const openWindow = ({ host, registration, others, bar, unseenFor }: SignInContext, { state, proof }: Bound): Asking => {
+const openWindow = (
+  { host, registration, others, toolbar, unseenFor }: SignInContext,
+  { state, proof }: Bound,
+): Asking => {
   const window = host.openSignIn({
     environment: registration.environment,
     start: authorizeUrl(registration, state.value, proof?.challenge ?? null),
     isEnd: (address) => isRedirect(address, registration.redirectUri),
     mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration, others),
-    bar,
+    toolbar,
     unseenFor,
   })
   return { ended: window.ended, focus: async () => window.focus(), close: window.close }

@@ -153,15 +153,15 @@ describe('signing in', () => {
     expect(heard).toContainEqual({ topic: 'settings' })
   })
 
-  it('shows a bar with the environment’s name and kind, in the person’s language and colours', async () => {
+  it('shows a toolbar with the environment’s name and kind, in the person’s language and colours', async () => {
     const { app, host, id } = await signIn(personWho({ decision: 'allow' }))
-    expect(host.opened.map(({ bar, unseenFor }) => [bar, unseenFor])).toEqual([
+    expect(host.opened.map(({ toolbar, unseenFor }) => [toolbar, unseenFor])).toEqual([
       [{ name: 'Office', kind: 'test', language: 'en', theme: 'system', contrast: 'system' }, null],
     ])
     await app.services.settings.prefer({ language: 'nl', theme: 'dark', contrast: 'more' })
     await app.services.settings.saveEnvironment(draft({ id, name: 'Kantoor' }))
     await app.services.session.signIn(id, null)
-    expect(host.opened.at(-1)!.bar).toEqual({
+    expect(host.opened.at(-1)!.toolbar).toEqual({
       name: 'Kantoor',
       kind: 'test',
       language: 'nl',

@@ -25,7 +25,7 @@ export const browserOf = (
       isEnd: (address) => isRedirect(address, redirectUri),
       mayVisit: () => true,
       unseenFor: null,
-      bar: { name: '', kind: 'test', language: 'en', theme: 'light', contrast: 'system' },
+      toolbar: { name: '', kind: 'test', language: 'en', theme: 'light', contrast: 'system' },
     })
     if (end.is !== 'redirected') return
     const response = await fetch(end.address)

@@ -151,7 +151,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
       pkceRefused: () => undefined,
       sealedTo: () => 'the service',
       registration: async () => registration,
-      bar: () => ({ name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' }),
+      toolbar: () => ({ name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' }),
       lastUser: () => 'Anna',
       keepUser: () => undefined,
       mayChangeHands: async () => undefined,

@@ -114,7 +114,7 @@ export const sessionsKit = async ({
       pathStyle: 'standard',
       ...registration,
     }),
-    bar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark', contrast: 'system' }),
+    toolbar: () => ({ name: 'Office', kind: 'test', language: 'nl', theme: 'dark', contrast: 'system' }),
     lastUser: () => user.name,
     keepUser: (_, name) => void (user.name = name),
     mayChangeHands: async () => undefined,

@@ -16,7 +16,7 @@ const request: SignInRequest = {
   unseenFor: null,
   mayVisit,
   isEnd: (address) => address.startsWith(end),
-  bar: { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' },
+  toolbar: { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' },
 }
 
 beforeEach(() => {

@@ -39,7 +39,7 @@ declare global {
 const preload = join(import.meta.dirname, '../../../stand-in/fixture/preload.cjs')
 
 /** Nothing but the windows of the app, and its way to the browser, for tests that ask for one. */
-const bar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
+const toolbar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
 
 confineAll(app)
 const dictionaries: string[] = []
@@ -76,7 +76,7 @@ globalThis.windowsApp = {
     const request = {
       environment,
       start,
-      bar,
+      toolbar,
       mayVisit,
       unseenFor: limit,
       isEnd: (address: string) => address.startsWith(end),
