@@ -159,7 +159,7 @@ const lookAfterSleep = (
   const resumed = async (): Promise<void> => {
     host.log({ event: 'resumed' })
     locks.look()
-    await sessions.look()
+    await sessions.checkTimes()
     await desks.resumed()
   }
   host.onResume(() => void resumed().catch((error: unknown) => host.log({ event: 'resume-not-looked-after', error })))

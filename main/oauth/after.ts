@@ -1,4 +1,4 @@
-/** Calls `work` once after so many milliseconds; answers with a function that stops it. */
+/** Calls `work` once. Returns a function that cancels the timer. */
 export type After = (milliseconds: number, work: () => void) => () => void
 
 export const after: After = (milliseconds, work) => {

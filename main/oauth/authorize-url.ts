@@ -2,13 +2,10 @@ import { decoded, plainSegments, sameOrigin, sameRedirect } from '../../preload/
 import type { AuthorizeAddress } from '../base/host.ts'
 import { flowOf, type Registration } from './registration.ts'
 
-/** Below a base address (contract §4). */
+/** Relative to a base address (contract §4). */
 export const authorizePath = '/OAuth/Authorize'
 
-/**
- * The address at which a person signs in and consents (contract §4): `{base_url}/OAuth/Authorize` with its parameters,
- * and the challenge of RFC 7636 where there is one.
- */
+/** The address of the service's sign-in page (contract §4). `challenge` is of RFC 7636; null: PKCE is off. */
 export const authorizeUrl = (registration: Registration, state: string, challenge: string | null): AuthorizeAddress => {
   const url = new URL(`${registration.baseAddress}${authorizePath}`)
   url.search = new URLSearchParams({
@@ -22,10 +19,7 @@ export const authorizeUrl = (registration: Registration, state: string, challeng
   return url.href as AuthorizeAddress
 }
 
-/**
- * The segments before each place in a path that asks for sign-ins. A suffix such as `.json` changes nothing for some
- * servers.
- */
+/** The base paths in a path: the segments before each `oauth/authorize`. Some servers ignore a suffix like `.json`. */
 const basesIn = (segments: readonly string[]): string[][] =>
   segments.flatMap((segment, at) =>
     /^oauth(?:\W|$)/.test(segment) && /^authorize(?:\W|$)/.test(segments[at + 1] ?? '') ? [segments.slice(0, at)] : [],
@@ -34,10 +28,7 @@ const basesIn = (segments: readonly string[]): string[][] =>
 const serviceAt = (origin: string, base: readonly string[]): string =>
   `${origin}/${base.filter((segment, at) => at < base.length - 1 || !/^v\d[\d.]*$/.test(segment)).join('/')}`
 
-/**
- * Whether a parameter of an address is our redirect URI, however it is encoded: whatever answers there, its answer
- * would come to us.
- */
+/** Whether a parameter of an address is our redirect URI in any encoding. A server there would send its answer to us. */
 const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
   [...searchParams.values()].some((value) => {
     const text = decoded(value)
@@ -45,9 +36,9 @@ const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
   })
 
 /**
- * Whether an address is where another environment asks for sign-ins, in any version and spelling. A window of this one
- * has no business there: a hostile service would send it there to be brought the other's code (mix-up, RFC 9700 §4.4).
- * `others` are base addresses. Its own service is known by its letters alone, the others by any name of theirs.
+ * Whether an address is another environment's sign-in page, in any version and spelling. A hostile service could send
+ * our window there to receive the other's code (mix-up, RFC 9700 §4.4). `others` are base addresses; only an exact
+ * match counts as its own.
  */
 export const isAnothersAuthorize = (
   address: string,

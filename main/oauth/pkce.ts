@@ -2,13 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { usesPkce } from '../../preload/contract/pkce.ts'
 import { flowOf, type Registration } from './registration.ts'
 
-/**
- * Of one sign-in (RFC 7636 §4): the challenge goes with the question, the verifier with the code, and stays in memory
- * until then.
- */
+/** The PKCE pair of one sign-in (RFC 7636 §4). The verifier stays in memory until the code is redeemed. */
 export interface Proof {
   readonly verifier: string
-  /** Of the verifier, by S256: whoever reads it in an address learns nothing. */
+  /** SHA-256 of the verifier, so an address that leaks does not reveal the verifier. */
   readonly challenge: string
 }
 

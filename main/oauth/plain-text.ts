@@ -1,4 +1,4 @@
-/** A server's own words as one line of at most 200 characters, without control characters: it is shown as plain text. */
+/** A server's message as one line of at most 200 characters, without control characters. */
 export const plainText = (text: string): string =>
   text
     .replace(/\p{C}+/gu, ' ')

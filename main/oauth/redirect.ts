@@ -8,7 +8,7 @@ import type { PendingState } from './state.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 declare const checked: unique symbol
-/** An authorization code that came by a checked redirect. Only `readCode` makes one, and only one can be redeemed. */
+/** An authorization code of a checked redirect. Only `readCode` makes one, and the token endpoint redeems nothing else. */
 export interface Code {
   readonly text: string
   readonly [checked]: true
@@ -20,10 +20,7 @@ interface Written {
   readonly path: string
 }
 
-/**
- * Host and path as written: parsing folds `%2e%2e`, `0x7f.1` and the like, and what was folded must not pass for the
- * registered address.
- */
+/** Host and path as written. Parsing folds `%2e%2e`, `0x7f.1` and the like, and a folded address must not match. */
 const writtenIn = (address: string): Written => {
   const [, authority, path = ''] = /^[^:]*:(?:\/\/([^/?#]*))?([^?#]*)/.exec(address) ?? []
   return authority === undefined ? { authority: null, path } : { authority, path: path || '/' }
@@ -31,7 +28,7 @@ const writtenIn = (address: string): Written => {
 
 const usualPorts: Readonly<Record<string, string>> = { 'https:': ':443', 'http:': ':80' }
 
-/** In small letters and without a port that goes without saying, as readers of addresses agree to have it. */
+/** In lower case and without the scheme's default port. */
 const plainHost = (authority: string | null, protocol: string): string | undefined => {
   const [host, port] = [authority?.toLowerCase(), usualPorts[protocol]]
   return host !== undefined && port !== undefined && host.endsWith(port) ? host.slice(0, -port.length) : host
@@ -42,17 +39,16 @@ const sameHost = (given: Written, registered: Written, wanted: URL): boolean =>
   (plainHost(given.authority, wanted.protocol) ?? '') === wanted.host.toLowerCase()
 
 /**
- * Whether an address is the registered redirect URI, https, http or of a scheme of one's own: the same scheme, host,
- * port and path after parsing and as written, no user name, and the registered query there unchanged. Nothing else is
- * ever taken for it.
+ * Whether an address is the registered redirect URI. Scheme, host, port and path must match, parsed and as written. The
+ * registered query must be unchanged, and no user name is allowed.
  */
 export const isRedirect = (address: string, registered: string): boolean => {
-  // Parsing takes `\` for `/` and drops line ends, tabs and leading control characters; no honest redirect is written with them.
+  // Parsing turns `\` into `/` and drops line ends, tabs and leading control characters. No honest redirect has them.
   if (/[\s\\\p{Cc}]/u.test(address)) return false
   const [given, wanted] = [URL.parse(address), URL.parse(registered)]
   if (!given || !wanted || given.username || given.password || given.protocol !== wanted.protocol) return false
   const [as, kept] = [writtenIn(address), writtenIn(registered)]
-  // What was registered with other letters comes back percent-encoded; an empty path may come back as `/`.
+  // Non-ASCII letters come back percent-encoded, and an empty path may come back as `/`.
   const paths = [kept.path, wanted.pathname || '/']
   if (!sameHost(as, kept, wanted) || (given.pathname || '/') !== (wanted.pathname || '/') || !paths.includes(as.path))
     return false
@@ -65,7 +61,7 @@ const parametersOf = (text: string): URLSearchParams => new URLSearchParams(text
 
 const longest = 16_384
 
-/** A parameter that is there exactly once, and no longer than any honest one. */
+/** The value of a parameter that occurs exactly once and is not too long. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...more] = parameters.getAll(name)
   return more.length === 0 && value && value.length <= longest ? value : undefined
@@ -84,9 +80,8 @@ const codes: Readonly<Record<string, FailCode>> = {
 const segments = (url: URL): string[] => url.pathname.toLowerCase().split('/').filter(Boolean)
 
 /**
- * Whether an issuer that names itself in the answer (RFC 9207) can be the one asked: the base address' origin, and of
- * the two paths one within the other, so that a test environment beside production is another. Its exact name is known
- * only where it announces one: the contract has none.
+ * Whether an issuer in the answer (RFC 9207) can be our service: the same origin, and one path within the other. A test
+ * environment next to production is another issuer. An exact match needs an announced issuer.
  */
 export const isIssuer = (issuer: string, baseAddress: string): boolean => {
   const [given, base] = [URL.parse(issuer), new URL(baseAddress)]
@@ -95,7 +90,7 @@ export const isIssuer = (issuer: string, baseAddress: string): boolean => {
   return theirs.every((segment, at) => at >= mine.length || segment === mine[at])
 }
 
-/** `pkce`: the question carried a challenge, the one parameter that services need not know (RFC 7636 §5). */
+/** `pkce`: the request carried a challenge, which a service need not support (RFC 7636 §5). */
 const failOf = (error: string, description: string, pkce: boolean): ErrorPayload => {
   const known = Object.hasOwn(codes, error) ? codes[error] : undefined
   const code = pkce && error === 'invalid_request' ? 'sign-in-pkce-refused' : (known ?? 'sign-in-refused')
@@ -103,18 +98,21 @@ const failOf = (error: string, description: string, pkce: boolean): ErrorPayload
   return text ? { code, messages: [{ text }] } : { code }
 }
 
-/** An issuer that was announced is named once, to the letter (RFC 9207 §2.4); else none, or one that can be. */
+/**
+ * An announced issuer must occur exactly once and match exactly (RFC 9207 §2.4). Otherwise at most one that is
+ * possible.
+ */
 const areFrom = (issuers: readonly string[], { issuer, baseAddress }: Registered): boolean =>
   typeof issuer === 'string'
     ? issuers.length === 1 && issuers[0] === issuer
     : issuers.length <= 1 && issuers.every((one) => isIssuer(one, baseAddress))
 
-/** What a redirect is held against. */
+/** The registration values that a redirect is checked against. */
 export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress' | 'pkce' | 'issuer'>
 
 /**
- * The parameters of a redirect whose address, state and issuer were checked, in this order and before anything else is
- * read. Fails `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, doubled, used, old; another issuer),
+ * Checks address, state and issuer, in this order, before it reads anything else of a redirect. Fails
+ * `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, repeated, used, expired, or another issuer),
  * `sign-in-wrong-issuer` (not the announced one), or by the server's error.
  */
 const checkedParameters = (
@@ -138,8 +136,8 @@ const checkedParameters = (
 }
 
 /**
- * The code of the web server flow (contract §5). Fails as above, or `sign-in-answer-unreadable` without exactly one
- * code.
+ * The code of the web server flow (contract §5). Fails as `checkedParameters`, or `sign-in-answer-unreadable` without
+ * exactly one code.
  */
 export const readCode = (address: string, registered: Registered, state: PendingState): Code => {
   const text = single(
@@ -150,7 +148,7 @@ export const readCode = (address: string, registered: Registered, state: Pending
   return { text } as Code
 }
 
-/** The token of the browser flow, from the fragment (contract §5). There is never a refresh token in it. */
+/** The token of the browser flow, from the fragment (contract §5). This flow has no refresh token. */
 export const readGranted = (address: string, registered: Registered, state: PendingState, now: number): Tokens => {
   const { fragment } = checkedParameters(address, registered, state, false)
   const answer = Object.fromEntries(

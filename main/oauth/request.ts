@@ -1,14 +1,15 @@
-import axios, { type AxiosAdapter } from 'axios'
+import axios, { isAxiosError, type AxiosAdapter } from 'axios'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
+import { codeOf, isCertificateTrouble } from '../service/network/connection-error.ts'
 import { freshConnection, type FreshConnection } from '../service/network/connections.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
-import { networkFail, withoutRequest } from './network-fail.ts'
 import { mayVisit } from './sign-in-rules.ts'
 
 export interface TokenResponse {
   readonly status: number
   readonly text: string
-  /** Where a redirect points to, which is not followed; null where there is none. */
+  /** The target of a redirect, which is not followed; null without one. */
   readonly location: string | null
 }
 
@@ -20,11 +21,11 @@ export interface Sending {
   readonly proxyFor: ProxyFor
   /** Milliseconds. */
   readonly timeout: number
-  /** Bytes of the answer's body that are taken at most. */
+  /** Bytes of the answer's body at most. */
   readonly largest: number
-  /** The network; Node's own stack where absent. Another one in the simulation only. */
+  /** Node's own network stack if absent. Only the simulation has another. */
   readonly adapter?: AxiosAdapter
-  /** Gives it up early: fails `service-slow` then. */
+  /** Cancels the request, which then fails `service-slow`. */
   readonly signal?: AbortSignal
 }
 
@@ -38,10 +39,27 @@ const connect = async ({ address, proxyFor, timeout, signal }: Sending): Promise
   }
 }
 
+/** The failure of a request without an answer. It names the host and nothing else of the address. */
+const networkFailure = (error: unknown, address: string): ErrorPayload => {
+  const about = { host: new URL(address).host }
+  const reason = isAxiosError(error) ? (error.code ?? '') : ''
+  if (isCertificateTrouble(reason)) return { code: 'service-certificate', about }
+  if (['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(reason)) return { code: 'service-slow', about }
+  if (isAxiosError(error) && error.response)
+    return { code: 'service-answer-unreadable', about, status: error.response.status }
+  // The answer is not HTTP, or is larger than the limit.
+  if (/^HPE_|^ERR_BAD_RESPONSE$/.test(reason)) return { code: 'service-answer-unreadable', about }
+  return { code: 'service-unreachable', about }
+}
+
+/** An error for the log without the request, which holds secrets. */
+const withoutRequest = (error: unknown): unknown =>
+  isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
+
 /**
- * Follows no redirect: what goes along here belongs to the address it was meant for. Secrets and tokens never travel in
- * clear: fails `service-not-https` but for this computer, `proxy-sign-in-needed`, otherwise with the network's codes.
- * `timeout` is for the connection and then for the answer; the time in which a person is asked does not count.
+ * Sends one request and follows no redirect, because its secrets belong to this address only. Fails `service-not-https`
+ * for http to another computer, `proxy-sign-in-needed`, otherwise by the network's error. `timeout` holds for the
+ * connection and again for the answer, without the time in which a person is asked.
  */
 export const send = async (sending: Sending): Promise<TokenResponse> => {
   const { method, address, headers, body, timeout, largest, adapter, signal } = sending
@@ -51,7 +69,7 @@ export const send = async (sending: Sending): Promise<TokenResponse> => {
     const {
       status,
       data,
-      headers: said,
+      headers: answerHeaders,
     } = await axios.request<string>({
       method,
       url: address,
@@ -69,10 +87,14 @@ export const send = async (sending: Sending): Promise<TokenResponse> => {
       transformResponse: (text: unknown) => text,
       validateStatus: () => true,
     })
-    return { status, text: data, location: typeof said['location'] === 'string' ? said['location'] : null }
+    return {
+      status,
+      text: data,
+      location: typeof answerHeaders['location'] === 'string' ? answerHeaders['location'] : null,
+    }
   } catch (error) {
-    // The library's error holds the whole request with its secrets: only its codes may travel on.
-    throw new AppError(networkFail(error, address), { cause: withoutRequest(error) })
+    // The library's error holds the request with its secrets, so only its codes are kept.
+    throw new AppError(networkFailure(error, address), { cause: withoutRequest(error) })
   } finally {
     close()
   }

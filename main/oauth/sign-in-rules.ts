@@ -1,6 +1,6 @@
 import { isLoopback } from '../../preload/contract/addresses.ts'
 
-/** Where a sign-in window may go: https, and http on this computer (the Demo company). Nothing else loads in it. */
+/** Whether a sign-in window may go to an address: https, or http on this computer (the Demo company). */
 export const mayVisit = (address: string): boolean => {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false

@@ -7,14 +7,14 @@ const same = (a: string, b: string): boolean => {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** The `state` of one sign-in: 256 random bits, good once, for ten minutes. */
+/** The `state` of one sign-in: 256 random bits, valid once and for ten minutes. */
 export interface PendingState {
   readonly value: string
-  /** Whether it is the one, without using it up; also of one that was used or is too old. */
+  /** Whether it is this state, used and expired ones included. Does not use it up. */
   isThis(given: string): boolean
-  /** Whether its ten minutes are over. */
+  /** Whether it has expired. */
   isOver(): boolean
-  /** Uses the state up, whatever the answer. */
+  /** Whether it is this state, unused and not expired. Uses it up in any case. */
   claim(given: string): boolean
 }
 

@@ -11,14 +11,14 @@ import { readTokens, type Tokens } from './tokens.ts'
 /** `{base_url}/OAuth/Token` of one registration (contract §4). */
 export interface TokenEndpoint {
   /**
-   * Fails `sign-in-expired` for a code that is old, used or of another sign-in, and as `refresh` does. `verifier`: of
-   * the sign-in that asked for it, by RFC 7636. `signal` gives it up: `service-slow`.
+   * Fails `sign-in-expired` for a code that is expired, used or of another sign-in, otherwise as `refresh` does.
+   * `verifier` is of RFC 7636. An aborted `signal` fails `service-slow`.
    */
   redeem(code: Code, verifier: string | null, signal?: AbortSignal): Promise<Tokens>
   /**
-   * Fails `sign-in-expired` when the refresh token is no longer good, `sign-in-wrong-client` when the registration is
-   * not, `sign-in-refused` when the service says something else with 400 or 401. All other failures say nothing about
-   * the session: the network's, `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`.
+   * Fails `sign-in-expired` for an invalid refresh token, `sign-in-wrong-client` for an invalid registration, and
+   * `sign-in-refused` for any other 400 or 401. Every other failure leaves the session as it is: the network's,
+   * `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`.
    */
   refresh(token: string, signal?: AbortSignal): Promise<Tokens>
 }
@@ -28,11 +28,11 @@ export interface TokenEndpointOptions {
   readonly proxyFor: ProxyFor
   /** Milliseconds; 30,000 by default. */
   readonly timeout?: number
-  /** The network; Node's own stack where absent. */
+  /** Node's own network stack if absent. */
   readonly adapter?: AxiosAdapter
 }
 
-/** The answer's JSON object; undefined for HTML, text, a list, or nothing (contract §10.12). */
+/** The answer's JSON object; undefined for anything else (contract §10.12). */
 const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -53,7 +53,7 @@ const grantErrors: Readonly<Record<string, FailCode>> = {
   temporarily_unavailable: 'service-busy',
 }
 
-/** As they are, and as a form or an address holds them. What is shorter than a secret can be is in any sentence. */
+/** Whether a text contains a secret as it is or encoded. A text under 8 characters could be part of any sentence. */
 const isIn =
   (text: string) =>
   (secret: string): boolean =>
@@ -62,7 +62,7 @@ const isIn =
       text.includes(form),
     )
 
-/** The service's own words; nothing where they repeat what must not be shown: some answer with the whole request. */
+/** The service's message, or nothing if it repeats a secret: some services echo the whole request. */
 const messageOf = (
   error: Readonly<Record<string, unknown>> | undefined,
   secrets: readonly string[],
@@ -72,10 +72,7 @@ const messageOf = (
   return text && !secrets.some(isIn(description)) ? { messages: [{ text }] } : {}
 }
 
-/**
- * By status, and by RFC 6749's `error` where there is one (contract §10.12), with 200 too: some services have no other
- * status.
- */
+/** By status, and by `error` of RFC 6749 (contract §10.12), even with status 200: some services send no other. */
 const refusal = ({ status, text }: TokenResponse, secrets: readonly string[]): ErrorPayload => {
   if (status === 429) return { code: 'service-busy', status }
   if (status === 408) return { code: 'service-slow', status }
@@ -94,7 +91,7 @@ const refusal = ({ status, text }: TokenResponse, secrets: readonly string[]): E
 
 const tokensIn = (answer: TokenResponse, now: number, secrets: readonly string[]): Tokens => {
   const given = answer.status === 200 ? objectIn(answer.text) : undefined
-  // An answer that refuses and gives at once is not believed.
+  // An answer with both an error and a token is a refusal.
   const tokens = given === undefined || given.error ? undefined : readTokens(given, now)
   if (!tokens) throw new AppError(refusal(answer, secrets))
   return tokens

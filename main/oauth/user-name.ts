@@ -2,24 +2,23 @@ import { AppError } from '../base/app-error.ts'
 
 const longest = 80
 
-/** Control characters, line ends and marks that turn the direction of text: a name with them could pass for another. */
+/** Control characters, line ends and bidirectional marks: a name with them could imitate another. */
 const deceptive = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 const clean = (text: string): string => text.normalize('NFC').trim()
 
-/** Whether a text can be the name of who works here. */
 export const isUserName = (text: string): boolean => {
   const name = clean(text)
   return name !== '' && [...name].length <= longest && !deceptive.test(name)
 }
 
-/** The name as it is kept. Fails `arguments-wrong`. */
+/** The name as it is stored. Fails `arguments-wrong`. */
 export const checkUserName = (text: string): string => {
   if (!isUserName(text)) throw new AppError({ code: 'arguments-wrong', about: { field: 'user' } })
   return clean(text)
 }
 
-/** The first of these that can be a name, made fit where it nearly is one; for what the computer says of its user. */
+/** The first text that makes a name once invalid characters are removed. For the operating system's name of its user. */
 export const firstUserName = (...texts: readonly (string | undefined)[]): string => {
   const fit = (text: string): string =>
     [...clean(text.replace(new RegExp(deceptive, 'gu'), ''))].slice(0, longest).join('').trim()

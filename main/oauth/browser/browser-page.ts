@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../../preload/contract/settings.ts'
 
-/** What came back: something to go on with, or not. */
+/** Whether the redirect brought a code. */
 export type Outcome = 'well' | 'badly'
 
 type PageMessages = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
@@ -22,7 +22,7 @@ const pageMessages: Readonly<Record<Language, PageMessages>> = {
   },
 }
 
-/** The window's own colours and sizes; as light or dark as the browser likes it. */
+/** The app window's colours and sizes, in the browser's light or dark scheme. */
 const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#17181b;--ink-2:#4c4d55;--accent:#0f6b63;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--paper:#17181b;--ink:#ececef;--ink-2:#b7b8c0;--accent:#4fc4b6;--bad:#f28b82}}
 body{margin:0;padding:18vh 24px 24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
@@ -33,7 +33,7 @@ p{margin:0;color:var(--ink-2)}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Of every answer: nothing is kept, nothing is told to the next page, and nothing is taken for what it is not. */
+/** Headers of every answer: no caching, no referrer, no sniffing of types. */
 const plainHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -49,7 +49,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
 
-/** The page that a sign-in leaves in the browser: static, and with nothing in it of what came back. */
+/** The page that stays in the browser. It is static and holds nothing of the redirect. */
 export const browserPage = (language: Language, outcome: Outcome): string => {
   const { heading, text } = pageMessages[language][outcome]
   return `<!doctype html>

@@ -11,7 +11,7 @@ import { stateLifetime, type PendingState } from '../state.ts'
 export interface BrowserSignInContext {
   readonly host: Pick<Host, 'openBrowser'>
   readonly registration: Registration
-  /** Of RFC 7636; null: none is sent. */
+  /** The challenge of RFC 7636; null: PKCE is off. */
   readonly challenge: string | null
   readonly loopback: Loopback
   readonly toolbar: Pick<SignInRequest['toolbar'], 'name' | 'language'>
@@ -20,7 +20,7 @@ export interface BrowserSignInContext {
 
 export interface BrowserSignIn {
   readonly ended: Promise<SignInEnd>
-  /** Opens the browser once more, at the same address; fails as it does, and then goes on waiting. */
+  /** Opens the browser again at the same address. A failure does not end the wait. */
   focus(): Promise<void>
   close(): void
 }
@@ -30,10 +30,8 @@ const closed = (fail: ErrorPayload | null): SignInEnd => ({ is: 'closed', refuse
 const timedOut = closed({ code: 'sign-in-timed-out' })
 
 /**
- * What came to the registered address, where its state is ours: to go on with, or an error. Anything else (another
- * state, none, two) ends nothing: any page and any program of this computer can ask the listener, and could otherwise
- * end the sign-in of a person who is still typing. That takes nothing away: a state of 256 bits is not found by trying,
- * and the one answer that has it is held to all the rest by `readCode`.
+ * The outcome of a redirect with our state. Null for any other request, which ends nothing: any page or program on this
+ * computer can call the listener. This is safe: a state of 256 bits cannot be guessed, and `readCode` checks the rest.
  */
 const outcomeOf = (address: string, state: PendingState): Outcome | null => {
   const { searchParams: query } = new URL(address)
@@ -43,9 +41,8 @@ const outcomeOf = (address: string, state: PendingState): Outcome | null => {
 }
 
 /**
- * Signs in by the computer's browser (RFC 8252 §7.3): listens where the redirect URI leads, opens the authorize address
- * there, and waits for the redirect for as long as the state is good. The first answer with our state wins; a later one
- * is led to the same page and never read.
+ * Signs in by the computer's browser (RFC 8252 §7.3). Listens at the redirect URI, opens the authorize address and
+ * waits until the state expires. The first answer with our state counts; later ones get the same page.
  */
 export const openBrowserSignIn = (
   { host, registration, challenge, loopback, toolbar, after }: BrowserSignInContext,
@@ -61,17 +58,17 @@ export const openBrowserSignIn = (
     take: (address) => {
       const outcome = outcomeOf(address, state)
       if (outcome === null) return null
-      // Timers stand still while a computer sleeps, so the answer of somebody who was away can come before the end of the time.
+      // Timers pause while a computer sleeps, so an answer can come after the state expired and before the timer.
       finish(state.isOver() ? timedOut : { is: 'redirected', address }, true)
       return state.isOver() ? 'badly' : outcome
     },
     page: (outcome) => browserPage(toolbar.language, outcome),
   })
-  /** `cameBack`: the browser is here, and still comes for its page. */
+  /** `cameBack`: the browser has come back and still requests its page. */
   const leave = (cameBack: boolean): Promise<void> => {
     over = true
     stopTimer()
-    // Where nothing came to listen, there is nothing to end.
+    // A listener that failed to start needs no close.
     return listening.then(
       (waiting) => (cameBack ? waiting.linger() : waiting.close()),
       () => undefined,

@@ -8,21 +8,21 @@ import { askedOf, backPath } from './loopback-request.ts'
 
 export interface ListenerContext {
   readonly redirectUri: string
-  /** Looks at an address that is the redirect URI. null: it is not of this sign-in. */
+  /** Judges a request to the redirect URI. null: it is not of this sign-in. */
   readonly take: (address: string) => Outcome | null
   readonly page: (outcome: Outcome) => string
-  /** The page was sent: nobody needs the listener any more. */
+  /** The page was sent, so the listener is no longer needed. */
   readonly shown: () => void
 }
 
 export interface Listener {
-  /** Frees the port; whoever is connected is cut off. */
+  /** Frees the port and cuts open connections. */
   close(): Promise<void>
 }
 
 /**
- * A browser sends its request at once, and all of it; a code is at most 16 KB, beside cookies of other programs at
- * `localhost`. What is slower, larger or more is somebody else.
+ * A browser sends its whole request at once. The code has at most 16 KB, plus cookies of other programs on `localhost`.
+ * A slower, larger or busier client is not a browser.
  */
 const limits = {
   headersTimeout: 5_000,
@@ -34,7 +34,7 @@ const limits = {
 } as const
 const mostConnections = 64
 
-/** Held connections make way for new ones: a browser sends its request within the moment in which it connects. */
+/** Closes the oldest connection when a new one exceeds the limit. A browser sends its request as soon as it connects. */
 const makeWay = (server: Server): Server => {
   const held = new Set<Socket>()
   return server.on('connection', (socket: Socket) => {
@@ -54,7 +54,7 @@ const answer = ({ redirectUri, take, page, shown }: ListenerContext): RequestLis
     const taken = asked.is === 'redirect' ? take(asked.address) : null
     if (taken !== null) {
       outcome ??= taken
-      // The code leaves the browser's address before there is anything to look at.
+      // The redirect removes the code from the browser's address before any page is shown.
       response.writeHead(303, { ...emptyHeaders, Location: backPath }).end()
     } else if (asked.is === 'page' && outcome !== null) {
       response.once('finish', shown)
@@ -66,8 +66,8 @@ const answer = ({ redirectUri, take, page, shown }: ListenerContext): RequestLis
 }
 
 /**
- * What is no request that can be read gets no other answer than what is refused; who sends none, as a browser that
- * connects ahead, gets none.
+ * An invalid request gets the same answer as a refused one. A connection without a request, as a browser opens ahead,
+ * gets none.
  */
 const refuse = (error: Error, socket: Socket): void => {
   if (socket.writable && codeOf(error) !== 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -77,7 +77,7 @@ const refuse = (error: Error, socket: Socket): void => {
 
 const newServer = (context: ListenerContext): Server => {
   const answers = answer(context)
-  // Two kinds of request that Node would otherwise answer by itself.
+  // Node would answer these two kinds of request itself.
   return makeWay(
     createServer(limits, answers)
       .on('checkContinue', answers)
@@ -86,14 +86,14 @@ const newServer = (context: ListenerContext): Server => {
   )
 }
 
-/** A browser tries both numbers of `localhost`: whoever had the other one would be brought the code. */
+/** A browser tries both addresses of `localhost`, so another program at one of them could receive the code. */
 const hostsOf = ({ hostname }: URL): readonly string[] =>
   hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replace(/^\[|\]$/g, '')]
 
 const isNotThere = (error: unknown): boolean => ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))
 
 /**
- * Whether it listens now; false where the computer has no such address. Fails `sign-in-port-taken`,
+ * Whether it listens now; false if the computer has no such address. Fails `sign-in-port-taken`,
  * `sign-in-not-listening`.
  */
 const listenAt = async (server: Server, hostname: string, { port, host }: URL): Promise<boolean> => {
@@ -118,10 +118,7 @@ const closeServer = async (server: Server): Promise<void> => {
   await closed
 }
 
-/**
- * Listens where a registered redirect URI of this computer leads, on the loopback address alone. Fails as `listenAt`
- * does, and then nothing listens.
- */
+/** Listens at the redirect URI, on loopback addresses only. Fails as `listenAt` does, and then nothing listens. */
 export const listenForRedirect = async (context: ListenerContext): Promise<Listener> => {
   const url = new URL(context.redirectUri)
   const servers = hostsOf(url).map((hostname) => ({ hostname, server: newServer(context) }))

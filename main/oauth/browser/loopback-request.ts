@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isRedirect } from '../redirect.ts'
 
-/** Where the browser is sent on to, so that no code stays in its address. */
+/** The browser is redirected here, so no code stays in its address. */
 export const backPath = '/back-to-ledgerdesk'
 
-/** What somebody wants of the listener: `redirect` has the address as the browser has it. */
+/** The meaning of a request. `redirect` holds the address as the browser shows it. */
 export type Asked =
   | { readonly is: 'redirect'; readonly address: string }
   | { readonly is: 'page' }
@@ -13,8 +13,8 @@ export type Asked =
 type Head = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>
 
 /**
- * Exactly one, and the registered host with its port: a name of somebody else's that leads to this computer (DNS
- * rebinding) is not.
+ * Exactly one host header, equal to the registered host and port. This refuses a foreign name that leads here (DNS
+ * rebinding).
  */
 const isFor = (rawHeaders: readonly string[], host: string): boolean => {
   const hosts = rawHeaders.flatMap((name, at) =>
@@ -24,9 +24,8 @@ const isFor = (rawHeaders: readonly string[], host: string): boolean => {
 }
 
 /**
- * What a request asks, by its head alone: a GET of the registered host. An address is put together of the registered
- * origin and the target as it was sent, and is the redirect only to the letter; no browser sends a fragment or a whole
- * address. Pure.
+ * The meaning of a request by its head: a GET to the registered host. Origin and raw target must match the redirect URI
+ * exactly. No browser sends a fragment or a whole address. Pure.
  */
 export const askedOf = ({ method, url: target = '', httpVersion, rawHeaders }: Head, redirectUri: string): Asked => {
   const { origin, host } = new URL(redirectUri)

@@ -2,11 +2,11 @@ import { AppError } from '../../base/app-error.ts'
 import type { After } from '../after.ts'
 import { listenForRedirect, type Listener, type ListenerContext } from './loopback-listener.ts'
 
-/** Where sign-ins by the browser wait for their redirects: at most one at each port. */
+/** The sign-ins by the browser that wait for their redirects: at most one per port. */
 export interface Loopback {
   /**
-   * Listens until `close`. Fails `sign-in-port-shared` where another sign-in waits at this port, `sign-in-port-taken`
-   * where another program does, or `sign-in-not-listening`.
+   * Listens until `close`. Fails `sign-in-port-shared` if another sign-in waits at this port, `sign-in-port-taken` if
+   * another program listens there, or `sign-in-not-listening`.
    */
   listen(context: WaitContext): Promise<Waiting>
   /** Frees all ports. */
@@ -14,17 +14,17 @@ export interface Loopback {
 }
 
 export interface WaitContext extends Omit<ListenerContext, 'shown'> {
-  /** Whose sign-in waits, as the person calls it. */
+  /** The environment's name, for the failure of another sign-in at this port. */
   readonly name: string
 }
 
 export interface Waiting {
-  /** Its end has come: the port is free when the browser has shown the page, or a few seconds later. */
+  /** The sign-in is over. Frees the port once the browser has shown the page, or after ten seconds. */
   linger(): void
   close(): Promise<void>
 }
 
-/** A browser asks for the page at once; milliseconds. */
+/** Milliseconds; a browser requests the page at once. */
 const lingers = 10_000
 
 interface Held {
@@ -36,21 +36,21 @@ interface Held {
 export const openLoopback = (after: After): Loopback => {
   const held = new Map<string, Held>()
 
-  /** One whose sign-in is over gives way; one that waits does not. */
+  /** Closes a listener whose sign-in is over. Fails if it still waits. */
   const makeRoom = async ({ port, host }: URL): Promise<void> => {
     for (let earlier = held.get(port); earlier !== undefined; earlier = held.get(port)) {
       if (!earlier.lingering) throw new AppError({ code: 'sign-in-port-shared', about: { host, name: earlier.name } })
       await earlier.close()
     }
   }
-  const listen = async ({ name, ...parts }: WaitContext): Promise<Waiting> => {
-    const url = new URL(parts.redirectUri)
+  const listen = async ({ name, ...context }: WaitContext): Promise<Waiting> => {
+    const url = new URL(context.redirectUri)
     await makeRoom(url)
     let stopTimer: () => void = () => undefined
-    const listening: Promise<Listener> = listenForRedirect({ ...parts, shown: () => void close() })
+    const listening: Promise<Listener> = listenForRedirect({ ...context, shown: () => void close() })
     const close = async (): Promise<void> => {
       stopTimer()
-      // What failed to listen has said so to whoever asked for it.
+      // The caller of `listen` has this failure.
       await listening.then(
         (listener) => listener.close(),
         () => undefined,

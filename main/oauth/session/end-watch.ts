@@ -2,33 +2,31 @@ import type { After } from '../after.ts'
 import type { Ending, Session } from './session.ts'
 
 /**
- * Watches over tokens that nothing renews (browser flow, contract §5): tells when it is time for others, and tries once
- * to get them unseen.
+ * Watches tokens without a refresh token (browser flow, contract §5). Notifies when they are due for renewal, and tries
+ * once to renew them without a window.
  */
 export interface EndWatch {
-  /** To be called after every step of the session. */
-  look(): void
-  /** Whether it is being tried unseen: nobody needs to be asked yet. */
+  /** Called after every step of the session. */
+  check(): void
+  /** Whether a sign-in without a window is under way: the user is not asked yet. */
   isTrying(): boolean
-  /** Its pages may know somebody else by now: nothing is tried unseen for these tokens. */
+  /** No sign-in without a window for these tokens: its pages may be logged in as somebody else. */
   distrust(): void
-  /** Ends what is tried unseen. */
+  /** Cancels a sign-in without a window. */
   cancel(): Promise<void>
-  /** For good. */
   stop(): Promise<void>
 }
 
 export interface EndWatchOptions {
   readonly session: Pick<Session, 'ending' | 'glance'>
   readonly after: After
-  /** Whether there is a network at all. */
   readonly online: () => boolean
-  /** Signs in unseen; `cancelled` when that must end. Never fails. */
+  /** Signs in without a window until `cancelled`. Never fails. */
   readonly renew: (ending: Ending, cancelled: AbortSignal) => Promise<void>
   readonly changed: () => void
 }
 
-/** A computer that slept, or whose clock was set, is noticed so soon: timers stand still in a sleep. */
+/** Milliseconds. Timers pause during sleep, so a later clock is noticed this soon after waking. */
 const glance = 15_000
 
 type Trying =
@@ -53,11 +51,11 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     const done = renew(ending, cancel.signal).finally(() => {
       trying = { is: 'over', tokens }
       changed()
-      look()
+      check()
     })
     trying = { is: 'under-way', tokens, cancel, done }
   }
-  const look = (): void => {
+  const check = (): void => {
     stopTimer()
     const ending = stopped ? null : session.ending()
     if (ending === null) return
@@ -66,7 +64,7 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     if (ending.turnsIn === null && tried) return
     stopTimer = after(Math.min(ending.turnsIn ?? glance, glance), () => {
       session.glance()
-      look()
+      check()
     })
   }
   const cancel = async (): Promise<void> => {
@@ -75,7 +73,7 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     await trying.done
   }
   return {
-    look,
+    check,
     isTrying: () => trying.is === 'under-way',
     distrust: () => {
       const ending = session.ending()

@@ -30,8 +30,8 @@ const exchange = async (
 }
 
 /**
- * Signs in with a refresh token that a person pasted. One exchange at a time: each may make the service forget the
- * token of the one before.
+ * Signs in with a refresh token that the user pasted. One exchange at a time, because each may invalidate the token of
+ * the one before.
  */
 export const signInWithRefreshToken = async (
   context: SessionsContext,
@@ -44,7 +44,7 @@ export const signInWithRefreshToken = async (
   if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
   await Promise.allSettled([exchanges.get(environment)?.done])
   await cancelSignIn(context, environment)
-  // Here, not in a function: between the check and the entry below nothing else may run.
+  // Inline, because nothing may run between this check and the entry below.
   while (mutex.unlocked(environment) !== undefined) await mutex.unlocked(environment)
   const abort = new AbortController()
   const mine = { abort, done: exchange(context, environment, token, user, abort.signal) }

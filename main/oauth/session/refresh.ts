@@ -6,7 +6,7 @@ import type { Held } from './token-times.ts'
 
 export const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-/** Only a refusal says something about the session; every other failure leaves it as it is. */
+/** Only a refusal changes the session. After any other failure it keeps its tokens. */
 const notRefreshed = async (session: RunningSession, error: unknown): Promise<never> => {
   const at = session.now()
   if (isFail(error, 'sign-in-expired')) {
@@ -42,14 +42,14 @@ const exchange = async (
   }
   if (!holds(session, tokens)) return
   const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
-  // Held before they are stored: should the vault fail, the service may already have forgotten the old refresh token.
+  // Held before they are stored: the service may already have invalidated the old refresh token if the vault fails.
   move(session, { is: 'refreshed', tokens: next })
   await stored(session, next)
 }
 
 /**
- * Exchanges the refresh token, and resolves when the new tokens are in the vault. `provoked`: how many refreshes in a
- * row came of a 401, this one included.
+ * Exchanges the refresh token. Resolves once the new tokens are in the vault. `provoked` counts the refreshes in a row
+ * after a 401, this one included.
  */
 export const renew = (session: RunningSession, tokens: Held, refresh: string, provoked: number): Promise<void> => {
   const abort = new AbortController()

@@ -12,33 +12,33 @@ import type { Held } from './token-times.ts'
 export interface SessionOptions {
   readonly environment: string
   readonly vault: Vault
-  /** The service and client that tokens are for, now. */
+  /** The service and client that the tokens are for at this time. */
   readonly sealedTo: () => string
   readonly now: () => number
   readonly endpoint: () => Promise<TokenEndpoint>
-  /** The view of people has changed. */
+  /** The state that users see has changed. */
   readonly changed: () => void
-  /** Called after every step, seen or not. */
+  /** Called after every step. */
   readonly moved?: () => void
-  /** The person who works here, for tokens that were stored before names were. */
+  /** The user of tokens that were stored without a name. */
   readonly usualUser: () => string
   readonly log: Host['log']
 }
 
-/** Work on tokens that others may replace meanwhile. */
+/** A job for tokens that may be replaced meanwhile. */
 interface Work {
   readonly tokens: Held
   readonly done: Promise<void>
 }
 
-/** The state of one session and the work that is under way in it. */
+/** The state of one session and its jobs under way. */
 export interface RunningSession extends SessionOptions {
-  /** The name of its tokens in the vault. */
+  /** The vault entry of its tokens. */
   readonly entry: string
   state: State
   refreshing: (Work & { readonly abort: AbortController }) | null
   storing: Work | null
-  /** The view that people were notified of last, as text. */
+  /** The last state that listeners were notified of, as JSON. */
   notified: string
 }
 
@@ -70,7 +70,7 @@ const load = async ({ vault, sealedTo, usualUser }: SessionOptions, entry: strin
     case 'of-another':
       return { is: 'out', because: 'of-another' }
     case 'text': {
-      // A later version of the app may have sealed it: the person signs in again.
+      // A later version of the app may have stored it. The user signs in again.
       const found = storedTokens.safeParse(JSON.parse(kept.text))
       if (!found.success) return { is: 'out', because: 'expired' }
       const { user, ...tokens } = found.data
@@ -83,7 +83,6 @@ const load = async ({ vault, sealedTo, usualUser }: SessionOptions, entry: strin
 
 export const viewOf = ({ state, now, vault }: RunningSession): SessionState => shown(state, now(), vault.kept)
 
-/** Reads the session from the vault. Fails as the vault does. */
 export const loadSession = async (options: SessionOptions): Promise<RunningSession> => {
   const entry = `tokens:${options.environment}`
   const state = await load(options, entry)
@@ -92,7 +91,7 @@ export const loadSession = async (options: SessionOptions): Promise<RunningSessi
   return session
 }
 
-/** Notifies of a change in the view of people, of time alone too. */
+/** Notifies if the state that users see has changed, even by time alone. */
 export const glance = (session: RunningSession): void => {
   const view = JSON.stringify(viewOf(session))
   if (view === session.notified) return
@@ -115,7 +114,7 @@ const store = async (session: RunningSession, tokens: Held): Promise<void> => {
   if (holds(session, tokens)) move(session, { is: 'stored' })
 }
 
-/** Resolves when the tokens are in the vault. One try at a time; after a failure the next caller tries again. */
+/** Resolves once the tokens are in the vault. One attempt at a time; after a failure the next caller tries again. */
 export const stored = (session: RunningSession, tokens: Held): Promise<void> => {
   if (session.storing?.tokens === tokens) return session.storing.done
   const done = store(session, tokens).finally(() => {

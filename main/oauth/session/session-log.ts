@@ -3,7 +3,7 @@ import { isFail } from '../../base/app-error.ts'
 import type { Host } from '../../base/host.ts'
 import type { Event } from './session-states.ts'
 
-/** Writes down that somebody signed in or out, or was refused; a log never says who, or where. */
+/** Logs sign-ins, sign-outs and refusals without the user or the environment. */
 export const logStep = (log: Host['log'], event: Event): void => {
   switch (event.is) {
     case 'signed-in':
@@ -22,7 +22,7 @@ export const logStep = (log: Host['log'], event: Event): void => {
       return log({ event: 'session-refused', code: event.fail.code })
     case 'refused-everywhere':
       return log({ event: 'session-refused', code: 'token-refused' })
-    // A sign-in that came to nothing is told by the sign-in; the others are steps on the way.
+    // The sign-in logs its own failure; the others are intermediate steps.
     case 'asked':
     case 'sign-in-failed':
     case 'stored':
@@ -36,10 +36,7 @@ export const logStep = (log: Host['log'], event: Event): void => {
   }
 }
 
-/**
- * A network that is gone says nothing, and would fill the log; a certificate that is wrong, or a service that fails,
- * says something.
- */
+/** A missing network is not logged, because it would fill the log. */
 export const logRefreshFailure = (log: Host['log'], error: unknown): void => {
   if (isFail(error, 'service-unreachable', 'service-slow')) return
   log({ event: 'refresh-failed', ...(isFail(error) ? { code: error.fail.code } : { error }) })

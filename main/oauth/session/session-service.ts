@@ -7,18 +7,18 @@ import { sessionOf, settleSession, stateOf, userOf, watchedSession } from './wat
 
 export interface Sessions {
   readonly service: Implementation['session']
-  /** Fails as `Session.accessToken` does, and where nothing may be sent to the environment now. */
+  /** Fails as `Session.accessToken` does, and while the gate of the environment is closed. */
   accessToken(environment: string, options?: TokenOptions): Promise<string>
-  /** The person who works in an environment: whose tokens are stored, else who signed in last. */
+  /** The user whose tokens are stored, else the last one who signed in. */
   user(environment: string): Promise<string>
   /**
-   * Ends sign-ins and forgets tokens and pages, then does the work: the environment itself is going, or becomes another
-   * one. Nobody signs in there before that is over. Fails as the vault does, before the work, or as the work does.
+   * Ends sign-ins, forgets tokens and pages, then runs `work`, which removes or replaces the environment. Sign-ins wait
+   * until then. A vault failure comes before the work.
    */
   forget<T>(environment: string, work: () => Promise<T>): Promise<T>
-  /** Looks now at what time has changed: the computer has slept. */
-  look(): Promise<void>
-  /** Ends sign-ins and exchanges; a refresh has two seconds to be answered and stored. */
+  /** Updates states that depend on time. Called after the computer wakes. */
+  checkTimes(): Promise<void>
+  /** Ends sign-ins and exchanges. A refresh under way has two seconds to finish. */
   stop(): Promise<void>
 }
 
@@ -35,12 +35,12 @@ const signOut = async (
   await context.host.forgetPages(environment)
 }
 
-const lookAtAll = async ({ sessions }: SessionsContext): Promise<void> => {
+const checkAll = async ({ sessions }: SessionsContext): Promise<void> => {
   for (const opened of await Promise.allSettled(sessions.values())) {
-    // The caller of a session that did not open has the failure.
+    // The caller of a session that did not open has this failure.
     if (opened.status === 'rejected') continue
     opened.value.session.glance()
-    opened.value.watch.look()
+    opened.value.watch.check()
   }
 }
 
@@ -48,7 +48,7 @@ const stopAll = async (context: SessionsContext): Promise<void> => {
   const { exchanges, signIns, sessions } = context
   for (const { abort } of exchanges.values()) abort.abort()
   const signInsEnd = [...signIns.keys()].map((environment) => cancelSignIn(context, environment))
-  // A sign-in that could not even begin must not keep the app from closing its desks.
+  // A sign-in that failed to begin must not block the app's end.
   await Promise.allSettled([
     context.loopback.stop(),
     ...signInsEnd,
@@ -85,7 +85,7 @@ export const openSessions = (options: SessionsOptions): Sessions => {
         await signOut(context, environment, 'forgotten')
         return work()
       }),
-    look: () => lookAtAll(context),
+    checkTimes: () => checkAll(context),
     stop: () => stopAll(context),
   }
 }

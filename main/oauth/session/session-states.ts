@@ -5,10 +5,9 @@ import { AppError } from '../../base/app-error.ts'
 import { asksAgain, hasRunOut, restOf, type Held } from './token-times.ts'
 
 /**
- * Where a session can be. Without tokens: `out`, `asking` (the sign-in window is open), `failed`. With tokens: `in`;
- * `renewing`, while the one refresh is under way; `storing`, until new tokens are in the vault, which they must be
- * before they are used; `stuck`, when the service refused what came of them. `…-asking`: the same with a sign-in window
- * open over it.
+ * Without tokens: `out`, `asking` (a sign-in is open), `failed`. With tokens: `in`; `renewing` during a refresh;
+ * `storing` until new tokens are in the vault. `stuck` follows a refusal of a refresh or of a fresh token. `…-asking`:
+ * the same with a sign-in open.
  */
 export const stateNames = [
   'out',
@@ -28,8 +27,8 @@ export type StateName = (typeof stateNames)[number]
 type WhyOut = Extract<SessionState, { is: 'signed-out' }>['because']
 
 /**
- * What is shown of being stuck, and how long (milliseconds from `since`) nothing is tried by itself; `fail` null:
- * signing in again is all there is to say.
+ * The failure shown while stuck; `fail` null: only that signing in is needed. No automatic refresh for `rests`
+ * milliseconds from `since`.
  */
 interface Stuck {
   readonly tokens: Held
@@ -51,7 +50,7 @@ export type State =
   | ({ readonly is: 'stuck' } & Stuck)
   | ({ readonly is: 'stuck-asking'; readonly openSince: number } & Stuck)
 
-/** Everything that can happen to a session. `at`: when, ms since 1970. */
+/** Every event of a session. `at` is in milliseconds since 1970. */
 export type Event =
   | { readonly is: 'asked'; readonly at: number }
   | { readonly is: 'sign-in-failed'; readonly fail: ErrorPayload }
@@ -75,7 +74,7 @@ interface Happening {
   readonly moves: Readonly<Partial<Record<StateName, StateName>>>
 }
 
-/** The whole table (docs/session.md draws it; a test holds the drawing to it). */
+/** The whole state table. docs/session.md draws it, and a test compares the two. */
 export const happenings = {
   asked: {
     says: 'a sign-in window opens, or the browser',
@@ -185,7 +184,7 @@ export const happenings = {
 export const eventNames = Object.keys(happenings) as EventName[]
 export const movesOf = (event: EventName): Happening['moves'] => happenings[event].moves
 
-/** Where an event leads. Fails `unexpected` where it cannot happen: then the app is wrong. Pure. */
+/** The state after an event. Fails `unexpected` if the event cannot happen there, which is a fault of the app. Pure. */
 export const nextState = (from: StateName, event: EventName): StateName => {
   const to = movesOf(event)[from]
   if (to === undefined) throw new AppError('unexpected', { cause: new Error(`${event} while ${from}`) })
@@ -224,13 +223,13 @@ const stuckAfter = (state: State, event: Event): Stuck => {
   if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: restOf(tokens) }
   if (!('rests' in state)) throw expected('reason')
   const { fail, since, rests } = state
-  const said = event.is === 'sign-in-failed' && event.fail.code !== 'sign-in-cancelled'
-  return { tokens, fail: said ? event.fail : fail, since, rests }
+  const hasReason = event.is === 'sign-in-failed' && event.fail.code !== 'sign-in-cancelled'
+  return { tokens, fail: hasReason ? event.fail : fail, since, rests }
 }
 
 const failAfter = (event: Event): ErrorPayload => (event.is === 'sign-in-failed' ? event.fail : { code: 'unexpected' })
 
-/** The session after one event. Fails `unexpected` where it cannot happen. Pure. */
+/** The session after one event. Fails as `nextState` does. Pure. */
 export const stateAfter = (state: State, event: Event): State => {
   const is = nextState(state.is, event.is)
   switch (is) {
@@ -263,7 +262,7 @@ const signedIn = (
   again: 'not-yet' | 'due' | 'under-way',
 ): SessionState => ({ is: 'signed-in', user, until, renews: refresh !== null, kept, again })
 
-/** What people see of it. `kept`: whether the vault outlives this run. Pure. */
+/** The state that users see. `kept`: whether the vault outlives this run. Pure. */
 export const shown = (state: State, now: number, kept: boolean): SessionState => {
   switch (state.is) {
     case 'out':

@@ -16,46 +16,46 @@ import {
 import { planToken, type TokenOptions } from './token-plan.ts'
 import { asksAgain, hasRunOut, turnsIn } from './token-times.ts'
 
-/** Tokens that nothing renews. */
+/** Tokens without a refresh token. */
 export interface Ending {
-  /** Names these tokens, and no others. */
+  /** Identifies these tokens. */
   readonly tokens: object
   readonly user: string
-  /** Whether it is time for others. */
+  /** Whether they are due for renewal. */
   readonly due: boolean
-  /** Milliseconds until time alone changes what is shown; null: it does not any more. */
+  /** Milliseconds until time alone changes the visible state; null: never again. */
   readonly turnsIn: number | null
 }
 
-/** Being signed in to one environment, and staying so. Its states are in `session-states.ts`. */
+/** The session of one environment. Its states are in `session-states.ts`. */
 export interface Session {
   state(): SessionState
-  /** A sign-in window has opened. Nobody else may open one before `accept` or `failed` ends it. */
+  /** A sign-in has opened. No other may open before `accept` or `failed`. */
   signingIn(): void
-  /** The window came to nothing; the session is as it was before. */
+  /** The sign-in brought no tokens, and the session returns to its state before. */
   failed(fail: ErrorPayload): void
-  /** Takes the tokens of this person; both are in the vault when it returns. Fails as the vault does. */
+  /** Takes the tokens of this user. Both are in the vault when it returns. Fails as the vault does. */
   accept(tokens: Tokens, user: string, from?: 'window' | 'elsewhere'): Promise<void>
-  /** The person whose tokens these are; null when there are none. */
+  /** The user of the tokens; null without tokens. */
   user(): string | null
   /**
-   * A token that is good now. One refresh at a time, however many ask. Fails `signed-out` when a person must sign in;
+   * A token that is valid now. Any number of callers share one refresh. Fails `signed-out` if the user must sign in;
    * otherwise as the token endpoint does.
    */
   accessToken(options?: TokenOptions): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
-  /** Null: a refresh token renews them, there are none, or a window is open already. */
+  /** Null: a refresh token renews them, there are none, or a sign-in is open. */
   ending(): Ending | null
-  /** Notifies of a change that only time has made. */
+  /** Notifies of a change that time alone has made. */
   glance(): void
-  /** Resolves when no refresh is under way and nothing is on its way into the vault. */
+  /** Resolves when no refresh and no write to the vault is under way. */
   settled(): Promise<void>
 }
 
-/** The token that is ready to be used; null while there is none. */
+/** The tokens that are ready for use; null without any. */
 const ready = ({ state }: RunningSession) => (state.is === 'in' || state.is === 'in-asking' ? state.tokens : null)
 
-/** A refresh that fails does no harm as long as the old token is good. */
+/** A failed refresh does no harm while the old token is valid. */
 const unlessGood =
   (session: RunningSession, rejected: string | undefined) =>
   (error: unknown): void => {
@@ -63,7 +63,7 @@ const unlessGood =
     if (tokens === null || tokens.access === rejected || session.now() >= tokens.until) throw error
   }
 
-/** After a wait the token is not checked for freshness again: tokens may live for less than it takes to ask. */
+/** After a wait, freshness is not checked again: a token may live for less time than a refresh takes. */
 const afterWait = (session: RunningSession, { rejected, user }: TokenOptions): Promise<string> | string => {
   const tokens = ready(session)
   const fits = tokens !== null && tokens.access !== rejected && (user === undefined || user === tokens.user)
@@ -97,7 +97,7 @@ const accessToken = async (session: RunningSession, options: TokenOptions): Prom
   return afterWait(session, options)
 }
 
-/** A person turns to the session, and tokens that nothing renews may be over by now. */
+/** Tokens that nothing renews may have expired by the time of a sign-in. */
 const endRunOut = (session: RunningSession, is: 'in' | 'in-asking'): void => {
   const { state } = session
   if (state.is === is && hasRunOut(state.tokens, session.now())) move(session, { is: 'ran-out' })
@@ -119,7 +119,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     },
     failed: (fail) => {
       endRunOut(session, 'in-asking')
-      // Tokens that could not be stored have closed the window already.
+      // A failed write to the vault has already ended the `asking` state.
       if ('openSince' in session.state) move(session, { is: 'sign-in-failed', fail })
     },
     accept: async (tokens, user, from = 'elsewhere') => {

@@ -17,45 +17,41 @@ export interface SessionsOptions {
   readonly vault: Vault
   /** Fails `environment-unknown`. */
   readonly check: (environment: string) => void
-  /** Fails where nothing may be sent to an environment now. Each sign-in, refresh and token asks it first. */
+  /** Fails while nothing may be sent to an environment. Called before each sign-in, refresh and token. */
   readonly gate: (environment: string) => Promise<void>
   readonly registration: (environment: string) => Promise<Registration>
-  /** The service and client that an environment's tokens are for. */
   readonly sealedTo: (environment: string) => string
-  /** The base addresses of all environments but this one. */
+  /** The base addresses of all other environments. */
   readonly others: (environment: string) => readonly string[]
-  /** The service refused a sign-in that used PKCE, and may not know it. */
+  /** The service refused a sign-in with PKCE, and may not support it. */
   readonly pkceRefused: (environment: string) => void
-  /** The toolbar's name, colour and language in an environment's sign-in window. */
   readonly toolbar: (environment: string) => SignInRequest['toolbar']
-  /** The person who signed in last, or the computer's user. */
+  /** The last user who signed in, or the computer's user. */
   readonly lastUser: (environment: string) => string
   readonly keepUser: (environment: string, user: string) => void
-  /** Fails where a change of user would lose something. */
+  /** Fails if a change of user would lose something. */
   readonly mayChangeHands: (environment: string) => Promise<void>
-  /** Closes the desks of the earlier user, does the work, and opens them again for the user who works here then. */
+  /** Closes the earlier user's desks, runs `work`, and opens desks for the user after it. */
   readonly changeHands: (environment: string, work: () => Promise<void>) => Promise<void>
   readonly changed: () => void
-  /** Somebody has just signed in or out: work that waited for a token goes on, and other work finds out. */
+  /** The user has just signed in or out. Work that waits for a token continues; other work learns of it. */
   readonly turned: (environment: string) => Promise<void>
-  /** Another clock's in tests only. */
+  /** Only tests have another clock. */
   readonly after?: After
-  /** Another network's in tests only. */
+  /** Only tests have another network. */
   readonly endpoint?: (registration: Registration) => TokenEndpoint
 }
 
-/** The session of one environment and the watch over its end. */
 export interface WatchedSession {
   readonly session: Session
   readonly watch: EndWatch
 }
 
-/** Everything that the sessions of all environments share. */
 export interface SessionsContext extends SessionsOptions {
   readonly after: After
   readonly endpoint: (registration: Registration) => TokenEndpoint
   readonly loopback: Loopback
-  /** Held while an environment is being forgotten: a sign-in there waits. */
+  /** Held while an environment is forgotten: its sign-ins wait. */
   readonly mutex: EnvironmentMutex
   readonly sessions: Map<string, Promise<WatchedSession>>
   readonly signIns: Map<string, Promise<SigningIn>>
@@ -86,7 +82,7 @@ const registrationFor = async (context: SessionsContext, environment: string): P
 export const endpointFor = async (context: SessionsContext, environment: string): Promise<TokenEndpoint> =>
   context.endpoint(await registrationFor(context, environment))
 
-/** The part of a sign-in that is the same in a window, in the browser and unseen. */
+/** The shared part of sign-ins in a window, in the browser and without a window. */
 export const signInContextFor = async (
   context: SessionsContext,
   environment: string,

@@ -8,7 +8,7 @@ const begin = async (context: SessionsContext, environment: string, given: strin
   const { session, watch } = await watchedSession(context, environment)
   await watch.cancel()
   const { user, isAnother } = await userFor(context, environment, given)
-  // The pages may still be logged in as the earlier user, and would let anybody through as them.
+  // The pages may still be logged in as the earlier user, and would pass anybody as them.
   if (isAnother) await host.forgetPages(environment)
   const signIn = startSignIn({
     ...(await signInContextFor(context, environment)),
@@ -17,7 +17,7 @@ const begin = async (context: SessionsContext, environment: string, given: strin
     accept: (tokens) => acceptTokens(context, environment, tokens, user, 'window'),
   })
   const ended = signIn.ended.then(async (well) => {
-    // Somebody else may have logged in to its pages: the next sign-in may not pass as them.
+    // Somebody else may have logged in to the pages; the next sign-in must not pass as them.
     if (!well) watch.distrust()
     if (!well && isAnother) await host.forgetPages(environment)
     return well
@@ -25,14 +25,14 @@ const begin = async (context: SessionsContext, environment: string, given: strin
   return { ...signIn, ended }
 }
 
-/** Shows one sign-in per environment: a second call brings the open one to the front and waits for it too. */
+/** Shows one sign-in per environment. A second call brings it to the front and waits for it too. */
 export const signIn = async (
   context: SessionsContext,
   environment: string,
   user: string | null,
 ): Promise<SessionState> => {
   const { signIns, mutex } = context
-  // Here, not in a function: between the check and the entry below nothing else may run.
+  // Inline, because nothing may run between this check and the entry below.
   while (mutex.unlocked(environment) !== undefined) await mutex.unlocked(environment)
   const earlier = signIns.get(environment)
   if (earlier) await (await earlier).focus()

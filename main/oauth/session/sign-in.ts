@@ -15,29 +15,30 @@ import type { TokenEndpoint } from '../token-endpoint.ts'
 import type { Tokens } from '../tokens.ts'
 
 export interface SigningIn {
-  /** Whether it ended with tokens. Does not fail for anything a person or the service can do. */
+  /** Whether it brought tokens. Fails for nothing that a user or the service can cause. */
   readonly ended: Promise<boolean>
-  /** Brings the window to the front, or opens the browser again; fails `sign-in-browser-not-opened`, and goes on. */
+  /**
+   * Brings the window to the front, or opens the browser again. Fails `sign-in-browser-not-opened` without ending the
+   * sign-in.
+   */
   focus(): Promise<void>
-  /** Closes the window, or waits for the browser no longer; an exchange under way has two seconds more. */
+  /** Closes the window or stops waiting for the browser. An exchange under way has two more seconds. */
   cancel(): void
 }
 
 export interface SignInContext {
   readonly host: Host
   readonly registration: Registration
-  /** The base addresses of all other environments: the window does not go to where those ask for sign-ins. */
+  /** The base addresses of all other environments, whose sign-in pages the window must not visit. */
   readonly others: readonly string[]
   readonly endpoint: TokenEndpoint
   readonly loopback: Loopback
   readonly toolbar: SignInRequest['toolbar']
   readonly unseenFor: SignInRequest['unseenFor']
   readonly after: After
-  /** Told that the service refused the question, which carried a challenge. */
+  /** The service refused a request with a challenge. */
   readonly pkceRefused: () => void
-  /** Told how it goes. */
   readonly session: Pick<Session, 'signingIn' | 'failed'>
-  /** Takes what comes of it. */
   readonly accept: (tokens: Tokens) => Promise<void>
 }
 
@@ -49,7 +50,7 @@ const redirectedTo = (end: SignInEnd): string => {
       return end.address
     case 'closed':
       if (end.fail !== null) throw new AppError(end.fail)
-      // The service shows an error page where it cannot send anybody back: the client or redirect URI is not registered.
+      // The service shows an error page if it cannot redirect: the client or the redirect URI is not registered.
       throw new AppError(
         end.refusedWith === null ? 'sign-in-cancelled' : { code: 'sign-in-wrong-client', status: end.refusedWith },
       )
@@ -58,13 +59,16 @@ const redirectedTo = (end: SignInEnd): string => {
   }
 }
 
-/** State and proof of one sign-in bind the answer to the question. */
+/** State and proof bind the answer to its request. */
 interface Bound {
   readonly state: PendingState
   readonly proof: Proof | null
 }
 
-/** The code redeemed, or the token from the fragment. Given up, it is cancelled, whatever the network made of that. */
+/**
+ * Redeems the code, or reads the token in the fragment. An aborted exchange fails `sign-in-cancelled`, whatever the
+ * network's error.
+ */
 const tokensFrom = async (
   address: string,
   { registration, endpoint, host }: SignInContext,
@@ -79,7 +83,7 @@ const tokensFrom = async (
   }
 }
 
-/** Where the person is asked. */
+/** The window or the browser that the user signs in with. */
 interface Asking {
   readonly ended: Promise<SignInEnd>
   focus(): Promise<void>
@@ -101,13 +105,13 @@ const openWindow = (
   return { ended: window.ended, focus: async () => window.focus(), close: window.close }
 }
 
-/** Unseen is the app's own page alone: nobody's browser comes up by itself. */
+/** A sign-in that nobody asked for never opens a browser. */
 const usesBrowser = ({ registration, unseenFor }: SignInContext): boolean =>
   unseenFor === null && wayOf(registration) === 'browser'
 
 /**
- * Shows the sign-in pages of one registration (contract §5) in a window or in the browser, or loads them unseen, and
- * takes what comes of it to `accept`, or to the session as a failure. Only one may be open per environment.
+ * Signs in to one registration (contract §5) in a window, in the browser, or without a window. Passes the tokens to
+ * `accept`, or a failure to the session. Only one may be open per environment.
  */
 export const startSignIn = (context: SignInContext): SigningIn => {
   const { host, session, accept, after, unseenFor } = context
@@ -134,7 +138,7 @@ export const startSignIn = (context: SignInContext): SigningIn => {
       return false
     } finally {
       stopTimer?.()
-      // The person is still in the browser, whose page sends them here.
+      // The user is still in the browser, whose page says to go back to the app.
       if (cameBack) host.showQuestion()
     }
   }

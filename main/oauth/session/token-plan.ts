@@ -4,21 +4,21 @@ import type { Event, State } from './session-states.ts'
 import { hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, verdictOn, type Held } from './token-times.ts'
 
 export interface TokenOptions extends RejectedToken {
-  /** Only this person's token; `signed-out` where the tokens are another's. */
+  /** Only this user's token; `signed-out` if the tokens are another user's. */
   readonly user?: string | undefined
 }
 
-/** The next step on the way to an access token. */
+/** The next step towards an access token. */
 export type TokenStep =
-  /** The token of the session is good. */
+  /** The session's token is valid. */
   | { readonly is: 'give' }
-  /** A person must sign in. */
+  /** The user must sign in. */
   | { readonly is: 'refuse' }
-  /** `provoked`: how many refreshes in a row came of a 401. `fallsBack`: the old token serves where the refresh fails. */
+  /** `provoked` counts the refreshes in a row after a 401. `fallsBack`: the old token serves if the refresh fails. */
   | { readonly is: 'refresh'; readonly provoked: number; readonly fallsBack: boolean }
-  /** A refresh is under way; the old token serves where it fails. */
+  /** A refresh is under way; the old token serves if it fails. */
   | { readonly is: 'wait-for-refresh' }
-  /** The tokens are used once they are in the vault. */
+  /** The tokens may be used once they are in the vault. */
   | { readonly is: 'wait-for-vault' }
 
 /** `event` happens to the session before the step. */
@@ -44,12 +44,12 @@ const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number
   const isRejected = rejected === tokens.access
   if (isRejected && refusedBy !== undefined) return whenRefusedEverywhere(tokens, refusedBy, now)
   const mayStay = isRejected ? isJustIssued(tokens, now) : !isDue(tokens, now)
-  // A token without a refresh token is tried once more: the 401 may mean something else.
+  // A rejected token without a refresh token is tried once more, because the 401 may have another cause.
   if (tokens.refresh === null || mayStay) return only({ is: 'give' })
   return only({ is: 'refresh', provoked: isRejected ? provokedAfter(tokens, now) : 0, fallsBack: true })
 }
 
-/** Plans how a caller gets an access token. The caller asks again after a refresh or a wait. Pure. */
+/** Plans how a caller gets an access token. The caller plans again after a refresh or a wait. Pure. */
 export const planToken = (state: State, options: TokenOptions, now: number): TokenPlan => {
   if (!('tokens' in state) || (options.user !== undefined && options.user !== state.tokens.user))
     return only({ is: 'refuse' })

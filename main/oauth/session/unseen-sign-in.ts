@@ -4,14 +4,14 @@ import type { Ending, Session } from './session.ts'
 import { signInContextFor, type SessionsContext } from './sessions-context.ts'
 import { startSignIn, type SignInContext } from './sign-in.ts'
 
-/** Long enough to come through on a slow line, and no longer than anybody waits for pages that ask something. */
+/** Enough for a slow line, and a limit for pages that ask something. */
 const unseenFor = 20_000
 
 const unseen: SignInContext['session'] = { signingIn: () => undefined, failed: () => undefined }
 
 /**
- * Gets other tokens for the same person without a window, where the service still knows them. Tokens that replaced the
- * ending ones meanwhile are kept. Never fails: the log has the error.
+ * Renews the tokens of the same user without a window, if the service still knows them. Keeps tokens that arrived
+ * meanwhile. Logs its failures and never fails.
  */
 export const signInUnseen = async (
   context: SessionsContext,
@@ -22,7 +22,7 @@ export const signInUnseen = async (
 ): Promise<void> => {
   try {
     const signInContext = await signInContextFor(context, environment)
-    // A browser does nothing unseen: the person is asked.
+    // A browser cannot sign in unnoticed, so the user is asked.
     if (cancelled.aborted || wayOf(signInContext.registration) === 'browser') return
     const hadRunOut = session.state().is === 'signed-out'
     const signIn = startSignIn({

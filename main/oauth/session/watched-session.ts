@@ -6,7 +6,7 @@ import { openSession, type Session } from './session.ts'
 import { endpointFor, type SessionsContext, type WatchedSession } from './sessions-context.ts'
 import { signInUnseen } from './unseen-sign-in.ts'
 
-/** A refresh has so long to be answered and stored when the app ends. */
+/** A refresh under way has this long when the app ends. */
 const lastMilliseconds = 2_000
 
 const open = async (context: SessionsContext, environment: string): Promise<WatchedSession> => {
@@ -21,7 +21,7 @@ const open = async (context: SessionsContext, environment: string): Promise<Watc
     usualUser: () => context.lastUser(environment),
     log: host.log,
     changed,
-    moved: () => watch?.look(),
+    moved: () => watch?.check(),
   })
   watch = watchEnd({
     session,
@@ -30,9 +30,9 @@ const open = async (context: SessionsContext, environment: string): Promise<Watc
     changed,
     renew: (ending, cancelled) => signInUnseen(context, environment, session, ending, cancelled),
   })
-  // The pages of this run know nobody yet.
+  // No page of this run is logged in yet.
   watch.distrust()
-  watch.look()
+  watch.check()
   return { session, watch }
 }
 
@@ -43,7 +43,7 @@ export const watchedSession = (context: SessionsContext, environment: string): P
   if (earlier !== undefined) return earlier
   const watched = open(context, environment)
   context.sessions.set(environment, watched)
-  // A session that could not be read does not tell who is signed in: the next caller reads it again.
+  // A session that failed to load is loaded again for the next caller.
   watched.catch(() => void context.sessions.delete(environment))
   return watched
 }
@@ -51,18 +51,18 @@ export const watchedSession = (context: SessionsContext, environment: string): P
 export const sessionOf = async (context: SessionsContext, environment: string): Promise<Session> =>
   (await watchedSession(context, environment)).session
 
-/** The person whose tokens are stored, else the one who signed in last. */
+/** The user whose tokens are stored, else the last one who signed in. */
 export const userOf = async (context: SessionsContext, environment: string): Promise<string> =>
   (await sessionOf(context, environment)).user() ?? context.lastUser(environment)
 
-/** The state as people see it: nobody is asked to sign in while an unseen sign-in is tried. */
+/** The state that users see. It asks nobody to sign in during a sign-in without a window. */
 export const stateOf = async (context: SessionsContext, environment: string): Promise<SessionState> => {
   const { session, watch } = await watchedSession(context, environment)
   const state = session.state()
   return state.is === 'signed-in' && state.again === 'due' && watch.isTrying() ? { ...state, again: 'not-yet' } : state
 }
 
-/** The name under which tokens are asked for. Fails `arguments-wrong`, and where a change of user would lose something. */
+/** The user to request tokens for. Fails `arguments-wrong`, and if a change of user would lose something. */
 export const userFor = async (
   context: SessionsContext,
   environment: string,
@@ -74,7 +74,7 @@ export const userFor = async (
   return { user, isAnother: user !== before }
 }
 
-/** The tokens name their person, and the settings follow: an end of the app in between mixes no two people up. */
+/** Stores the tokens with their user, then the user in the settings. A crash in between does not mix up users. */
 export const acceptTokens = async (
   context: SessionsContext,
   environment: string,
@@ -89,7 +89,7 @@ export const acceptTokens = async (
   await (user === (await userOf(context, environment)) ? take() : context.changeHands(environment, take))
 }
 
-/** Stops the watch and gives a refresh that is under way a moment more. */
+/** Stops the watch and waits a moment for a refresh under way. */
 export const settleSession = async (context: SessionsContext, { session, watch }: WatchedSession): Promise<void> => {
   await watch.stop()
   const { promise, resolve } = Promise.withResolvers<void>()
