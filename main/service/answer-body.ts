@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Bytes of answers that are being read, all calls of a client together. */
+/** The bytes that all reads of a client may hold together. */
 export interface ReadingBudget {
-  /** False where that would be more than all reads together may hold; nothing is counted then. */
+  /** False if the budget does not allow that many; then nothing is counted. */
   take(bytes: number): boolean
   giveBack(bytes: number): void
 }
@@ -20,13 +20,13 @@ export const readingBudget = (most: number): ReadingBudget => {
   }
 }
 
-/** The answer holds more than is read of it. */
+/** The answer is larger than the limit. */
 export class AnswerTooLarge extends Error {}
-/** Nothing of the answer came for too long. */
+/** No byte came for too long. */
 export class AnswerStopped extends Error {}
 
 export interface BodyLimits {
-  /** Bytes, unpacked: a compressed answer may grow a thousandfold. */
+  /** Unpacked bytes: a compressed answer may grow a thousandfold. */
   readonly largest: number
   /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. */
   readonly beyond: 'left-out' | 'fails'
@@ -35,10 +35,10 @@ export interface BodyLimits {
   readonly budget: ReadingBudget
 }
 
-/** Chunks and bytes that wait to be decoded: a byte that came alone would hold a hundred bytes of memory. */
+/** Chunks and bytes that wait to be decoded. A byte in a chunk of its own would take a hundred bytes of memory. */
 const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
 
-/** UTF-8 that comes in chunks, held as text; a byte order mark is no part of it. */
+/** Collects UTF-8 chunks as text, without a byte order mark. */
 const collect = () => {
   let decoder: StringDecoder | null = null
   let [text, waiting, bytes] = ['', [] as Buffer[], 0]
@@ -67,10 +67,7 @@ const collect = () => {
   }
 }
 
-/**
- * The text of an answer's body, as it comes off the wire and unpacked. The stream is destroyed where it is not read to
- * its end.
- */
+/** Reads the text of an answer's body, unpacked. Destroys a stream that it does not read to its end. */
 export const readBody = (stream: Readable, { largest, beyond, idle, budget }: BodyLimits): Promise<string> =>
   new Promise<string>((resolve, reject) => {
     const text = collect()

@@ -1,48 +1,45 @@
 import type { Resource } from './resources.ts'
 
-/** How long one call may take from its beginning to the last byte of its answer, and how much that may hold. */
+/** The limits of one call, from its beginning to the last byte of its answer. */
 export interface CallLimits {
   /** Milliseconds. */
   readonly whole: number
-  /** Bytes, unpacked. */
+  /** Unpacked bytes. */
   readonly largest: number
 }
 
 const megabyte = 1_048_576
-/** A customer with all its fields is some 2 KB. */
+/** A customer with all its fields has about 2 KB. */
 export const largestOne = 5 * megabyte
-/** 100,000 customers are some 27 MB. */
+/** 100,000 customers have about 27 MB. */
 export const largestList = 128 * megabyte
-/** Of an answer that is no success only the service's own words are read. */
+/** Only the service's messages are read from a failed call. */
 export const largestRefusal = 65_536
 
-/** A list may be long, and the line slow: it has ten minutes at the usual 30 seconds of `timeout`; all else has one. */
+/** A list may be long and the line slow: at the usual `timeout` of 30 seconds it has ten minutes, any other call one. */
 export const callLimits = ({ kind }: Resource, timeout: number): CallLimits =>
   kind === 'list' ? { whole: 20 * timeout, largest: largestList } : { whole: 2 * timeout, largest: largestOne }
 
 /** The whole time of a call is over. */
 export class TimeOver extends Error {}
 
-/**
- * Does `work`, which ends with its signal: when `milliseconds` are over (fails `TimeOver`), or when whoever asked gives
- * up.
- */
+/** Runs `work` with a signal that aborts after `milliseconds` (fails `TimeOver`) or with the caller's signal. */
 export const within = async <T>(
   milliseconds: number,
-  asked: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const stop = new AbortController()
-  const giveUp = (): void => stop.abort(asked?.reason)
+  const giveUp = (): void => stop.abort(callerSignal?.reason)
   const clock = setTimeout(() => stop.abort(new TimeOver('the whole time is over')), milliseconds)
-  if (asked?.aborted) giveUp()
-  asked?.addEventListener('abort', giveUp, { once: true })
+  if (callerSignal?.aborted) giveUp()
+  callerSignal?.addEventListener('abort', giveUp, { once: true })
   try {
     return await work(stop.signal)
   } catch (error) {
     throw stop.signal.reason instanceof TimeOver ? stop.signal.reason : error
   } finally {
     clearTimeout(clock)
-    asked?.removeEventListener('abort', giveUp)
+    callerSignal?.removeEventListener('abort', giveUp)
   }
 }

@@ -13,29 +13,26 @@ export interface ListRow {
 }
 
 export interface WriteResponse {
-  /** The id that the answer names, in any of its shapes (contract §10.9); null where it names none. */
+  /** The id in the answer, in any of its shapes (contract §10.9); null if it has none. */
   readonly id: string | null
   readonly messages: readonly ServerMessage[]
 }
 
-/**
- * The service as sync sees it. Fails with `ServiceError`s, or `service-answer-unreadable` for a body that makes no
- * sense.
- */
+/** The service as sync uses it. Fails with a `ServiceError`, or `service-answer-unreadable` for an invalid body. */
 export interface CustomerService {
   list(signal?: AbortSignal): Promise<ListRow[]>
-  /** The record as received, or null for a 404, which may also mean that the call does not exist (contract §7). */
+  /** The record as received. Null for a 404, which may also mean that the call does not exist (contract §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
   /**
-   * The same, before a write of that customer: what somebody else changes between the two is lost, so that is made
-   * short.
+   * Reads before a write, on a connection that is opened ahead. Edits of others between the two are lost, so the time
+   * is kept short.
    */
   readToWrite(id: string): Promise<string | null>
   create(body: string): Promise<WriteResponse>
-  /** False for a 404. */
+  /** Null for a 404. */
   change(id: string, body: string): Promise<WriteResponse | null>
   remove(id: string): Promise<WriteResponse | null>
-  /** A name value list, or null where the service does not offer it. */
+  /** A name value list; null if the service does not offer it. */
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
 }
 
@@ -61,9 +58,8 @@ const readList = async (text: string, signal: AbortSignal | undefined): Promise<
 }
 
 /**
- * Something that is a customer at all, not a word of a proxy: laid over the cache or sent back it would reset every
- * field. Where it names itself, it must be the one that was asked for. Types drift (contract §10.3): a number may have
- * lost its zeros.
+ * Refuses a body that is no customer, such as a proxy's page: stored or sent back, it would reset every field. An id in
+ * it must be the requested one. Numbers are not compared, as they may have lost zeros (contract §10.3).
  */
 const checkRecord = (id: string, text: string): string => {
   const record = parseRawRecord(text)
@@ -79,7 +75,7 @@ const idInRecord = (text: string): string | null => {
   return customerIdOf(record) ?? (bare === undefined ? null : readId(bare))
 }
 
-/** An object, an id as text or number, plain text, or nothing. */
+/** The id of an object, a JSON text or number, or plain text; null for an empty body. */
 const readId = (text: string): string | null => {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === 'null') return null
@@ -88,13 +84,13 @@ const readId = (text: string): string | null => {
   return /^[\w.\-/ ]{1,64}$/.test(trimmed) ? trimmed : null
 }
 
-/** The write was done, whatever the body: one that makes no sense names no id. */
+/** A body that makes no sense names no id, but the write was done. */
 const readWrite = ({ text }: ServiceResponse): WriteResponse => {
   const messages = messagesOfSuccess(text)
   try {
     return { id: readId(text), messages }
   } catch {
-    // Not understood means not named; the caller then looks for the record itself.
+    // The caller then searches for the record.
     return { id: null, messages }
   }
 }
@@ -118,7 +114,7 @@ const readNames = (text: string): { code: string; label: string }[] => {
   try {
     return pairs(text)
   } catch {
-    // Without the parser's error, which quotes the text.
+    // The parser's error quotes the text, so it is left out.
     throw unreadable()
   }
 }
@@ -131,7 +127,7 @@ const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): 
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
   async list(signal) {
     const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal)
-    // Every administration has this list: a 404 means that there is no such administration at this address.
+    // Every administration has this list, so a 404 means that the administration does not exist.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
     return readList(text, signal)
   },

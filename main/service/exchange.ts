@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
 import { AppError } from '../base/app-error.ts'
-import { byWay, restingProxy } from './network/by-way.ts'
+import { byWay, cachedProxy } from './network/by-way.ts'
 import { freshConnection, keptConnections, type Agents } from './network/connections.ts'
 import type { ProxyFor } from './network/proxy.ts'
 import { standby } from './network/standby.ts'
@@ -13,18 +13,15 @@ import type { Operation, Resource } from './resources.ts'
 export interface ExchangeOptions {
   /** With the version segment, without a trailing slash. */
   readonly baseAddress: string
-  /** Reads under way at once. */
+  /** Concurrent reads. */
   readonly atOnce: number
-  /** Milliseconds without a byte before a call is given up; its whole time is a multiple of them (`call-limits.ts`). */
+  /** Milliseconds without a byte before a call fails; the whole time is a multiple (`call-limits.ts`). */
   readonly timeout: number
   readonly proxyFor: ProxyFor
-  /**
-   * Whether a write may leave, asked last of all: its token and its connection may have been waited for. Always where
-   * absent.
-   */
+  /** Whether a write may leave; asked last, because its token and connection may have taken time. Absent: always. */
   mayWrite?(): boolean
   now(): number
-  /** The network; Node's own stack where absent. Another one in the simulation only. */
+  /** Node's own network stack if absent. Only the simulation has another. */
   readonly adapter?: AxiosAdapter
 }
 
@@ -34,7 +31,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** One request of a service, with the token that it carries. */
+/** One request to a service, without its token. */
 export interface SignedRequest {
   readonly operation: Operation
   readonly resource: Resource
@@ -44,11 +41,11 @@ export interface SignedRequest {
 }
 
 /**
- * The connections to one service. Reads share kept connections. Each write has one that nothing was asked on, because a
- * stack that finds a kept connection closed cannot know whether the write was done.
+ * The connections to one service. Reads share kept connections. Each write has an unused one, because nobody knows
+ * whether a write on a connection that breaks was done.
  */
 export const openExchanges = (options: ExchangeOptions) => {
-  const proxyFor = restingProxy(options.proxyFor, options.now)
+  const proxyFor = cachedProxy(options.proxyFor, options.now)
   const fresh = (signal: AbortSignal | undefined) =>
     freshConnection(options.baseAddress, proxyFor, {
       timeout: options.timeout,
@@ -73,12 +70,12 @@ export const closeExchanges = ({ closing, reading, ready }: Exchanges): void => 
   ready.close()
 }
 
-/** Without a token nothing left, and after a 401 nothing was done: a write that ends here can be sent again at once. */
+/** Nothing left without a token, and a 401 did nothing: the write can be sent again at once. */
 export const notSent = (error: unknown): never => {
   throw error instanceof AppError ? new ServiceError(error.fail, 'not-done', null, { cause: error }) : error
 }
 
-/** One exchange with the network. Another adapter may answer with a text in place of a stream. */
+/** One request. Another adapter may answer with text instead of a stream. */
 const request = async (
   { options, budget }: Exchanges,
   config: AxiosRequestConfig,
@@ -116,7 +113,7 @@ const write = async (
   return request(exchanges, config, limits, agents)
 }
 
-/** Reads under way end with `close`, as those on kept connections do. */
+/** `close` ends reads under way, as it does on kept connections. */
 const byAdapter = (
   exchanges: Exchanges,
   config: AxiosRequestConfig,
@@ -129,7 +126,7 @@ const byAdapter = (
   return request(exchanges, { ...config, signal: ends }, limits, {})
 }
 
-/** A read may go out again by the next way; a write leaves only on a connection of its own that is open. */
+/** A read may go out again on the next route. A write leaves only on an open connection of its own. */
 const exchange = async (
   exchanges: Exchanges,
   config: AxiosRequestConfig,
@@ -151,7 +148,7 @@ const exchange = async (
     .finally(close)
 }
 
-/** Sends one request with a token, and answers with any status. Fails with a `ServiceError`, or as the signal says. */
+/** Sends one request with a token and returns any status. Fails with a `ServiceError`, or with the signal's reason. */
 export const send = async (
   exchanges: Exchanges,
   { operation, resource, path, body, signal }: SignedRequest,
@@ -164,7 +161,7 @@ export const send = async (
     headers: {
       Authorization: `Bearer ${bearer}`,
       Accept: 'application/json',
-      // Brotli and zstd take megabytes of memory for each answer; none of what is sent needs them.
+      // Brotli and zstd take megabytes of memory per answer and gain nothing here.
       'Accept-Encoding': 'gzip, deflate',
       'User-Agent': 'Ledgerdesk',
       ...(operation === 'GET' ? { 'Cache-Control': 'no-cache' } : {}),

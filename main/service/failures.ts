@@ -7,15 +7,15 @@ import { TimeOver } from './call-limits.ts'
 import { serverMessages } from './server-messages.ts'
 
 /**
- * For a write that failed: whether the service certainly left everything as it was, or may have done it. The failure of
- * a read says nothing about any write before it, so its outcome is always `unknown`.
+ * Whether a failed write was certainly not done, or may have been. A failed read says nothing about earlier writes, so
+ * its outcome is always `unknown`.
  */
 export type Outcome = 'not-done' | 'unknown'
 
-/** A call to the service that failed, and what follows from that for whoever made it. */
+/** A failed call to the service. */
 export class ServiceError extends AppError {
   readonly outcome: Outcome
-  /** Milliseconds the service asks to wait, or null. */
+  /** Milliseconds that the service asks to wait, or null. */
   readonly retryAfter: number | null
 
   constructor(fail: ErrorPayload, outcome: Outcome, retryAfter: number | null, options?: ErrorOptions) {
@@ -43,35 +43,35 @@ const neverConnected = new Set([
 ])
 const tooSlow = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'])
 
-const networkFail = (code: string, stood: boolean): { code: FailCode; outcome: Outcome } => {
-  const outcome = stood ? 'unknown' : 'not-done'
+const networkFailure = (code: string, connected: boolean): { code: FailCode; outcome: Outcome } => {
+  const outcome = connected ? 'unknown' : 'not-done'
   if (isCertificateTrouble(code)) return { code: 'service-certificate', outcome }
   if (neverConnected.has(code)) return { code: 'service-unreachable', outcome }
   return { code: tooSlow.has(code) ? 'service-slow' : 'service-unreachable', outcome: 'unknown' }
 }
 
-/** An end of our own making, on a connection that stood: the service may have done what it was asked. */
+/** The app ended an established connection, so the service may have done the work. */
 const ownEnd = (error: unknown): FailCode | null => {
   if (error instanceof TimeOver || error instanceof AnswerStopped) return 'service-slow'
   return error instanceof AnswerTooLarge ? 'service-answer-too-large' : null
 }
 
 /**
- * A call that got no whole answer. A connection that never stood did nothing. One that `stood` and broke leaves a
- * write's outcome unknown, also where the network says afterwards that it does not know the host any more.
+ * A call without a whole answer. Without a connection nothing was done. After `connected`, a write's outcome is
+ * unknown, even if the network then reports an unknown host.
  */
-export const fromNetwork = (error: unknown, host: string, stood: boolean): ServiceError => {
+export const fromNetwork = (error: unknown, host: string, connected: boolean): ServiceError => {
   const unopened = connectionErrorIn(error)
   if (unopened !== null) return new ServiceError(unopened.fail, 'not-done', null, { cause: unopened.cause })
   const ended = ownEnd(error)
   const { code, outcome } =
-    ended === null ? networkFail(codeOf(error), stood) : { code: ended, outcome: 'unknown' as const }
-  // axios errors hold the request with its token: only the code may travel on.
+    ended === null ? networkFailure(codeOf(error), connected) : { code: ended, outcome: 'unknown' as const }
+  // axios errors hold the request with its token, so only the code is kept.
   const cause = isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
   return new ServiceError({ code, about: { host } }, outcome, null, { cause })
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as milliseconds from `now`; null where absent or nonsense. */
+/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as milliseconds from `now`; null if absent or invalid. */
 export const readRetryAfter = (header: unknown, now: number): number | null => {
   if (typeof header !== 'string' || header === '') return null
   if (/^\d+$/.test(header)) return Number(header) * 1000
@@ -81,7 +81,7 @@ export const readRetryAfter = (header: unknown, now: number): number | null => {
 
 const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; outcome: Outcome } => {
   if (status >= 300 && status < 400) return { code: 'service-redirected', outcome: 'unknown' }
-  // The proxy's own refusal: the service never saw the call.
+  // The proxy refused, so the service never saw the call.
   if (status === 407) return { code: 'service-unreachable', outcome: 'not-done' }
   if (status === 429) return { code: 'service-busy', outcome: 'not-done' }
   if (status === 503 && retryAfter !== null) return { code: 'service-busy', outcome: 'unknown' }
@@ -91,8 +91,8 @@ const ofStatus = (status: number, retryAfter: number | null): { code: FailCode; 
 }
 
 /**
- * An answer that is not a success (contract §7). 4xx: the service refused, nothing was done. 5xx may come from
- * something in between after the service did its work, so a write's outcome is unknown.
+ * An unsuccessful answer (contract §7). After a 4xx nothing was done. A 5xx may come from an intermediary after the
+ * service did its work, so a write's outcome is unknown.
  */
 export const fromStatus = (status: number, body: string, retryAfter: number | null): ServiceError => {
   const { code, outcome } = ofStatus(status, retryAfter)

@@ -9,25 +9,25 @@ export interface RefusedBy {
   readonly worked: boolean
 }
 
-/** Why a caller asks for another token than the one it has. */
+/** The reason why a caller asks for another token. */
 export interface RejectedToken {
-  /** The service has just answered 401 to this token. */
+  /** The service answered 401 to this token. */
   readonly rejected?: string | undefined
   /** The service answered 401 at another address too, although the token was fresh. */
   readonly refusedBy?: RefusedBy | undefined
 }
 
-/** A page, in whatever way it begins: JSON was asked for, and no JSON begins so. */
+/** Markup instead of JSON. */
 export const isPage = (text: string): boolean => /^\s*</.test(text)
 
-/** Null for a page, or for another scheme than ours: a portal or a proxy, which says nothing about the person. */
+/** Null for a page, or for another scheme than ours: a portal or proxy, which says nothing about the user. */
 const speakerOf = ({ headers, text }: Pick<Reply, 'headers' | 'text'>): Speaker | null => {
   const asks = String(headers['www-authenticate'] ?? '')
   if (/(^|,)\s*bearer\b/i.test(asks)) return 'service'
   return asks === '' && !isPage(text) ? 'unnamed' : null
 }
 
-/** A 401 to a fresh token is about the `administration`, about the `person`, or by somebody who is not the service. */
+/** A 401 to a fresh token is about the `administration` or the `person`, or does not come from the service. */
 export type Refusal =
   | { readonly is: 'administration' }
   | { readonly is: 'person'; readonly speaker: Speaker }

@@ -14,12 +14,12 @@ const at = (object: Record<string, unknown>, ...names: readonly string[]): unkno
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Characters of a foreign text that are looked at: a page may have a long head before its first word. */
+/** Characters of a text that are read. A page may have a long head before its first word. */
 const mostRead = 16_384
 const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 const silent = ['script', 'style', 'head'] as const
 
-/** The end of an element that nobody is meant to read and that opens at `from`; it may be missing. */
+/** The end of a script, style or head that opens at `from`. An unclosed one ends with the text. */
 const pastSilent = (lower: string, from: number): number | null => {
   const name = silent.find((one) => lower.startsWith(one, from + 1) && !/\w/.test(lower[from + 1 + one.length] ?? ' '))
   if (name === undefined) return null
@@ -28,24 +28,24 @@ const pastSilent = (lower: string, from: number): number | null => {
   return close === -1 ? lower.length : close + 1
 }
 
-/** The text without tags, in one pass: each of its characters is passed once, whatever stands there. */
+/** The text without tags, in one pass over its characters. */
 const withoutTags = (text: string): string => {
   const lower = lowerCase(text)
   const lastClose = lower.lastIndexOf('>')
-  let [said, from] = ['', 0]
+  let [visible, from] = ['', 0]
   for (let at = text.indexOf('<'); at !== -1 && at < lastClose; at = text.indexOf('<', at)) {
     if (!/[a-z!/?]/.test(lower[at + 1] ?? '')) {
       at++
       continue
     }
-    said += `${text.slice(from, at)} `
+    visible += `${text.slice(from, at)} `
     from = pastSilent(lower, at) ?? text.indexOf('>', at) + 1
     at = from
   }
-  return said + text.slice(from)
+  return visible + text.slice(from)
 }
 
-/** Text without tags and control characters, on one line. The renderer shows it as text only; this is for the eyes. */
+/** Text without tags and control characters, on one line. The renderer shows it as plain text. */
 const plain = (text: string): string => {
   const read = withoutTags(text.slice(0, mostRead)).replace(
     /&(\w+);/g,
@@ -58,9 +58,9 @@ const plain = (text: string): string => {
 }
 
 const message = (text: unknown, path: unknown): ServerMessage[] => {
-  const words = typeof text === 'string' ? plain(text) : ''
-  if (words === '') return []
-  return [typeof path === 'string' && path !== '' ? { text: words, path: plain(path) } : { text: words }]
+  const shownText = typeof text === 'string' ? plain(text) : ''
+  if (shownText === '') return []
+  return [typeof path === 'string' && path !== '' ? { text: shownText, path: plain(path) } : { text: shownText }]
 }
 
 const listed = (value: unknown): ServerMessage[] => {
@@ -86,19 +86,19 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: it is HTML or plain text, and shown as such.
+    // HTML or plain text.
     return text
   }
 }
 
-/** What the service says in the body of a refusal, in any of the shapes seen (contract §10.10), as plain short texts. */
+/** The messages in the body of a refusal, in any of the shapes seen (contract §10.10), as short plain texts. */
 export const serverMessages = (body: string): ServerMessage[] => {
   const value = parsed(body)
   if (isObject(value)) return inObject(value).slice(0, most)
   return (Array.isArray(value) ? listed(value) : message(value, undefined)).slice(0, most)
 }
 
-/** The `messages` that may come with a success (contract §10.9); a customer's own fields are no messages. */
+/** The `messages` of a success (contract §10.9). A customer's own fields are no messages. */
 export const messagesOfSuccess = (body: string): ServerMessage[] => {
   const value = parsed(body)
   return isObject(value) ? listed(at(value, 'messages')).slice(0, most) : []

@@ -11,13 +11,13 @@ export interface ServiceOptions extends ExchangeOptions, TokenSource {
   readonly pathStyle: PathStyle
 }
 
-/** The service's answer to a call that succeeded, or 404. */
+/** The service's answer of status 2xx or 404. */
 export type ServiceResponse = Pick<Reply, 'status' | 'text'>
 
 export interface ServiceClient {
   /**
-   * One call. Answers 2xx and 404, everything else fails with a `ServiceError` that says whether a write may have been
-   * done. A read may be made again by the caller; a write is never sent twice here, but after a 401, which did nothing.
+   * One call. Answers 2xx and 404; everything else fails with a `ServiceError` that says whether a write may have been
+   * done. A caller may repeat a read. A write is sent again only after a 401, which did nothing.
    */
   call(
     operation: Operation,
@@ -26,19 +26,19 @@ export interface ServiceClient {
     body?: string,
     signal?: AbortSignal,
   ): Promise<ServiceResponse>
-  /** Opens the connection of a write ahead. Wait for it before a read that a write may follow. */
+  /** Opens a write's connection ahead. Await it before a read that a write may follow. */
   expectWrite(): Promise<void>
   close(): void
 }
 
-/** http only to this computer; a token never travels in clear. */
+/** http only to this computer, so no token travels in the clear. */
 const safeOrigin = (address: URL): boolean =>
   address.protocol === 'https:' ||
   (address.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address.hostname))
 
 const responseOf = ({ status, text, headers }: Reply, now: number): ServiceResponse => {
   if (status >= 200 && status < 300) {
-    // A page with status 200 is a portal or a proxy speaking, not the service.
+    // A page with status 200 comes from a portal or proxy, not from the service.
     if (isPage(text)) throw new ServiceError({ code: 'service-answer-unreadable', status }, 'unknown', null)
     return { status, text }
   }
@@ -57,11 +57,11 @@ const callOnce = async (
   if (!allows(resource, operation))
     throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
   const path = pathOf(resource, databaseId, id, pathStyle)
-  const mayRest = operation === 'GET' && id !== null
-  return responseOf(await sendSignedIn(calls, { operation, resource, path, body, signal }, mayRest), now())
+  const mayShare = operation === 'GET' && id !== null
+  return responseOf(await sendSignedIn(calls, { operation, resource, path, body, signal }, mayShare), now())
 }
 
-/** A client of one administration at its service, over Node's own network stack. */
+/** A client of one administration, over Node's own network stack. */
 export const createServiceClient = (options: ServiceOptions): ServiceClient => {
   const { databaseId, pathStyle } = options
   const exchanges = openExchanges(options)

@@ -10,7 +10,7 @@ export interface TokenSource {
   accessToken(options?: RejectedToken): Promise<string>
 }
 
-/** The calls of one administration and the tokens that they carry. */
+/** The calls of one administration and their tokens. */
 export interface SignedCalls {
   readonly exchanges: Exchanges
   readonly tokens: TokenSource
@@ -18,24 +18,24 @@ export interface SignedCalls {
   readonly pathStyle: PathStyle
   /** The token that was given last. */
   token: { readonly text: string; readonly at: number } | null
-  /** The token that the service took last. */
+  /** The token that the service accepted last. */
   worked: string | null
 }
 
-const tokenMayRest = 1000
+const sharedFor = 1000
 
-/** Reads of customers share a token for a second; all else always asks, so that none leaves after a sign-out. */
-const tokenFor = async (calls: SignedCalls, mayRest: boolean, rejected: string | undefined): Promise<string> => {
+/** Reads of customers share a token for a second. Any other call asks for one, so none leaves after a sign-out. */
+const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string | undefined): Promise<string> => {
   const { now } = calls.exchanges.options
   const { token } = calls
-  const rested = token !== null && mayRest && token.text !== rejected && Math.abs(now() - token.at) < tokenMayRest
-  if (rested) return token.text
+  const isShared = token !== null && mayShare && token.text !== rejected && Math.abs(now() - token.at) < sharedFor
+  if (isShared) return token.text
   const text = await calls.tokens.accessToken({ rejected }).catch(notSent)
   calls.token = { text, at: now() }
   return text
 }
 
-/** After a 401 to a fresh token: is it the person, or the administration (the service gives 401 for both)? */
+/** The service answers 401 for a refused user and for an unknown administration. A second address tells which. */
 const whyUnauthorized = async (calls: SignedCalls, bearer: string, refusal: Reply): Promise<ServiceError> => {
   const { exchanges, databaseId, pathStyle } = calls
   const path = pathOf(administrationList, databaseId, null, pathStyle)
@@ -60,19 +60,19 @@ const whyUnauthorized = async (calls: SignedCalls, bearer: string, refusal: Repl
   }
 }
 
-/** A page with status 200 is a portal or a proxy speaking, and says nothing about the token. */
+/** A page with status 200 comes from a portal or proxy and says nothing about the token. */
 const taken = (calls: SignedCalls, bearer: string, answer: Reply): Reply => {
   if (answer.status >= 200 && answer.status < 300 && !isPage(answer.text)) calls.worked = bearer
   return answer
 }
 
-/** Sends a request with a token, and once more with a fresh one after a 401, which did nothing. */
-export const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayRest: boolean): Promise<Reply> => {
+/** Sends a request with a token, and once more with a fresh token after a 401, which did nothing. */
+export const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayShare: boolean): Promise<Reply> => {
   const { exchanges } = calls
-  const bearer = await tokenFor(calls, mayRest, undefined)
+  const bearer = await tokenFor(calls, mayShare, undefined)
   const answer = await send(exchanges, request, bearer)
   if (answer.status !== 401) return taken(calls, bearer, answer)
-  const renewed = await tokenFor(calls, mayRest, bearer)
+  const renewed = await tokenFor(calls, mayShare, bearer)
   const second = await send(exchanges, request, renewed)
   if (second.status === 401) throw await whyUnauthorized(calls, renewed, second)
   return taken(calls, renewed, second)

@@ -1,7 +1,7 @@
 import { connectionErrorIn } from './connection-error.ts'
 import type { Proxy, ProxyFor, ProxyTrouble } from './proxy.ts'
 
-/** A person may think about a proxy's question for long; whoever stops meanwhile does not wait for them. */
+/** Rejects when the signal aborts. A user may take long to answer a proxy's question. */
 const unlessStopped = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (signal === undefined) return work
   const { promise, reject } = Promise.withResolvers<never>()
@@ -12,8 +12,8 @@ const unlessStopped = <T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * Does `work` by the way to an address, and again by the next one for as long as no connection came to stand: nothing
- * had left then. Fails as `work` does by the last way, or as `proxyFor` does.
+ * Runs `work` over the first route to an address, and over the next ones while no connection opens, as nothing was
+ * sent. Fails as `work` on the last route, or as `proxyFor` does.
  */
 export const byWay = async <T>(
   address: string,
@@ -28,9 +28,10 @@ export const byWay = async <T>(
     try {
       return await work(proxy)
     } catch (error) {
-      const met = connectionErrorIn(error)?.met ?? { is: 'final' }
-      if (met.is === 'final') throw error
-      if (met.is === 'refused' && proxy !== null) return next({ is: 'refused', proxy, challenge: met.challenge }, error)
+      const reason = connectionErrorIn(error)?.reason ?? { is: 'final' }
+      if (reason.is === 'final') throw error
+      if (reason.is === 'refused' && proxy !== null)
+        return next({ is: 'refused', proxy, challenge: reason.challenge }, error)
       dead.add(proxy?.address ?? null)
       return next({ is: 'unreachable', proxy }, error)
     }
@@ -38,8 +39,8 @@ export const byWay = async <T>(
   return next(undefined, undefined)
 }
 
-/** Asks anew at most every ten seconds, and at once after trouble: settings of a computer do not change more often. */
-export const restingProxy = (proxyFor: ProxyFor, now: () => number): ProxyFor => {
+/** Caches the route for ten seconds; a failed route is looked up again at once. */
+export const cachedProxy = (proxyFor: ProxyFor, now: () => number): ProxyFor => {
   let held: { readonly proxy: Promise<Proxy | null>; readonly at: number } | null = null
   return (address, trouble) => {
     if (held !== null && trouble === undefined && Math.abs(now() - held.at) < 10_000) return held.proxy

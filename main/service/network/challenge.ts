@@ -2,14 +2,14 @@ import type { Challenge } from './proxy.ts'
 
 const longest = 200
 
-/** Text that a proxy made up, fit to be shown: one line, no control characters. */
+/** A proxy's text as one short line without control characters. */
 const plain = (text: string): string =>
   text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, longest)
 
-/** Commas stand between challenges and between the parameters of one; a parameter has `=` behind its name. */
+/** Commas separate challenges and also the parameters of one. A parameter has `=` after its name. */
 const schemesOf = (header: string): string[] =>
   header
     .replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '""')
@@ -24,10 +24,7 @@ const realmOf = (header: string): string => {
   return plain(quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '')
 }
 
-/**
- * The `Proxy-Authenticate` headers of a 407. One that says nothing is taken for the plain scheme of most proxies,
- * Basic.
- */
+/** Reads the `Proxy-Authenticate` headers of a 407. Without a scheme it is taken for Basic, as most proxies mean it. */
 export const readChallenge = (headers: readonly string[]): Challenge => {
   const schemes = headers.flatMap(schemesOf)
   const basic = headers.find((header) => /\bbasic\b/i.test(header)) ?? headers[0] ?? ''

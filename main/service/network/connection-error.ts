@@ -2,20 +2,20 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { Challenge } from './proxy.ts'
 
-/** Whether another way may do better: not where the target itself showed who it is, or is not. */
-export type Met =
+/** Whether another route may work. `final`: the target itself failed its check. */
+export type Reason =
   | { readonly is: 'unreachable' }
   | { readonly is: 'refused'; readonly challenge: Challenge }
   | { readonly is: 'final' }
 
-/** A connection that did not come to stand: nothing of a request has left, so a write was certainly not done. */
+/** No connection opened: nothing of a request has left, so a write was certainly not done. */
 export class ConnectionError extends AppError {
-  readonly met: Met
+  readonly reason: Reason
 
-  constructor(fail: ErrorPayload, met: Met, options?: ErrorOptions) {
+  constructor(fail: ErrorPayload, reason: Reason, options?: ErrorOptions) {
     super(fail, options)
     this.name = 'ConnectionError'
-    this.met = met
+    this.reason = reason
   }
 }
 
@@ -25,14 +25,14 @@ const certificate =
 /** By Node's and OpenSSL's error code. */
 export const isCertificateTrouble = (code: string): boolean => certificate.test(code)
 
-/** Node's code of an error, or of what caused it. */
+/** Node's code of an error, or of its cause. */
 export const codeOf = (error: unknown): string => {
   const { code, cause } = Object(error) as { code?: unknown; cause?: { code?: unknown } }
   if (typeof cause?.code === 'string' && cause.code !== code) return cause.code
   return typeof code === 'string' ? code : ''
 }
 
-/** The connection that did not come to stand behind a failure of whatever was to use it; null where it stood. */
+/** The connection error behind a failure; null if the connection was established. */
 export const connectionErrorIn = (error: unknown): ConnectionError | null => {
   if (error instanceof ConnectionError) return error
   return error instanceof Error && error.cause !== undefined ? connectionErrorIn(error.cause) : null

@@ -5,7 +5,7 @@ import { byWay } from './by-way.ts'
 import { openConnection, type Limits } from './open-connection.ts'
 import type { Proxy, ProxyFor } from './proxy.ts'
 
-/** What an HTTP library takes its connections from. */
+/** The agents that an HTTP library takes its connections from. */
 export interface Agents {
   readonly httpAgent: Agent
   readonly httpsAgent: SecureAgent
@@ -19,18 +19,15 @@ const agentsOf = (options: { readonly keepAlive: boolean; readonly maxSockets: n
 })
 
 export interface FreshConnection extends Agents {
-  /** Neither end has closed it, and nothing came that nobody asked for. */
-  stands(): boolean
+  /** Whether it is open at both ends and no byte has come. */
+  isUsable(): boolean
   close(): void
 }
 
-const stands = (connection: Duplex): boolean =>
+const isUsable = (connection: Duplex): boolean =>
   connection.readable && connection.writable && !connection.readableEnded && connection.readableLength === 0
 
-/**
- * A connection for one request, open when this answers. Fails with a `ConnectionError`, or as `proxyFor` does: then
- * nothing has left.
- */
+/** Opens a connection for one request. Fails with a `ConnectionError`, or as `proxyFor` does: then nothing has left. */
 export const freshConnection = async (
   address: string,
   proxyFor: ProxyFor,
@@ -41,7 +38,7 @@ export const freshConnection = async (
   )
   return {
     ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection),
-    stands: () => stands(connection),
+    isUsable: () => isUsable(connection),
     close: () => void connection.destroy(),
   }
 }
@@ -51,7 +48,7 @@ export interface KeptConnections {
   close(): void
 }
 
-/** Connections to one address that requests share, by each way of their own. Only for what may be asked twice. */
+/** Kept connections to one address, one pool per route. Only for requests that may be repeated. */
 export const keptConnections = (address: string, atOnce: number, timeout: number): KeptConnections => {
   const closing = new AbortController()
   const pools = new Map<string, Agents>()

@@ -4,11 +4,11 @@ import { openProxies } from './proxies.ts'
 import type { ProxyFor } from './proxy.ts'
 import { openProxySignIn } from './proxy-sign-in.ts'
 
-/** How this computer reaches the network: one memory for main's own calls, the desks' and the pages of sign-in windows. */
+/** The routes and proxy passwords that main's calls, the desks and the pages of sign-in windows share. */
 export interface Network {
   readonly proxyFor: ProxyFor
   readonly service: Implementation['proxy']
-  /** The same services; what a person does themselves with the network may ask about a proxy once more. */
+  /** The same services. Calls that a user makes with the network may ask about a proxy once more. */
   asking(services: Implementation): Implementation
   stop(): void
 }
@@ -24,14 +24,14 @@ export const openNetwork = (
     signIn,
   })
   host.onProxySignIn(signIn.askForPage)
-  const tryAnew = (): void => {
+  const tryAgain = (): void => {
     signIn.askAgain()
     forgetDead()
   }
-  const anew =
+  const askingAgain =
     <A extends readonly unknown[], R>(call: (...args: A) => R) =>
     (...args: A): R => {
-      tryAnew()
+      tryAgain()
       return call(...args)
     }
   return {
@@ -39,15 +39,19 @@ export const openNetwork = (
     service: signIn.service,
     asking: ({ settings, session, sync, updates, ...others }) => ({
       ...others,
-      // Later steps of a test go on from what was said at the first.
+      // Later steps of a test use the answer of the first.
       settings: {
         ...settings,
         testStep: (draft, check, databaseId) =>
-          (check === 'address' ? anew(settings.testStep) : settings.testStep)(draft, check, databaseId),
+          (check === 'address' ? askingAgain(settings.testStep) : settings.testStep)(draft, check, databaseId),
       },
-      session: { ...session, signIn: anew(session.signIn), useRefreshToken: anew(session.useRefreshToken) },
-      sync: { ...sync, now: anew(sync.now), release: anew(sync.release) },
-      updates: { ...updates, look: anew(updates.look), download: anew(updates.download) },
+      session: {
+        ...session,
+        signIn: askingAgain(session.signIn),
+        useRefreshToken: askingAgain(session.useRefreshToken),
+      },
+      sync: { ...sync, now: askingAgain(sync.now), release: askingAgain(sync.release) },
+      updates: { ...updates, look: askingAgain(updates.look), download: askingAgain(updates.download) },
     }),
     stop: signIn.stop,
   }

@@ -6,12 +6,12 @@ import { connect as connectSecurely } from 'node:tls'
 import { SocksClient } from 'socks'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { readChallenge } from './challenge.ts'
-import { codeOf, ConnectionError, isCertificateTrouble, type Met } from './connection-error.ts'
+import { codeOf, ConnectionError, isCertificateTrouble, type Reason } from './connection-error.ts'
 import type { Proxy } from './proxy.ts'
 import { trustNow } from './trust.ts'
 
 export interface Limits {
-  /** Milliseconds for a direct connection; a proxy has half of it, so that time is left for the next way. */
+  /** Milliseconds for a direct connection. A proxy has half, which leaves time for the next route. */
   readonly timeout: number
   readonly signal?: AbortSignal
 }
@@ -27,12 +27,12 @@ const endpointOf = ({ hostname, port, protocol }: URL): Endpoint => ({
   port: Number(port) || ports[protocol]!,
 })
 
-/** Whoever uses a connection hears of its errors; one that nobody uses just then may end quietly. */
-const quiet = <S extends Duplex>(stream: S): S => stream.on('error', () => undefined)
+/** The user of a connection handles its errors; an unused one may fail unnoticed. */
+const ignoreErrors = <S extends Duplex>(stream: S): S => stream.on('error', () => undefined)
 
 const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSignal): Promise<S> => {
   try {
-    await once(quiet(stream), event, { signal })
+    await once(ignoreErrors(stream), event, { signal })
     return stream
   } catch (error) {
     stream.destroy()
@@ -40,12 +40,10 @@ const until = async <S extends Duplex>(event: string, stream: S, signal: AbortSi
   }
 }
 
-const plainTo = (place: Endpoint, signal: AbortSignal): Promise<Socket> => until('connect', connect(place), signal)
+const plainTo = (endpoint: Endpoint, signal: AbortSignal): Promise<Socket> =>
+  until('connect', connect(endpoint), signal)
 
-/**
- * TLS 1.2 at least, checked against the name that was meant, whatever lies between, and whatever the environment says
- * of versions and of checking.
- */
+/** TLS 1.2 at least, checked against the target's own name. Neither a proxy nor the process environment changes that. */
 const secureOver = (socket: Duplex, { host }: Endpoint, signal: AbortSignal): Promise<Duplex> => {
   trustNow()
   return until(
@@ -62,7 +60,7 @@ const secureOver = (socket: Duplex, { host }: Endpoint, signal: AbortSignal): Pr
   )
 }
 
-/** RFC 9110 §9.3.6. The authorization goes to the proxy and no further. */
+/** RFC 9110 §9.3.6. Only the proxy gets the authorization. */
 const tunnel = async (
   socket: Duplex,
   { host, port }: Endpoint,
@@ -90,7 +88,7 @@ class Refused extends Error {
   }
 }
 
-/** Names are looked up by the proxy: an office's own computer may know none of outside. */
+/** The proxy resolves names: an office's computer may know no names outside it. */
 const socks = async (
   socket: Socket,
   type: 4 | 5,
@@ -116,18 +114,18 @@ const socks = async (
 
 const through = async (proxy: Proxy, target: Endpoint, signal: AbortSignal): Promise<Duplex> => {
   const url = new URL(proxy.address)
-  const place = endpointOf(url)
-  const socket = await plainTo(place, signal)
+  const proxyEndpoint = endpointOf(url)
+  const socket = await plainTo(proxyEndpoint, signal)
   try {
     switch (url.protocol) {
       case 'http:':
         return await tunnel(socket, target, proxy.authorization, signal)
       case 'https:':
-        return await tunnel(await secureOver(socket, place, signal), target, proxy.authorization, signal)
+        return await tunnel(await secureOver(socket, proxyEndpoint, signal), target, proxy.authorization, signal)
       case 'socks4:':
-        return await socks(socket, 4, target, place, signal)
+        return await socks(socket, 4, target, proxyEndpoint, signal)
       case 'socks5:':
-        return await socks(socket, 5, target, place, signal)
+        return await socks(socket, 5, target, proxyEndpoint, signal)
       default:
         throw new Error(`no such kind of proxy: ${url.protocol}`)
     }
@@ -143,7 +141,7 @@ const codeFor = (error: unknown, within: AbortSignal): FailCode => {
 }
 
 /**
- * A connection that stands to its end: by the proxy, and for https with TLS checked to the target itself. Fails with a
+ * Opens a connection completely: through the proxy, and for https with TLS checked to the target. Fails with a
  * `ConnectionError`, or with the signal's reason.
  */
 export const openConnection = async (
@@ -153,7 +151,7 @@ export const openConnection = async (
 ): Promise<Duplex> => {
   const within = AbortSignal.timeout(proxy === null ? timeout : timeout / 2)
   const stop = AbortSignal.any([within, ...(signal === undefined ? [] : [signal])])
-  const step = async (work: () => Promise<Duplex>, met: Met, host: string): Promise<Duplex> => {
+  const step = async (work: () => Promise<Duplex>, reason: Reason, host: string): Promise<Duplex> => {
     try {
       return await work()
     } catch (error) {
@@ -162,19 +160,19 @@ export const openConnection = async (
         error instanceof Refused
           ? ['proxy-sign-in-needed' as const, readChallenge(error.headers)]
           : [codeFor(error, within), null]
-      // A proxy that shows a wrong certificate is told by its own name.
+      // A proxy with a wrong certificate is named itself.
       const about = { host: code === 'service-certificate' ? host : target.host }
-      throw new ConnectionError({ code, about }, challenge === null ? met : { is: 'refused', challenge }, {
+      throw new ConnectionError({ code, about }, challenge === null ? reason : { is: 'refused', challenge }, {
         cause: error,
       })
     }
   }
-  const place = endpointOf(target)
-  const way = await step(
-    () => (proxy === null ? plainTo(place, stop) : through(proxy, place, stop)),
+  const endpoint = endpointOf(target)
+  const connection = await step(
+    () => (proxy === null ? plainTo(endpoint, stop) : through(proxy, endpoint, stop)),
     { is: 'unreachable' },
     proxy === null ? target.host : new URL(proxy.address).host,
   )
-  if (target.protocol !== 'https:') return way
-  return step(() => secureOver(way, place, stop), { is: 'final' }, target.host)
+  if (target.protocol !== 'https:') return connection
+  return step(() => secureOver(connection, endpoint, stop), { is: 'final' }, target.host)
 }

@@ -7,14 +7,14 @@ const schemes: Readonly<Record<string, { readonly scheme: string; readonly port:
   SOCKS5: { scheme: 'socks5', port: 1080 },
 }
 
-/** A host with or without a port, and nothing else: no name, no password, no path. */
+/** A host with or without a port; no name, password or path. */
 const hostAndPort = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
 const readWay = (entry: string): (string | null)[] => {
-  const [kind = '', place = '', ...rest] = entry.trim().split(/\s+/)
+  const [kind = '', location = '', ...rest] = entry.trim().split(/\s+/)
   if (kind.toUpperCase() === 'DIRECT') return [null]
   const known = schemes[kind.toUpperCase()]
-  const [, host, port] = hostAndPort.exec(place) ?? []
+  const [, host, port] = hostAndPort.exec(location) ?? []
   if (
     known === undefined ||
     host === undefined ||
@@ -27,9 +27,8 @@ const readWay = (entry: string): (string | null)[] => {
 }
 
 /**
- * The ways of a PAC answer such as `PROXY a:8080; SOCKS5 b:1080; DIRECT`, in its order: `scheme://host:port`, or null
- * for a direct connection. What is not understood is left out, as browsers do; where nothing is left, the way is
- * direct.
+ * The routes of a PAC answer such as `PROXY a:8080; SOCKS5 b:1080; DIRECT`, in order: `scheme://host:port`, or null for
+ * a direct connection. Unknown entries are left out, as in browsers. Without any other it is direct.
  */
 export const waysOf = (answer: string): (string | null)[] => {
   const ways = answer.split(';').flatMap(readWay)

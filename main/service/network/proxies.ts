@@ -4,11 +4,11 @@ import { waysOf } from './pac-answer.ts'
 import type { ProxyFor } from './proxy.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
 
-/** Milliseconds that a way which led nowhere comes last; as long as browsers do. */
+/** Milliseconds for which a failed route comes last, as in browsers. */
 const rest = 5 * 60_000
 
 export interface ProxiesOptions {
-  /** What the computer's settings say of an address, in PAC's words. */
+  /** The PAC answer of the computer's settings for an address. */
   readonly resolveProxy: (address: string) => Promise<string>
   readonly now: () => number
   readonly signIn: Pick<ProxySignIn, 'ask' | 'authorization'>
@@ -16,13 +16,13 @@ export interface ProxiesOptions {
 
 export interface Proxies {
   readonly proxyFor: ProxyFor
-  /** Forgets which ways led nowhere. */
+  /** Forgets which routes failed. */
   forgetDead(): void
 }
 
 /**
- * The ways of the computer's settings, in their order; those that just led nowhere come last. This computer itself is
- * always reached directly.
+ * The routes of the computer's settings, in order; those that failed lately come last. This computer is always reached
+ * directly.
  */
 export const openProxies = ({ resolveProxy, now, signIn }: ProxiesOptions): Proxies => {
   const deadSince = new Map<string | null, number>()
@@ -43,7 +43,7 @@ export const openProxies = ({ resolveProxy, now, signIn }: ProxiesOptions): Prox
       if (isLoopback(new URL(address).hostname)) return null
       if (trouble?.is === 'unreachable') deadSince.set(trouble.proxy?.address ?? null, now())
       if (trouble?.is === 'refused') await signIn.ask(trouble)
-      // Settings are told the place alone: a path may hold what is nobody's business.
+      // The settings get only the origin, because a path may be confidential.
       const ways = waysOf(await resolve(`${new URL(address).origin}/`))
       const way = ways.find((one) => !isDead(one)) ?? ways[0] ?? null
       return way === null ? null : { address: way, authorization: signIn.authorization(way) }

@@ -12,22 +12,22 @@ export interface Given {
 
 type Refusal = Extract<ProxyTrouble, { readonly is: 'refused' }>
 
-/** The names and passwords for proxies. A person is asked once however many calls wait; memory alone keeps the answer. */
+/** Names and passwords for proxies. However many calls wait, the user is asked once. Only memory keeps the answer. */
 export interface ProxySignIn {
   readonly service: Implementation['proxy']
-  /** The header for this proxy; null where no person has given a name. */
+  /** The header for this proxy; null if the user has given no name. */
   authorization(proxy: Proxy['address']): string | null
   /** Resolves when there is another header to send. Fails `proxy-sign-in-needed`. */
   ask(refusal: Refusal): Promise<void>
-  /** The same for a page; null: it goes on without. `proxy` as `host:port`. */
+  /** The same for a page, with `proxy` as `host:port`; null: it continues without a name. */
   askForPage(proxy: string, realm: string, again: boolean): Promise<Given | null>
-  /** The person does something that needs the network: a question that they declined may be asked once more. */
+  /** The user starts something that needs the network, so a declined question may be asked once more. */
   askAgain(): void
   /** Ends every question without an answer. */
   stop(): void
 }
 
-/** The answer for one proxy, or the question that is open. */
+/** The answer for one proxy, or the open question. */
 type ProxyAnswer =
   | {
       readonly is: 'asking'
@@ -42,11 +42,11 @@ type ProxyAnswer =
 const basic = ({ name, password }: Given): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
 interface ProxyAnswers {
-  /** Answers whether there is a window to ask in. */
+  /** Returns whether a window can ask the question. */
   readonly showQuestion: () => boolean
   readonly changed: () => void
   readonly answers: Map<string, ProxyAnswer>
-  /** The name that a page was given last, to tell a page refused with it from one that asks for the first time. */
+  /** The name that a page got last. It separates a refused name from a first request. */
   readonly givenToPages: Map<string, Given>
   stopped: boolean
 }
@@ -103,8 +103,8 @@ const ask = async (proxies: ProxyAnswers, { proxy, challenge }: Refusal): Promis
     throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name, scheme: challenge.schemes.join(', ') } })
   const { realm } = challenge
   const refused = (known: Given): boolean => basic(known) === proxy.authorization
-  const said = await given(proxies, { proxy: name, realm, again: proxy.authorization !== null, refused })
-  if (said === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
+  const answer = await given(proxies, { proxy: name, realm, again: proxy.authorization !== null, refused })
+  if (answer === null) throw new AppError({ code: 'proxy-sign-in-needed', about: { proxy: name } })
 }
 
 const askForPage = async (
@@ -117,12 +117,12 @@ const askForPage = async (
   const name = proxyName(proxy)
   const before = again ? givenToPages.get(name) : undefined
   const refused = (known: Given): boolean => known === before
-  const said = await given(proxies, { proxy: name, realm, again: before !== undefined, refused })
-  if (said !== null) givenToPages.set(name, said)
-  return said
+  const answer = await given(proxies, { proxy: name, realm, again: before !== undefined, refused })
+  if (answer !== null) givenToPages.set(name, answer)
+  return answer
 }
 
-/** `showQuestion` answers whether there is a window to ask in. */
+/** `showQuestion` returns whether a window can ask the question. */
 export const openProxySignIn = (showQuestion: () => boolean, changed: () => void): ProxySignIn => {
   const answers = new Map<string, ProxyAnswer>()
   const proxies: ProxyAnswers = { showQuestion, changed, answers, givenToPages: new Map(), stopped: false }

@@ -1,18 +1,15 @@
 import type { FreshConnection } from './connections.ts'
 
-/** Milliseconds: a service may drop a connection on which nothing is asked. */
-const longest = 5_000
-/** Milliseconds that are worth waiting for it. A way that leads nowhere is told of by the call that then needs one. */
-const patience = 1_000
+/** Milliseconds. A service may drop a connection without requests. */
+const longestIdle = 5_000
+/** Milliseconds to wait for it. The call that needs a connection reports a route that does not open. */
+const longestWait = 1_000
 
-/** A connection that is opened before it is known whether it is needed, so that what needs it can leave at once. */
+/** A connection that is opened before it is needed, so that a write can leave at once. */
 export interface Standby {
-  /**
-   * Opens it, unless one is there, and answers when it is open, or soon. Nothing fails here: where it does not open,
-   * there is none.
-   */
+  /** Opens it unless one is open, and returns once it is, or after a second. Never fails: a failed one is absent. */
   open(): Promise<void>
-  /** It, where it still stands; it is the caller's to close from then on. Null where there is none. */
+  /** The connection if it is still usable, else null. The caller closes it. */
   take(): Promise<FreshConnection | null>
   close(): void
 }
@@ -26,7 +23,7 @@ export const standby = (connect: (signal: AbortSignal) => Promise<FreshConnectio
   const closing = new AbortController()
   let opened: Opened | null = null
 
-  const letGo = (): void => {
+  const closeOpened = (): void => {
     const { connection, end } = opened ?? {}
     opened = null
     clearTimeout(end)
@@ -35,21 +32,24 @@ export const standby = (connect: (signal: AbortSignal) => Promise<FreshConnectio
   return {
     open: async () => {
       if (closing.signal.aborted) return
-      opened ??= { connection: connect(closing.signal).catch(() => null), end: setTimeout(letGo, longest).unref() }
-      await Promise.race([opened.connection, new Promise((resolve) => void setTimeout(resolve, patience).unref())])
+      opened ??= {
+        connection: connect(closing.signal).catch(() => null),
+        end: setTimeout(closeOpened, longestIdle).unref(),
+      }
+      await Promise.race([opened.connection, new Promise((resolve) => void setTimeout(resolve, longestWait).unref())])
     },
     take: async () => {
       const { connection, end } = opened ?? {}
       opened = null
       clearTimeout(end)
       const taken = (await connection) ?? null
-      if (taken === null || taken.stands()) return taken
+      if (taken === null || taken.isUsable()) return taken
       taken.close()
       return null
     },
     close: () => {
       closing.abort(new Error('the connections were closed'))
-      letGo()
+      closeOpened()
     },
   }
 }

@@ -5,15 +5,15 @@ const isReadable = (certificate: string): boolean => {
   try {
     return new X509Certificate(certificate).raw.length > 0
   } catch {
-    // One that cannot be read is trusted nowhere; the others must not suffer for it.
+    // An unreadable certificate is left out, so that the others still count.
     return false
   }
 }
 
 /**
- * Certificates in PEM that this computer trusts count for this thread as well as Node's own: offices have authorities
- * of their own. Those of `NODE_EXTRA_CA_CERTS` count where the app runs from its source; Electron unsets it in an
- * installed copy (shell/common/node_bindings.cc).
+ * Adds this computer's trusted certificates (PEM) to Node's own, for this thread: offices have their own authorities.
+ * `NODE_EXTRA_CA_CERTS` counts only for the app from source; Electron unsets it in an installed copy
+ * (shell/common/node_bindings.cc).
  */
 export const trust = (certificates: readonly string[]): void => {
   const own = tls.getCACertificates('default')
@@ -21,32 +21,32 @@ export const trust = (certificates: readonly string[]): void => {
   try {
     tls.setDefaultCACertificates(all(certificates))
   } catch {
-    // The whole list is refused for one damaged certificate in it.
+    // One damaged certificate makes Node refuse the whole list.
     tls.setDefaultCACertificates(all(certificates.filter(isReadable)))
   }
 }
 
 let untilNeeded: (() => readonly string[]) | null = null
 
-/**
- * The same for what `read` answers, at the first secure connection: reading a system's store takes a fifth of a second,
- * and the window would open that much later.
- */
+/** The same, at the first secure connection. Reading the system's store takes 0.2 s, which would delay the window. */
 export const trustWhenNeeded = (read: () => readonly string[]): void => void (untilNeeded = read)
 
-/** For whoever opens a secure connection, before it. */
+/** Called before each secure connection. */
 export const trustNow = (): void => {
   const read = untilNeeded
   untilNeeded = null
   if (read !== null) trust(read())
 }
 
-/** Those of `NODE_EXTRA_CA_CERTS`, in PEM: for a thread that does not see the environment. None in an installed copy. */
+/**
+ * The PEM certificates of `NODE_EXTRA_CA_CERTS`, for a thread without the process environment. None in an installed
+ * copy.
+ */
 export const namedCertificates = (): string[] => tls.getCACertificates('extra')
 
 /**
- * What the operating system's store holds, in PEM. Where it cannot be read only Node's own authorities count, and
- * `failed` is told why.
+ * The PEM certificates of the operating system's store. If it cannot be read, only Node's own count, and `failed` gets
+ * the error.
  */
 export const systemCertificates = (failed: (error: unknown) => void): string[] => {
   try {

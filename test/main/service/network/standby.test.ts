@@ -93,14 +93,14 @@ describe.each([
 
 describe('a connection that was opened ahead', () => {
   const connections = () => {
-    const made: { stands: () => boolean; closed: boolean }[] = []
+    const made: { isUsable: () => boolean; closed: boolean }[] = []
     const ready = standby(async () => {
-      const one = { stands: () => true, closed: false }
+      const one = { isUsable: () => true, closed: false }
       made.push(one)
       return {
         httpAgent: new Agent(),
         httpsAgent: new SecureAgent(),
-        stands: () => one.stands(),
+        isUsable: () => one.isUsable(),
         close: () => void (one.closed = true),
       }
     })
@@ -150,7 +150,7 @@ describe('a connection that was opened ahead', () => {
     const connection: FreshConnection = {
       httpAgent: new Agent(),
       httpsAgent: new SecureAgent(),
-      stands: () => true,
+      isUsable: () => true,
       close: () => undefined,
     }
     late.resolve(connection)
@@ -160,7 +160,7 @@ describe('a connection that was opened ahead', () => {
   it('is closed where the other end has closed it, and not handed out', async () => {
     const { made, ready } = connections()
     await ready.open()
-    made[0]!.stands = () => false
+    made[0]!.isUsable = () => false
     expect([await ready.take(), made[0]!.closed]).toEqual([null, true])
   })
 })
