@@ -65,8 +65,7 @@ const openWindow = (running: App, host: AppHost): BrowserWindow => {
   return window
 }
 
-/** Every change goes to the window. */
-const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
+const notifyWindow = (running: App, window: () => BrowserWindow | null): void => {
   running.onChanged((changed) => {
     const shown = window()
     if (shown && !shown.isDestroyed()) shown.webContents.send(changedChannel, changed)
@@ -74,23 +73,23 @@ const tellWindow = (running: App, window: () => BrowserWindow | null): void => {
 }
 
 /**
- * Milliseconds: a desk that is busy answers far sooner, and one that hangs has half a minute to close. What was
- * acknowledged is on disk.
+ * A busy desk answers sooner than the first limit; a hanging desk has the second to close.
+ * Every acknowledged edit is on disk either way. Milliseconds.
  */
 const [askingTime, stoppingTime] = [30_000, 60_000]
 
-/** Without a keychain what waits is only in memory: nobody loses it without having said so. */
+/** Without a keychain, waiting edits are only in memory, so the user confirms that they may be lost. */
 const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
   try {
     return (await inTime(running.unkept(), askingTime)) === 0 || mayBeLost('unkept', running.language(), null)
   } catch (error) {
-    // An app that cannot ask must still be able to end.
+    // If the question fails, the app still quits.
     host.log({ event: 'quit-not-asked', error })
     return true
   }
 }
 
-/** The menu speaks the person's language, and changes with it. What is chosen in it is done by the window. */
+/** Draws the menu again when the user changes the language. The window carries out its commands. */
 const showMenu = (running: App, focus: () => void): void => {
   let shown: string | null = null
   const run = (id: CommandId): void => {
@@ -109,9 +108,9 @@ const showMenu = (running: App, focus: () => void): void => {
   })
 }
 
-/** A message of the desktop when something needs a person who looks elsewhere; choosing it leads to Changes. */
-const tellAttention = (running: App, host: AppHost, window: () => BrowserWindow | null, focus: () => void): void => {
-  const look = watchAttention({
+/** Shows a notification when an edit needs a decision and the window is not focused. A click on it opens Changes. */
+const notifyAttention = (running: App, host: AppHost, window: () => BrowserWindow | null, focus: () => void): void => {
+  const check = watchAttention({
     read: running.commands.needing,
     looking: () => window()?.isFocused() ?? false,
     notify: () =>
@@ -120,14 +119,15 @@ const tellAttention = (running: App, host: AppHost, window: () => BrowserWindow 
         running.commands.command('go-changes')
       }),
   })
-  const again = (): void => void look().catch((error: unknown) => host.log({ event: 'attention-not-read', error }))
+  const checkAgain = (): void =>
+    void check().catch((error: unknown) => host.log({ event: 'attention-not-read', error }))
   running.onChanged(({ topic }) => {
-    if (topic === 'edits') again()
+    if (topic === 'edits') checkAgain()
   })
-  app.on('browser-window-focus', again)
+  app.on('browser-window-focus', checkAgain)
 }
 
-/** Quitting waits until desks, settings and the Demo company are closed; a second quit meanwhile changes nothing. */
+/** Quitting waits until desks, settings and the Demo company are closed. A second quit meanwhile changes nothing. */
 const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
   const stop = async (): Promise<void> => {
@@ -142,7 +142,7 @@ const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => voi
     )
     guard.ended()
     stopping = 'done'
-    // What did not close whole is not replaced either.
+    // An app whose parts did not all close is not replaced by an update.
     if (closed === true) await running.updates.finish()
     app.quit()
   }
@@ -155,22 +155,22 @@ const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => voi
   })
 }
 
-/** Newer versions are looked for while there is a window; a run without one does its work and leaves. */
-const lookForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
+/** Checks for updates by the clock. A headless run does not. */
+const checkForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
 
-/** Certificates that this computer trusts, an office's own among them. */
+/** Trusts the certificates of this computer, such as an office's own. */
 const trustSystem = (host: AppHost): void =>
   trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
 
 const openHost = (): AppHost => {
   const host = electronHost()
-  // What nobody waited for failed as a whole, and left nothing half done: it is noted, and the app goes on.
+  // A promise that nobody awaited failed whole and left nothing half done, so the app logs it and goes on.
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
   trustSystem(host)
   return host
 }
 
-/** The first thing that is done with a profile: it says whether this version may use it. */
+/** Options for opening the profile. This happens before anything else reads or writes it. */
 const ownProfile = (): ProfileOptions => ({ profile, version: app.getVersion(), now: Date.now })
 
 const start = async (): Promise<void> => {
@@ -194,7 +194,7 @@ const start = async (): Promise<void> => {
   const show = (): void => {
     window = openWindow(running, host)
     window.on('closed', () => (window = null))
-    // The computer is being shut down, and waits for nobody: what was acknowledged is on disk.
+    // The system shuts down without waiting for the app. Every acknowledged edit is on disk.
     window.on('session-end', guard.ended)
   }
   const focus = (): void => {
@@ -203,12 +203,12 @@ const start = async (): Promise<void> => {
     window.focus()
   }
   receiveCalls({ ipc: ipcMain, services: running.services, log: host.log, window: () => window })
-  tellWindow(running, () => window)
+  notifyWindow(running, () => window)
   showMenu(running, focus)
-  tellAttention(running, host, () => window, focus)
+  notifyAttention(running, host, () => window, focus)
   stopFirst(running, host, guard, focus)
   removeWhenConfirmed(running, host)
-  lookForUpdates(running)
+  checkForUpdates(running)
   const follow = (link: string | null): void => {
     if (link !== null) void running.commands.follow(link)
   }
@@ -235,7 +235,7 @@ const notStarting = (error: unknown): void => {
   app.exit(1)
 }
 
-/** The loser of the lock leaves before it has opened any file; the winner shows its window. */
+/** A process without the lock quits before it opens any file, and the lock's holder shows its window. */
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
   const removal = await finishEarlierRemoval(profile, () => lock('window'))
@@ -294,6 +294,6 @@ const request = readRequest(given)
 const refused = app.isPackaged ? refusedStart(process) : null
 if (refused !== null) refuseStart(refused, request.is !== 'window')
 else if (given.includes(afterRemoval)) await removeLeft(profile, () => lock('sync'))
-// Waited for: what has to be said before Electron is ready is said before this module ends.
+// Electron is ready when this module has ended, and the page's scheme must be registered before.
 else if (request.is === 'window') await open()
 else runWithoutWindow(request).catch(notStarting)

@@ -3,9 +3,9 @@ import type { OpenDesk } from '../desk/desk.ts'
 import type { Host } from '../base/host.ts'
 import type { Found as FoundUpdates } from '../profile/updates/install-target.ts'
 
-/** This computer, with the parts of the app that run in threads of their own, and its way to newer versions. */
+/** This computer, plus the app's own threads and its updates. */
 export interface AppHost extends Host {
-  /** How newer versions of the app come to this copy, or why none do. */
+  /** The way this copy of the app is updated, or the reason why it is not. */
   readonly updates: FoundUpdates
   readonly startDemo: StartDemo
   readonly openDesk: OpenDesk

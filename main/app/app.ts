@@ -28,11 +28,11 @@ import { openServices, type ServicesContext, type AppServices } from './services
 
 export interface App {
   readonly services: Implementation
-  /** Calls `listener` for every change; answers with a function that stops it. */
+  /** Returns a function that removes the listener. */
   onChanged(listener: (changed: Changed) => void): () => void
-  /** The bounds of the window, for Electron's side alone. */
+  /** The stored bounds of the window, for Electron's side. */
   readonly window: { read(): WindowBounds | null; keep(place: WindowBounds): void }
-  /** Edits that are nowhere but in this run's memory, because there is no keychain. */
+  /** The number of edits that would be lost at quit: all unsent edits when there is no keychain, else 0. */
   unkept(): Promise<number>
   readonly language: () => Language
   /** Commands from outside the window: menu, links, notifications. */
@@ -41,13 +41,16 @@ export interface App {
     follow(link: string): Promise<void>
     needing(): Promise<Needing | null>
   }
-  /** Newer versions of the app: the checks by the clock, and the installation when everything is closed. */
+  /** Newer versions of the app: checks by the clock, and installation after everything is closed. */
   readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
-  /** Tells the person something that happened outside: the window shows it. */
+  /** Shows a notice in the window. */
   readonly notice: (notice: Notice) => void
-  /** Resolves when a person has confirmed to remove everything on this computer. The caller stops and removes. */
+  /**
+   * Resolves when the user has confirmed to remove everything on this computer. The caller stops the app and removes
+   * it.
+   */
   readonly removal: Promise<void>
-  /** Closes windows, desks and the Demo company; what was saved is on disk when it returns. */
+  /** Closes windows, desks and the Demo company. Every saved edit is on disk when it resolves. */
   stop(): Promise<void>
 }
 
@@ -83,20 +86,19 @@ const needingIn =
     return place && counts ? { place, count: counts.needsAttention } : null
   }
 
-/** Notices that the person has from the start. */
-const tellAtStart = ({ host, file, vault, notices }: ServicesContext): void => {
+const addStartNotices = ({ host, file, vault, notices }: ServicesContext): void => {
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
   host.showTheme(file.read().preferences.theme)
   host.log({ event: 'started' })
 }
 
-const tellLastEnd = async (
+const addEndNotice = async (
   end: LastEnd,
   { file, vault, notices }: ServicesContext,
   { environments, desks }: AppServices,
 ): Promise<void> => {
-  const look = async (place: AdministrationRef): Promise<StoredThere> => {
+  const storedAt = async (place: AdministrationRef): Promise<StoredThere> => {
     const desk = await desks.at(place)
     const { waiting, needsAttention } = await desk.sync.read()
     return { waiting: waiting + needsAttention, drafts: (await desk.customers.draft()) === null ? 0 : 1 }
@@ -105,7 +107,7 @@ const tellLastEnd = async (
     kept: vault.kept,
     environments: environments.all(),
     place: file.read().place,
-    look,
+    look: storedAt,
   })
   if (notice !== null) notices.add(notice)
 }
@@ -157,7 +159,6 @@ const updatesOf = ({ host, network, notify }: ServicesContext, unkept: App['unke
     backUp: async () => void (await backUpProfile(host.profile, 'update', host.now())),
   })
 
-/** Commands from outside the window, and how they reach it. */
 const commandsOf = (
   context: ServicesContext,
   services: AppServices,
@@ -187,8 +188,8 @@ const stop = async ({ network, trust, host }: ServicesContext, services: AppServ
 }
 
 /**
- * Starts everything but the windows, on any computer that can be an `AppHost`. Nothing is fetched before it is asked
- * for. `lastEnd`: the unexpected end of the previous run; the person is told what was kept.
+ * Starts everything but the windows. No service is called and no database opened before the first call needs it.
+ * `lastEnd`: the unexpected end of the previous run; the user gets a notice of what was kept.
  */
 export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): Promise<App> => {
   const { notify, add } = listeners()
@@ -205,7 +206,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     remove: removal.resolve,
     changed: () => notify({ topic: 'settings' }),
   })
-  tellAtStart(context)
+  addStartNotices(context)
 
   const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, services), mayChange })
   const { next, commands } = commandsOf(context, services, async (place, key) => atDesks.customers.read(place, key))
@@ -213,7 +214,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
   const updates = updatesOf(context, unkept)
   const support = openSupport(context, services, settings, lastEnd)
   if (lastEnd !== null)
-    tellLastEnd(lastEnd, context, services).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
+    addEndNotice(lastEnd, context, services).catch((error: unknown) => host.log({ event: 'last-end-not-told', error }))
 
   return {
     services: network.asking({

@@ -19,7 +19,7 @@ import { lockedFail } from '../settings/save-environment.ts'
 import { demoId } from '../settings/stored-settings.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 
-/** What the work stands on. */
+/** The parts that the services are built on. */
 export interface ServicesContext {
   readonly host: AppHost
   readonly file: SettingsFile
@@ -30,10 +30,7 @@ export interface ServicesContext {
   readonly notify: (changed: Changed) => void
 }
 
-/**
- * Environments with their locks, counts, sessions and desks, and the service of the Demo company: they need each other,
- * so they are opened together.
- */
+/** Environments with their locks, counts, sessions and desks, and the Demo company. They call each other. */
 export interface AppServices {
   readonly environments: Environments
   readonly locks: Locks
@@ -46,7 +43,7 @@ export interface AppServices {
   stop(): Promise<void>
 }
 
-/** Those that are opened after somebody who calls them; they are there when the first call comes. */
+/** Services that are opened after their callers. Each exists before the first call. */
 interface LazyServices {
   environments(): Environments
   sessions(): Sessions
@@ -62,7 +59,7 @@ const demoOptions = ({ host, vault, notices, notify }: ServicesContext, lazy: La
     lazy.environments().setAdministrations(demoId, administrations)
     notify({ topic: 'settings' })
   }
-  /** Its desks know the address that it had. */
+  /** Its desks know the address of the service that stopped. */
   const leaveDemo = async (): Promise<void> => {
     notices.add({ code: 'desk-stopped' })
     await lazy.desks().breakOff(demoId)
@@ -87,13 +84,13 @@ const sessionsOptions = (
     environments.setUser(environment, user)
     notify({ topic: 'settings' })
   }
-  /** Whoever is signed in shows that the registration was activated, whatever they told us of it before. */
+  /** A successful sign-in shows that the registration is active, whatever status the user entered. */
   const noteSignedIn = async (environment: string): Promise<void> => {
     const { is } = await lazy.sessions().service.read(environment)
     if (is === 'signed-in' && environments.noteActivated(environment)) notify({ topic: 'settings' })
   }
   const turned = (environment: string): Promise<void> => {
-    // Beside what a desk waits for: a note about the registration holds up nobody.
+    // Not awaited: a failed note about the registration must not delay the desks.
     noteSignedIn(environment).catch((error: unknown) => host.log({ event: 'activation-not-noted', error }))
     return lazy.desks().wake(environment)
   }
@@ -151,8 +148,8 @@ const desksOptions = (
   }
 }
 
-/** What counted time by a timer did not count the sleep: locks first, so that nothing leaves that they hold back. */
-const lookAfterSleep = (
+/** Timers did not count the sleep. Locks are checked first, so nothing leaves that a lock holds back. */
+const checkAfterSleep = (
   { host }: ServicesContext,
   { locks, sessions, desks }: Pick<AppServices, 'locks' | 'sessions' | 'desks'>,
 ): void => {
@@ -165,7 +162,7 @@ const lookAfterSleep = (
   host.onResume(() => void resumed().catch((error: unknown) => host.log({ event: 'resume-not-looked-after', error })))
 }
 
-/** Nothing is fetched and no database is opened before it is asked for. */
+/** No service is called and no database opened before the first call needs it. */
 export const openServices = (context: ServicesContext): AppServices => {
   const { host, file, vault, trust, notify } = context
   const lazy: LazyServices = { environments: () => environments, sessions: () => sessions, desks: () => desks }
@@ -193,7 +190,7 @@ export const openServices = (context: ServicesContext): AppServices => {
   })
   const sessions = openSessions(sessionsOptions(context, environments, lazy))
   const desks = openDesks(desksOptions(context, { environments, sessions, known }))
-  lookAfterSleep(context, { locks, sessions, desks })
+  checkAfterSleep(context, { locks, sessions, desks })
   return {
     environments,
     locks,

@@ -166,7 +166,7 @@ export const reasons: readonly Reason[] = [
   {
     file: 'main/app/commands/deep-link.ts',
     at: '} catch {',
-    changes: ['{ // Bytes that are not UTF-8: no id of anything here. return null }  →  {}'],
+    changes: ['{ return null }  →  {}'],
     why: 'A part that is undefined makes no link either.',
   },
   {

@@ -1,39 +1,39 @@
 import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 
-/** How many edits of the open administration need a person. */
+/** The number of edits of the open administration that need a decision. */
 export interface Needing {
   readonly place: AdministrationRef
   readonly count: number
 }
 export interface AttentionContext {
-  /** null where no administration is open. */
+  /** Null when no administration is open. */
   readonly read: () => Promise<Needing | null>
-  /** Whether the person is looking at the window. */
+  /** Whether the window is focused. */
   readonly looking: () => boolean
   readonly notify: () => void
 }
 
 /**
- * Tells once when more needs a person than when they last looked, and not again until they have. Call it at every
- * change of edits and when they look.
+ * Notifies once when more edits need a decision than when the user last looked, and not again until they look.
+ * Call it after every change of edits and at every focus.
  */
 export const watchAttention = ({ read, looking, notify }: AttentionContext): (() => Promise<void>) => {
-  let seen: Needing | null = null
-  let told = false
+  let lastCounts: Needing | null = null
+  let notified = false
   return async () => {
     const now = await read()
-    if (looking()) told = false
-    const before = now && seen && isSameAdministration(now.place, seen.place) ? seen.count : null
-    if (looking() || now === null || before === null || now.count < before) seen = now
-    else if (now.count > before && !told) {
-      told = true
+    if (looking()) notified = false
+    const before = now && lastCounts && isSameAdministration(now.place, lastCounts.place) ? lastCounts.count : null
+    if (looking() || now === null || before === null || now.count < before) lastCounts = now
+    else if (now.count > before && !notified) {
+      notified = true
       notify()
     }
   }
 }
 
-/** Of whom it is about, nothing: a desktop shows it to whoever passes. */
+/** Names no customer, because everybody near the screen can read a notification. */
 export const attentionMessages: Readonly<Record<Language, string>> = {
   en: 'A change needs your decision.',
   nl: 'Een wijziging wacht op je beslissing.',

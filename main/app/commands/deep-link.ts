@@ -10,35 +10,31 @@ export interface CustomerLink {
 }
 
 export const linkScheme = 'ledgerdesk'
-/**
- * On Windows a link is put into a command line: what stands behind this is no option of anybody's, whatever the link
- * holds.
- */
+/** On Windows a link arrives on a command line. Behind `--` no text of a link can act as an option. */
 export const beforeLink = ['--'] as const
 const longest = 1_000
 const shape = /^ledgerdesk:\/\/customer\/([^/]+)\/([^/]+)\/([^/]+)$/i
 /**
- * What encodeURIComponent leaves as it is, and whole escapes: no query, fragment, user, port or further path can be
- * meant.
+ * The characters that encodeURIComponent leaves, and complete escapes. This excludes query, fragment, user, port and
+ * longer paths.
  */
 const encoded = /^(?:[A-Za-z0-9\-._~!'()*]|%[0-9A-Fa-f]{2})+$/
 const unfit = /[\p{Cc}\p{Cs}]/u
 
-/** A part as text; null where it cannot be one: steps of a path, control characters, bytes that are no text. */
+/** Null for path steps (`.`, `..`), control characters and invalid UTF-8. */
 const partOf = (text: string): string | null => {
   if (!encoded.test(text)) return null
   try {
     const part = decodeURIComponent(text)
     return unfit.test(part) || /^\.{1,2}$/.test(part) ? null : part
   } catch {
-    // Bytes that are not UTF-8: no id of anything here.
     return null
   }
 }
 
 /**
- * Reads a link as it came from outside; null for anything else. Never throws. An encoded slash is part of an id, and
- * nothing here makes a path of it.
+ * Reads a link from outside; null for anything else. Never throws.
+ * An encoded slash is part of an id: no id becomes a path.
  */
 export const readLink = (text: string): CustomerLink | null => {
   if (text.length > longest) return null
@@ -47,7 +43,7 @@ export const readLink = (text: string): CustomerLink | null => {
   return environment && administration && customerId ? { place: { environment, administration }, customerId } : null
 }
 
-/** The link to a customer; null where its ids make none that could be read again. */
+/** Null if `readLink` could not read the link back. */
 export const writeLink = ({ place, customerId }: CustomerLink): string | null => {
   const parts = [place.environment, place.administration, customerId]
   if (parts.some((part) => unfit.test(part))) return null
@@ -55,6 +51,6 @@ export const writeLink = ({ place, customerId }: CustomerLink): string | null =>
   return readLink(text) === null ? null : text
 }
 
-/** What on a command line claims to be a link of ours, at most one: nobody opens two at once. */
-export const linkIn = (words: readonly string[]): string | null =>
-  words.find((word) => word.toLowerCase().startsWith(`${linkScheme}:`)) ?? null
+/** The first argument that is a link. The system passes one at a time. */
+export const linkIn = (args: readonly string[]): string | null =>
+  args.find((arg) => arg.toLowerCase().startsWith(`${linkScheme}:`)) ?? null

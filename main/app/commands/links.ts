@@ -6,7 +6,7 @@ import { customerOfKey, keyOfCustomer } from '../../database/keys.ts'
 import { readLink, writeLink } from './deep-link.ts'
 
 export interface LinkContext {
-  /** Fails for a place that the settings do not know. */
+  /** Fails for an administration that the settings do not know. */
   readonly check: (place: AdministrationRef) => void
   /** Fails `customer-unknown`. */
   readonly read: (place: AdministrationRef, key: string) => Promise<unknown>
@@ -14,10 +14,7 @@ export interface LinkContext {
   readonly notice: (notice: Notice) => void
 }
 
-/**
- * Follows a link from outside: the window opens the customer where it is on this computer, and otherwise only says that
- * it is not. Never fails.
- */
+/** Opens the customer of a link in the window, or shows a notice when it is not on this computer. Never fails. */
 export const followLink = async ({ check, read, command, notice }: LinkContext, text: string): Promise<void> => {
   const unknown = (): void => notice({ code: 'link-unknown' })
   const link = readLink(text)
@@ -28,12 +25,12 @@ export const followLink = async ({ check, read, command, notice }: LinkContext, 
     await read(link.place, key)
   } catch (error) {
     if (isFail(error, 'environment-unknown', 'administration-unknown', 'customer-unknown')) return unknown()
-    // It is there and cannot be read now: the window tries it, and says why not.
+    // The customer exists but cannot be read now. The window tries again and shows the failure.
   }
   command({ is: 'open', place: link.place, key })
 }
 
-/** The link to a customer. Fails `link-not-possible` for one that is not on the service. */
+/** Fails `link-not-possible` for a customer that the service does not have yet. */
 export const linkTo = (place: AdministrationRef, key: string): string => {
   const customerId = customerOfKey(key)
   const link = customerId === null ? null : writeLink({ place, customerId })

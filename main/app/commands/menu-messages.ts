@@ -62,5 +62,5 @@ const dutch: MenuMessages = {
   togglefullscreen: 'Volledig scherm',
   toggleDevTools: 'Ontwikkelaarshulpmiddelen',
 }
-/** What the application's menu says beside the names of commands. */
+/** Texts of the menu that are not names of commands. */
 export const menuMessages: Readonly<Record<Language, MenuMessages>> = { en: english, nl: dutch }

@@ -23,7 +23,7 @@ type Role =
   | 'togglefullscreen'
   | 'toggleDevTools'
 
-/** A line of a menu, in the words of Electron's templates. */
+/** One item of an Electron menu template. */
 export interface MenuLine {
   readonly type?: 'separator'
   readonly role?: Role
@@ -37,7 +37,7 @@ export interface MenuLine {
 export interface MenuOptions {
   readonly language: Language
   readonly platform: NodeJS.Platform
-  /** Only builds that are not installed have them. */
+  /** True in builds that are not packaged. */
   readonly devTools: boolean
   readonly run: (id: CommandId) => void
 }
@@ -47,7 +47,7 @@ const keyOn = (platform: NodeJS.Platform, key: string): string =>
   platform === 'darwin' ? key.replace(/\+Delete$/, '+Backspace') : key
 const line: MenuLine = { type: 'separator' }
 
-/** The lines of one menu bar: in its language, with the keys of its platform. */
+/** Builders of items for one language and platform. */
 interface MenuLines {
   readonly messages: MenuMessages
   readonly mac: boolean
@@ -64,7 +64,8 @@ const menuLines = ({ language, platform, run }: MenuOptions): MenuLines => {
     role: (name) => ({ role: name, label: messages[name] }),
     command: (id, label = commandMessages[language].name[id]) => {
       const { key } = factOf(id)
-      // The page hears its keys itself, before fields and dialogs; macOS offers the menu only those that the page left.
+      // The page handles its own shortcuts before fields and dialogs do. macOS offers the menu only the keys that the
+      // page left.
       const shown =
         key === undefined ? {} : { accelerator: keyOn(platform, key), ...(mac ? {} : { registerAccelerator: false }) }
       return { label, ...shown, click: () => run(id) }
@@ -163,7 +164,7 @@ const helpMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
   ],
 })
 
-/** The application's menu as each platform expects it, drawn from the table of commands. Pure. */
+/** The application menu of each platform, drawn from the table of commands. Pure. */
 export const menuTemplate = (options: MenuOptions): MenuLine[] => {
   const lines = menuLines(options)
   const { mac } = lines

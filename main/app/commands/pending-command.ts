@@ -1,20 +1,20 @@
 import type { PendingCommand } from '../../../preload/contract/commands.ts'
 
-/** Commands from outside the window. The window takes them one after the other. */
+/** A queue of commands from outside the window. The window takes them one at a time. */
 export interface PendingCommands {
   ask(command: PendingCommand): void
-  /** The oldest that was not taken yet; null where there is none. */
+  /** Removes and returns the oldest; null when the queue is empty. */
   next(): PendingCommand | null
 }
 
-/** Nobody gives more commands at once: the oldest are dropped. */
+/** A longer queue drops its oldest commands. */
 const atMost = 10
 
 export const openPendingCommands = (changed: () => void): PendingCommands => {
   let waiting: readonly PendingCommand[] = []
   return {
-    ask: (wish) => {
-      waiting = [...waiting, wish].slice(-atMost)
+    ask: (command) => {
+      waiting = [...waiting, command].slice(-atMost)
       changed()
     },
     next: () => {

@@ -1,6 +1,6 @@
 import { never } from '../../../preload/contract/never.ts'
 import type { App } from '../app.ts'
-import type { AppError } from '../../base/app-error.ts'
+import { AppError } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { AppHost } from '../app-host.ts'
 import type { Opening } from '../../profile/open-profile.ts'
@@ -11,42 +11,40 @@ import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, run, type ExitStatus } from './run.ts'
 import type { RunMark } from './run-mark.ts'
 import type { Ending } from './sync-administration.ts'
-import { withoutWindow } from './without-window.ts'
 import { computerLanguage, messages } from './messages.ts'
 
-/** What a run needs of the program it is in. Electron's version is in `main/index.ts`. */
+/** The parts of Electron and the process that a run uses; `main/index.ts` supplies them. */
 export interface Program {
   readonly printer: Printer
   readonly env: Readonly<Record<string, string | undefined>>
-  /** BCP 47, where the environment names no language. */
+  /** BCP 47, used when the environment variables name no language. */
   readonly locale: string
   readonly profile: string
-  /** The app's own. */
   readonly version: string
   readonly mark: Pick<RunMark, 'put'>
   readonly clock: Pick<Clock, 'now' | 'wait'>
-  /** Why the app cannot run on this computer; null where it can. */
+  /** Why the app cannot run on this computer; null if it can. */
   unfit(): AppError | null
-  /** The single-instance lock: false where another instance has it. */
+  /** The single-instance lock: false when another instance has it. */
   lock(): boolean
-  /** Looks whether the profile may be used, and backs an older one up. */
+  /** Checks whether this version may use the profile, and backs up one of an older version. */
   openProfile(): Promise<Opening>
   ready(): Promise<void>
-  /** Fails where the profile cannot be used. Call it when ready. */
+  /** Fails when the profile cannot be used. Call it after `ready`. */
   host(): AppHost
   startApp(host: AppHost): Promise<App>
-  /** Calls `end` when a signal or the system asks for it, or when somebody opens the app. */
+  /** Calls `end` at a signal, at a shutdown of the system, or when somebody opens the app. */
   onEnding(end: (ending: Ending) => void): void
 }
 
-/** Two minutes: a write that was lost may still arrive for 65 seconds, and is looked for after that. */
+/** Two minutes: a lost write may still arrive for 65 seconds, and only then does sync look for it. */
 const patience = 120_000
-/** What does not close by then is cut off: all that was saved is on disk already. */
+/** The run exits after this even if the app has not closed. Every saved edit is on disk already. */
 const closing = 30_000
 
 const minute = 60_000
 
-/** Aborted by what ends a run early; the first reason counts. */
+/** Aborts with the reason that ends a run early. The first reason counts. */
 const endingOf = ({ clock, onEnding }: Program, minutes: number, over: AbortSignal): AbortSignal => {
   const early = new AbortController()
   const end = (ending: Ending): void => early.abort(ending)
@@ -77,7 +75,7 @@ const runOn = async (
   const report = openReport({ printer, request, now: clock.now, log: host.log })
   try {
     const result = await run({ app, clock, patience, ending, log: host.log }, request, report)
-    // What is under way is ended and on disk before anybody is told that it is over.
+    // The app is closed before the report says that the run is over.
     await stop(app, host, clock)
     report.ends(result)
     return exitStatus(result)
@@ -95,8 +93,8 @@ const unusable = ({ printer, env, locale, profile }: Program, error: unknown): v
 }
 
 /**
- * Before anything is written there: one of a newer version stays as it is. False where it may not be used: that was
- * said then.
+ * Runs before anything writes to the profile, and leaves a newer version's profile unchanged.
+ * False if the profile may not be used; the reason is printed.
  */
 const mayUseProfile = async (program: Program): Promise<boolean> => {
   const { printer, env, locale, version } = program
@@ -110,10 +108,27 @@ const mayUseProfile = async (program: Program): Promise<boolean> => {
   }
 }
 
-/**
- * The profile is used from here on, so this is where it shows whether it can be. Null where it cannot: that was said
- * then.
- */
+const nothing = (): void => undefined
+
+/** The host without a user: whatever would show a window or dialog ends as if the user had closed it. */
+const withoutWindow = (host: AppHost): AppHost => ({
+  ...host,
+  openSignIn: () => ({
+    ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }),
+    focus: nothing,
+    close: nothing,
+  }),
+  openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
+  onProxySignIn: nothing,
+  showQuestion: () => false,
+  confirmAddress: async () => false,
+  confirmServices: async () => false,
+  showTheme: nothing,
+  saveFile: async () => false,
+  openFile: async () => null,
+})
+
+/** First use of the profile. Null if it cannot be used; the reason is printed. */
 const start = async (program: Program, request: SyncRequest, over: AbortSignal): Promise<Started | null> => {
   const { mark } = program
   try {
@@ -149,7 +164,7 @@ const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus>
   }
 }
 
-/** Does what was asked for without a window, and answers with the exit status. */
+/** Carries out a request without a window and returns the exit status. */
 export const begin = async (program: Program, request: Exclude<Request, { is: 'window' }>): Promise<ExitStatus> => {
   const { printer, env, locale } = program
   const say = messages[computerLanguage(env, locale)]

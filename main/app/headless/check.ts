@@ -2,15 +2,15 @@ import type { ErrorPayload, FailCode } from '../../../preload/contract/error-pay
 import { never } from '../../../preload/contract/never.ts'
 import type { SyncView } from '../../../preload/contract/sync.ts'
 
-/** What one look at an administration's sync says to a run that wants to be done with it. */
+/** The meaning of one reading of an administration's sync for a run. */
 export type RunCheck =
-  /** A round is under way, or still to come. */
+  /** A round is under way, or is still to come. */
   | { readonly is: 'going' }
-  /** The round is over, and what still waits may yet go by itself. */
+  /** The round is over, and waiting edits may still leave without a person. */
   | { readonly is: 'waiting' }
-  /** Nothing more comes of it without a person, or nothing is left. */
+  /** Nothing is left, or only a person can go on. */
   | { readonly is: 'over' }
-  /** `passes`: sync tries again by itself, and it may go better then. */
+  /** `passes`: sync retries by itself and may succeed. */
   | { readonly is: 'failing'; readonly fail: ErrorPayload; readonly passes: boolean }
 
 const passing: readonly FailCode[] = [
@@ -25,10 +25,7 @@ const passing: readonly FailCode[] = [
 
 const failing = (fail: ErrorPayload): RunCheck => ({ is: 'failing', fail, passes: passing.includes(fail.code) })
 
-/**
- * `before`: when the last whole round had ended at the time that another was asked for; a round since then has another
- * time. Pure.
- */
+/** `before`: `lastAt` of the last complete round when this run asked for another; a newer round has another time. Pure. */
 export const checkRun = ({ state, waiting, held }: SyncView, before: number | null | undefined): RunCheck => {
   switch (state.is) {
     case 'listing':
@@ -44,7 +41,7 @@ export const checkRun = ({ state, waiting, held }: SyncView, before: number | nu
       return failing({ code: 'signed-out' })
     case 'failed':
       return failing(state.fail)
-    // Nobody can pause a run without a window.
+    // Only a window can pause sync.
     case 'paused':
       return failing({ code: 'unexpected' })
     default:
@@ -52,7 +49,7 @@ export const checkRun = ({ state, waiting, held }: SyncView, before: number | nu
   }
 }
 
-/** Failures that every administration of the environment would meet as well: the run ends with them. */
+/** Failures that every administration of the environment would meet. The run ends with the first of them. */
 const ofAll: readonly FailCode[] = [
   'signed-out',
   'sign-in-expired',

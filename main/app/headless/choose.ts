@@ -2,7 +2,7 @@ import type { Administration, Environment } from '../../../preload/contract/sett
 
 type Known = Pick<Environment, 'id' | 'name'> & { readonly administrations: readonly Administration[] }
 
-/** What a run is about; or why the names on the command line do not say that, with what there is instead. */
+/** The environment and administrations of a run, or why the given names do not identify them, with the known names. */
 export type Chosen =
   | { readonly is: 'chosen'; readonly environment: string; readonly administrations: readonly Administration[] }
   | {
@@ -21,7 +21,7 @@ export type Chosen =
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
-/** By name, then by id, then by either in any letter case: the first of these that fits anything. */
+/** Matches by name, then id, then name and id in any letter case. The first of these with a match counts. */
 const environmentsCalled = <E extends Known>(environments: readonly E[], given: string): readonly E[] => {
   const alike = (text: string): boolean => folded(text) === folded(given)
   const ways = [
@@ -41,7 +41,7 @@ const administrationCalled = (
   return administrations.find(({ databaseId }) => databaseId === given) ?? (alike.length === 1 ? alike[0] : undefined)
 }
 
-/** Which environment and administrations are meant, by the settings. `administrations` none: all. Pure. */
+/** Finds the environment and administrations that the command line names. No `administrations` means all. Pure. */
 export const choose = (
   environments: readonly Known[],
   wanted: { readonly environment: string; readonly administrations: readonly string[] },

@@ -1,6 +1,5 @@
 import type { Messages } from './messages-shape.ts'
 
-/** English. */
 export const en: Messages = {
   help: `Usage: ledgerdesk --sync --environment NAME [--administration ID]… [--minutes N] [--quiet] [--json]
 Syncs without a window: sends what waits, reads what is new, and ends.

@@ -1,6 +1,5 @@
 import type { Messages } from './messages-shape.ts'
 
-/** Dutch. */
 export const nl: Messages = {
   help: `Gebruik: ledgerdesk --sync --environment NAAM [--administration ID]… [--minutes N] [--quiet] [--json]
 Synchroniseert zonder venster: verzendt wat wacht, leest wat nieuw is, en sluit af.

@@ -3,15 +3,12 @@ import type { Chosen } from './choose.ts'
 import type { Mistake } from './request.ts'
 import type { Ending } from './sync-administration.ts'
 
-/**
- * What a run without a window says. Counts come formatted; where the number itself is given as well, it is for the
- * plural.
- */
+/** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
 export interface Messages {
   readonly help: string
   readonly mistakes: Readonly<Record<Mistake['is'], (given: string) => string>>
   readonly seeHelp: string
-  /** As the window calls it. */
+  /** The name that the window shows for it. */
   readonly demoCompany: string
   readonly hindrances: Readonly<
     Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>

@@ -8,7 +8,7 @@ import { exitStatus, type Done, type Hindrance, type Result, type Telling } from
 import type { Outcome } from './sync-administration.ts'
 import { messages } from './messages.ts'
 
-/** Where lines go: one for how it goes and ends, one for what is wrong. */
+/** `out` takes progress and results, `err` takes failures. One line each. */
 export interface Printer {
   out(line: string): void
   err(line: string): void
@@ -31,10 +31,13 @@ const numbers = (language: Language) => {
   return (value: number): string => format.format(value)
 }
 
-/** A name from outside must not forge a line, a colour or a direction. */
+/**
+ * Replaces control, format and surrogate characters, so a name from outside cannot forge a line, a colour or a
+ * direction.
+ */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
 
-/** An administration's name is a company's of the office, known to whoever runs this; customers are never named. */
+/** The name of an administration may be printed: whoever starts the run knows it. Customers are never named. */
 const titleOf = ({ databaseId, name }: Administration): string =>
   plain(name === databaseId ? databaseId : `${name} (${databaseId})`)
 
@@ -45,7 +48,7 @@ const listed = (names: readonly string[], more: (count: number) => string): stri
     ...(names.length > listedAtMost ? [more(names.length - listedAtMost)] : []),
   ].join(', ')
 
-/** At once when the state is another, and once a second while only its numbers change. */
+/** Says 'new' for another state, and 'on' once a second while only the numbers change. */
 const pacer = (now: () => number) => {
   let last: { readonly key: string; readonly at: number } | null = null
   return (key: string): 'new' | 'on' | 'not-now' => {
@@ -137,7 +140,7 @@ const endLine = (language: Language, done: readonly Done[], whole: boolean): str
     : say.part(number(done.filter(({ outcome }) => outcome.is === 'synced').length), number(done.length))
 }
 
-/** For people: plain lines in their language. */
+/** Plain lines in the user's language. */
 const inSentences = ({ printer, request: { quiet, minutes } }: ReportContext): Report => {
   let language: Language = 'en'
   const notice = (one: Notice): void => printer.err(failureSentence(language, one))
@@ -183,7 +186,7 @@ const outcomeFields = (outcome: Outcome): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** For programs: one JSON object a line, names and codes in English whatever the language. */
+/** One JSON object per line. Names and codes are English in every language. */
 const inJson = ({ printer, request: { quiet } }: ReportContext): Report => {
   const line = (fields: object): void => printer.out(JSON.stringify(fields))
   const named = ({ databaseId, name }: Administration) => ({ administration: databaseId, name })
@@ -209,7 +212,7 @@ const inJson = ({ printer, request: { quiet } }: ReportContext): Report => {
   }
 }
 
-/** Tells a run to whoever started it, and to the log: there without names, and only when a state is another. */
+/** Prints a run, and logs it without names and only when the state changes. */
 export const openReport = (context: ReportContext): Report => {
   const inner = context.request.json ? inJson(context) : inSentences(context)
   const pace = pacer(context.now)

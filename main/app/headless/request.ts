@@ -1,22 +1,21 @@
-/** What a command line asks for. */
 export type Request =
-  /** The app as people know it. What is not ours on the line is nobody's mistake then. */
+  /** The app with its window. It accepts unknown arguments. */
   | { readonly is: 'window' }
   | { readonly is: 'help' }
   | { readonly is: 'wrong'; readonly mistake: Mistake }
   | SyncRequest
 
-/** A run without a window. Names are as typed: which environment and administrations they are, the settings know. */
+/** A headless run. Environment and administrations are as typed; `choose` looks them up. */
 export interface SyncRequest {
   readonly is: 'sync'
   readonly environment: string
-  /** Database ids; none: all of the environment's. */
+  /** Database ids; empty means all administrations of the environment. */
   readonly administrations: readonly string[]
-  /** The run ends after so many minutes. */
+  /** The run ends after this many minutes. */
   readonly minutes: number
-  /** Only how it ended is printed. */
+  /** Prints only the end. */
   readonly quiet: boolean
-  /** One JSON object a line instead of sentences. */
+  /** Prints one JSON object per line instead of sentences. */
   readonly json: boolean
 }
 
@@ -50,8 +49,8 @@ export const usualMinutes = 60
 export const mostMinutes = 1_440
 
 /**
- * Switches that belong to Electron, Chromium or Node, which may stand anywhere on the line and always carry their value
- * behind `=`. Named by families, because there are thousands; none of them begins as an option of ours does.
+ * Switches of Electron, Chromium and Node. They may appear anywhere and carry their value behind `=`.
+ * Matched by families, because there are thousands. None begins like an option of ours.
  */
 const foreign = new RegExp(
   `^--(?:${[
@@ -80,18 +79,18 @@ const foreign = new RegExp(
   ].join('|')})(?:=|$)|^-psn_`,
 )
 
-/** Electron's own options that take the next word: they stand before the app. */
+/** Electron's own options that take the next argument. They precede the app's folder. */
 const takesNext = ['-r', '--require']
 
 /**
- * What of `process.argv` was written for the app. Where Electron was given the app's folder (in development) all up to
- * and including that folder is Electron's; an installed app is a program of its own.
+ * The arguments of `process.argv` for the app. In development Electron gets the app's folder as an argument:
+ * everything up to that folder is Electron's. `givenTheApp` is `process.defaultApp`.
  */
 export const ownArguments = (argv: readonly string[], givenTheApp: boolean): readonly string[] => {
-  const words = argv.slice(1)
-  if (!givenTheApp) return words
-  const folder = words.findIndex((word, at) => !word.startsWith('-') && !takesNext.includes(words[at - 1] ?? ''))
-  return folder === -1 ? [] : words.slice(folder + 1)
+  const args = argv.slice(1)
+  if (!givenTheApp) return args
+  const folderAt = args.findIndex((arg, at) => !arg.startsWith('-') && !takesNext.includes(args[at - 1] ?? ''))
+  return folderAt === -1 ? [] : args.slice(folderAt + 1)
 }
 
 interface Given {
@@ -103,28 +102,28 @@ type Read = { readonly given: readonly Given[] } | { readonly mistake: Mistake }
 const isOwn = (name: string): name is Option => (ownOptions as readonly string[]).includes(name)
 const mistake = (is: Extract<Mistake, { given: string }>['is'], given: string): Read => ({ mistake: { is, given } })
 
-/** `--name=value` in its halves; without `=` the value is null. A value may hold `=` itself. */
-const halves = (word: string): readonly [string, string | null] => {
-  const at = word.indexOf('=')
-  return at === -1 ? [word === '-h' ? '--help' : word, null] : [word.slice(0, at), word.slice(at + 1)]
+/** Splits `--name=value` at the first `=`; without one the value is null. */
+const halves = (arg: string): readonly [string, string | null] => {
+  const at = arg.indexOf('=')
+  return at === -1 ? [arg === '-h' ? '--help' : arg, null] : [arg.slice(0, at), arg.slice(at + 1)]
 }
 
-const readWords = (words: readonly string[]): Read => {
+const parseArguments = (args: readonly string[]): Read => {
   const given: Given[] = []
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
-    const [name, inside] = halves(word)
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!
+    const [name, inside] = halves(arg)
     if (!isOwn(name)) {
-      if (foreign.test(word)) continue
-      return mistake(word.startsWith('-') ? 'unknown-option' : 'stray-word', word)
+      if (foreign.test(arg)) continue
+      return mistake(arg.startsWith('-') ? 'unknown-option' : 'stray-word', arg)
     }
     if (!withValue.includes(name)) {
       if (inside !== null) return mistake('value-unwanted', name)
       given.push({ option: name, value: null })
       continue
     }
-    // A word that begins with a dash is an option: whoever means it as a value writes it behind `=`.
-    const next = inside ?? (words[at + 1]?.startsWith('-') === false ? words[++at]! : '')
+    // An argument with a leading dash is an option. A value with one needs `=`.
+    const next = inside ?? (args[at + 1]?.startsWith('-') === false ? args[++at]! : '')
     if (next === '') return mistake('value-missing', name)
     given.push({ option: name, value: next })
   }
@@ -158,21 +157,18 @@ const syncOf = (given: readonly Given[]): Request => {
   }
 }
 
-/**
- * Words that show that a run without a window, or help with it, is meant. Without any of them the app opens, whatever
- * else is there.
- */
-const telling: readonly string[] = ['--sync', '--help', '--environment', '--administration']
+/** Arguments that ask for a headless run or its help. Without any of them the window opens, whatever else is given. */
+const headlessOptions: readonly string[] = ['--sync', '--help', '--environment', '--administration']
 
-/** Links stand behind two dashes, and nothing there is an option. */
-const beforeDashes = (words: readonly string[]): readonly string[] =>
-  words.includes('--') ? words.slice(0, words.indexOf('--')) : words
+/** Links follow `--`, and nothing after it is an option. */
+const beforeDashes = (args: readonly string[]): readonly string[] =>
+  args.includes('--') ? args.slice(0, args.indexOf('--')) : args
 
-/** Reads what was written for the app. Pure; never throws. */
+/** Parses the app's arguments. Pure; never throws. */
 export const readRequest = (line: readonly string[]): Request => {
-  const words = beforeDashes(line)
-  if (!words.some((word) => telling.includes(halves(word)[0]))) return { is: 'window' }
-  const read = readWords(words)
+  const args = beforeDashes(line)
+  if (!args.some((arg) => headlessOptions.includes(halves(arg)[0]))) return { is: 'window' }
+  const read = parseArguments(args)
   if ('mistake' in read) return { is: 'wrong', mistake: read.mistake }
   return read.given.some(({ option }) => option === '--help') ? { is: 'help' } : syncOf(read.given)
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * An empty file in the profile: a run without a window got the single-instance lock last. Whoever wants the window and
- * meets it knows that the lock will soon be free. A run leaves it behind, because its process still ends; the next
- * window removes it.
+ * An empty file in the profile. It says that a headless run got the single-instance lock last, so the lock will soon be
+ * free.
+ * The run leaves it behind, because its process is still ending. The next window removes it.
  */
 export interface RunMark {
   put(): void
-  /** For a window that has the lock. */
+  /** Call it after the window has the lock. */
   remove(): void
   isThere(): boolean
 }
@@ -25,24 +25,21 @@ export const runMark = (profile: string): RunMark => {
       try {
         rmSync(file, { force: true })
       } catch {
-        // On a disk that cannot be written to: a start that meets the window would then only try for longer.
+        // On a read-only disk the file stays, and a later start only retries for longer.
       }
     },
     isThere: () => existsSync(file),
   }
 }
 
-/**
- * What this process wants the lock for, sent to its holder. An earlier version of the app says nothing: it wants the
- * window.
- */
+/** The reason for asking for the lock, sent to its holder. Earlier versions send none, which means `window`. */
 export interface LockRequest {
   readonly wants: 'window' | 'sync'
 }
 export const wantsWindow = (request: unknown): boolean =>
   !(typeof request === 'object' && request !== null && 'wants' in request && request.wants === 'sync')
 
-const lookEvery = 250
+const retryEvery = 250
 const longest = 60_000
 
 export interface Waiting {
@@ -52,13 +49,13 @@ export interface Waiting {
 }
 
 /**
- * Takes the lock for the window: a run that holds it is told, ends early and releases it. False where another window
- * has it, which then comes to the front; or where a run does not end within a minute.
+ * Takes the lock for the window. A headless run that holds it is told, ends early and releases it.
+ * False if another window holds it (it comes to the front), or if a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {
-  for (let waited = 0; !take(); waited += lookEvery) {
+  for (let waited = 0; !take(); waited += retryEvery) {
     if (!mark.isThere() || waited >= longest) return false
-    await wait(lookEvery)
+    await wait(retryEvery)
   }
   return true
 }

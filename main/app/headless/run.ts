@@ -18,7 +18,7 @@ export interface Done {
   readonly outcome: Outcome
 }
 
-/** What a run comes to, whole. */
+/** The result of a whole run. */
 export type Result =
   | { readonly is: 'not-begun'; readonly hindrance: Hindrance }
   | {
@@ -28,16 +28,16 @@ export type Result =
       readonly notices: readonly Notice[]
     }
 
-/** Who hears how it goes; the language is the person's. */
-export interface Telling {
+/** Receives the progress of a run. The language is the user's. */
+export interface RunListener {
   readonly begins: (language: Language) => void
   readonly goes: (administration: Administration, state: SyncState) => void
   readonly is: (done: Done) => void
 }
 
 /**
- * 0: everything asked for is synced and nothing waits. 1: it ran, but something is left or needs a person. 2: it could
- * not begin.
+ * 0: everything is synced and nothing waits. 1: the run finished, but edits are left or need a person. 2: it could not
+ * begin.
  */
 export type ExitStatus = 0 | 1 | 2
 
@@ -60,35 +60,35 @@ const hindranceOf = (
   { keychain, environments, preferences, unconfirmed }: Settings,
   request: SyncRequest,
 ): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
-  // Tokens and keys cannot be opened without it, and whatever was read would be gone at the end.
+  // Without the keychain the app cannot open tokens and keys, and would lose at the end what it read.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
   const { demoCompany } = messages[preferences.language]
   const chosen = choose(
     environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)),
     request,
   )
-  // Only a person can say that the settings are right.
+  // Only a person can confirm settings that were changed outside the app.
   return chosen.is === 'chosen' && unconfirmed !== null && chosen.environment !== demoId
     ? { is: 'settings-not-confirmed' }
     : chosen
 }
 
 /**
- * One administration after the other, so that one at a time asks the service; the first failure that all would meet
- * ends it.
+ * Syncs one administration at a time, so only one calls the service.
+ * The first failure that all would meet ends the run.
  */
 const inTurn = async (
   context: RunContext,
   { environment, administrations }: Extract<Chosen, { is: 'chosen' }>,
-  telling: Telling,
+  listener: RunListener,
 ): Promise<Done[]> => {
   const done: Done[] = []
   let over = false
   for (const [at, administration] of administrations.entries()) {
     over ||= context.ending.aborted
     const place = { environment, administration: administration.databaseId }
-    const told = (state: SyncState): void => telling.goes(administration, state)
-    const outcome: Outcome = over ? { is: 'not-reached' } : await syncAdministration(context, place, told)
+    const notify = (state: SyncState): void => listener.goes(administration, state)
+    const outcome: Outcome = over ? { is: 'not-reached' } : await syncAdministration(context, place, notify)
     over ||= outcome.is === 'failed' && isOfAll(outcome.fail)
     context.log({
       event: `background-${outcome.is}`,
@@ -96,12 +96,12 @@ const inTurn = async (
       ...(outcome.is === 'failed' ? { code: outcome.fail.code } : {}),
     })
     done.push({ administration, outcome })
-    telling.is({ administration, outcome })
+    listener.is({ administration, outcome })
   }
   return done
 }
 
-/** A proxy that wants to know who is there is told nothing: nobody is. What needed it fails `proxy-sign-in-needed`. */
+/** Refuses a proxy that asks for a sign-in, because no person can answer. The waiting call fails `proxy-sign-in-needed`. */
 const refuseProxies = ({ app: { services, onChanged }, log }: RunContext): (() => void) => {
   const refuse = async (): Promise<void> => {
     const question = await services.proxy.asked()
@@ -112,19 +112,19 @@ const refuseProxies = ({ app: { services, onChanged }, log }: RunContext): (() =
   })
 }
 
-/** The whole run over a started app. `parts.ending` aborted with an `Ending` ends it early. */
-export const run = async (context: RunContext, request: SyncRequest, telling: Telling): Promise<Result> => {
+/** Runs on a started app. Aborting `context.ending` with an `Ending` as reason ends the run early. */
+export const run = async (context: RunContext, request: SyncRequest, listener: RunListener): Promise<Result> => {
   const {
     app: { services },
     ending,
   } = context
   const settings = await services.settings.read()
-  telling.begins(settings.preferences.language)
+  listener.begins(settings.preferences.language)
   const chosen = hindranceOf(settings, request)
   if (chosen.is !== 'chosen') return { is: 'not-begun', hindrance: chosen }
   const stop = refuseProxies(context)
   try {
-    const done = await inTurn(context, chosen, telling)
+    const done = await inTurn(context, chosen, listener)
     const { notices } = await services.settings.read()
     const cutShort =
       ending.aborted && done.some(({ outcome }) => outcome.is === 'not-reached' || outcome.is === 'failed')

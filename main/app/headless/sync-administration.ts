@@ -8,10 +8,10 @@ import type { LogEvent } from '../../base/log/log.ts'
 import type { Clock } from '../../base/clock.ts'
 import { checkRun, type RunCheck } from './check.ts'
 
-/** How it ended for one administration. Counts are customers, and edits. */
+/** The end of one administration's sync. The counts are of customers and edits. */
 export type Outcome =
   | { readonly is: 'synced'; readonly customers: number }
-  /** Read whole; but edits are left, of which `anothers` wait for somebody else to sign in. */
+  /** Everything was read, but edits are left. `anothers` wait for another user to sign in. */
   | {
       readonly is: 'left'
       readonly customers: number
@@ -21,32 +21,26 @@ export type Outcome =
       readonly held: Held
     }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
-  /** The run ended before it was done. */
+  /** The run ended first. */
   | { readonly is: 'not-reached' }
 
-/**
- * Why a run ended before it was through: a person or the system asked it to, its time was over, or somebody opens the
- * app.
- */
+/** Why a run ended early: a signal or the system asked for it, its time was over, or somebody opened the app. */
 export type Ending = 'asked' | 'time-over' | 'opened'
 
 export interface RunContext {
   readonly app: Pick<App, 'services' | 'onChanged'>
   readonly clock: Pick<Clock, 'now' | 'wait'>
-  /**
-   * Milliseconds that a service which fails, or edits which wait for their time, are given before the run goes on
-   * without them.
-   */
+  /** Milliseconds that the run waits for a failing service, or for edits that are backing off. */
   readonly patience: number
-  /** Aborted, with an `Ending`, when the whole run is to end. */
+  /** Aborted with an `Ending` when the whole run is to end. */
   readonly ending: AbortSignal
   readonly log: (event: LogEvent) => void
 }
 
-/** A desk whose thread has ended tells nobody: it is looked at now and then all the same. */
+/** A desk whose thread has died sends no news, so the run reads its state at least this often. Milliseconds. */
 const atLeastEvery = 60_000
 
-/** Waits for news of a place; news that came since the last wait counts. */
+/** Waits for news of an administration. News since the last wait counts. */
 const newsOf = ({ app, clock, ending }: RunContext, place: AdministrationRef) => {
   let heard = false
   let wake: (() => void) | undefined
@@ -68,20 +62,20 @@ const newsOf = ({ app, clock, ending }: RunContext, place: AdministrationRef) =>
 }
 
 /**
- * How much of the patience is left: it is spent while nothing gets better, and whole again with every customer that is
- * read, or when the trouble is another.
+ * The patience that is left. It runs down while nothing improves.
+ * It starts again with every customer that is read, and when the trouble changes.
  */
 const patienceOf = ({ clock, patience }: RunContext) => {
   let since: number | null = null
   let complete = 0
   let trouble: RunCheck['is'] = 'going'
   return {
-    left: (look: RunCheck, view: SyncView): number => {
+    left: (check: RunCheck, view: SyncView): number => {
       if (view.complete > complete) since = null
       complete = Math.max(complete, view.complete)
-      if (look.is === 'going') return patience
-      if (look.is !== trouble) since = null
-      trouble = look.is
+      if (check.is === 'going') return patience
+      if (check.is !== trouble) since = null
+      trouble = check.is
       since ??= clock.now()
       return patience - Math.abs(clock.now() - since)
     },
@@ -109,7 +103,7 @@ const atRest = async (
   return { is: 'left', customers, waiting, needsAttention, anothers, held }
 }
 
-/** Whoever asks for a token is only told that nobody is signed in; the session knows why. */
+/** A call for a token fails `signed-out`; the session knows the exact reason. */
 const exactly = async (
   { app }: RunContext,
   { environment }: AdministrationRef,
@@ -121,15 +115,15 @@ const exactly = async (
   return session.is === 'signed-out' && session.because === 'expired' ? { code: 'sign-in-expired' } : fail
 }
 
-/** Null where it is worth waiting on. */
+/** Null if the run goes on waiting. */
 const outcomeOf = async (
   context: RunContext,
   place: AdministrationRef,
-  look: RunCheck,
+  check: RunCheck,
   view: SyncView,
   patience: number,
 ): Promise<Outcome | null> => {
-  switch (look.is) {
+  switch (check.is) {
     case 'going':
       return null
     case 'over':
@@ -137,9 +131,9 @@ const outcomeOf = async (
     case 'waiting':
       return patience <= 0 || (await waitingEdits(context, place)).own === 0 ? atRest(context, place, view) : null
     case 'failing':
-      return patience <= 0 || !look.passes ? { is: 'failed', fail: await exactly(context, place, look.fail) } : null
+      return patience <= 0 || !check.passes ? { is: 'failed', fail: await exactly(context, place, check.fail) } : null
     default:
-      return never(look)
+      return never(check)
   }
 }
 
@@ -154,36 +148,36 @@ const untilOver = async (
   } = context
   const [news, patience] = [newsOf(context, place), patienceOf(context)]
   let before: number | null | undefined
-  /** Edits whose time has not come yet are asked for once: the service may be well again. */
-  let hurried = false
-  let look: RunCheck = { is: 'going' }
+  /** The run asks once for a retry of edits that are backing off: the service may be well again. */
+  let retried = false
+  let check: RunCheck = { is: 'going' }
   const ask = async (lastAt: number | null): Promise<void> => {
     before = lastAt
     await services.sync.now(place)
   }
   try {
     const first = await services.sync.read(place)
-    // A desk that has just opened is syncing; one that is at rest already has to be asked.
+    // A desk that just opened is syncing. One that is already idle has to be asked.
     if (first.state.is === 'idle') await ask(first.state.lastAt)
     while (!ending.aborted) {
       const view = await services.sync.read(place)
-      look = checkRun(view, before)
-      const left = patience.left(look, view)
-      const outcome = await outcomeOf(context, place, look, view, left)
+      check = checkRun(view, before)
+      const left = patience.left(check, view)
+      const outcome = await outcomeOf(context, place, check, view, left)
       if (outcome) return outcome
       notify(view.state)
-      if (look.is === 'waiting' && view.state.is === 'idle' && !hurried) {
-        hurried = true
+      if (check.is === 'waiting' && view.state.is === 'idle' && !retried) {
+        retried = true
         await ask(view.state.lastAt)
       } else await news.next(left)
     }
-    return look.is === 'failing' ? { is: 'failed', fail: look.fail } : { is: 'not-reached' }
+    return check.is === 'failing' ? { is: 'failed', fail: check.fail } : { is: 'not-reached' }
   } finally {
     news.stop()
   }
 }
 
-/** Opens an administration's desk, and lets it sync until it is at rest. Never fails: a failure is an outcome. */
+/** Opens an administration's desk and waits until its sync is at rest. Never fails: a failure is an outcome. */
 export const syncAdministration = async (
   context: RunContext,
   place: AdministrationRef,

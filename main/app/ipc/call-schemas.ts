@@ -105,7 +105,7 @@ const resolution = z.discriminatedUnion('is', [
 
 type Schemas = { readonly [G in Group]: { readonly [M in Method<G>]: z.ZodType<Arguments<G, M>> } }
 
-/** The shape of every call's arguments; the type holds it to the contract, call by call. */
+/** The schema of every call's arguments. Its type holds it to the contract, call by call. */
 const schemas: Schemas = {
   settings: {
     read: z.tuple([]),
@@ -228,6 +228,6 @@ const schemas: Schemas = {
   },
 }
 
-/** The schema of a call of the contract. The caller has made sure that it is one. */
+/** `method` must be a call of the contract; `handleCall` checks that. */
 export const argumentsOf = (group: Group, method: string): z.ZodType<unknown[]> =>
   (schemas[group] as Readonly<Record<string, z.ZodType<unknown[]>>>)[method]!

@@ -12,8 +12,8 @@ import { whileLocked } from './while-locked.ts'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 /**
- * A call that met a damaged page has another go once the file is set aside. It may have been done by then: what was
- * saved is known by its revision, what was created by its name.
+ * Repeats a call once after it met a damaged page and the file was quarantined. The first try may have been saved:
+ * revisions make a repeated save idempotent, and client ids a repeated create.
  */
 const onDesk =
   (desks: Desks) =>
@@ -26,12 +26,11 @@ const onDesk =
     })
   }
 
-/** What the calls need beside the desks. */
 export interface DeskCallsContext {
   readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
-  /** How people call the place. */
+  /** The names of an administration in an exported file. */
   readonly exportFor: (place: AdministrationRef) => ExportFor
-  /** Fails `environment-locked` where nothing may be changed now. */
+  /** Fails `environment-locked` if nothing may be changed now. */
   readonly mayChange: (place: AdministrationRef) => void
 }
 
@@ -56,7 +55,7 @@ const customersOf = (desks: Desks, mayChange: DeskCallsContext['mayChange']): Im
   return { ...customers, create: (place, changes, id = randomUUID()) => customers.create(place, changes, id) }
 }
 
-/** The calls about one place, each sent to the desk of the place it names. */
+/** The calls about one administration, each sent to its desk. */
 export const deskServices = (
   desks: Desks,
   { host, exportFor, mayChange }: DeskCallsContext,

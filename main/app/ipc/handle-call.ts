@@ -9,7 +9,7 @@ type Call = (...args: unknown[]) => unknown
 
 const isGroup = (group: unknown): group is Group => typeof group === 'string' && Object.hasOwn(calls, group)
 
-/** The schema and the function of a call, or undefined for one that is not in the contract. */
+/** The function and schema of a call; undefined for a call that is not in the contract. */
 const find = (services: Implementation, group: unknown, method: unknown) => {
   if (!isGroup(group) || typeof method !== 'string') return undefined
   const known: readonly string[] = calls[group]
@@ -28,9 +28,9 @@ const run = async (services: Implementation, group: unknown, method: unknown, ar
 }
 
 /**
- * Answers one call of a window. What is too large or too deep for any call is not even held against its schema. Never
- * throws: a failure is part of the reply. What is not an `AppError` is our own mistake: the window hears `unexpected`,
- * the log hears where it happened.
+ * Answers one call of the window. Arguments that are too large or too deep are refused before their schema is tried.
+ * Never throws: failures are in the reply. Any error but an `AppError` is a bug: the window gets `unexpected`, and the
+ * log its place.
  */
 export const handleCall = async (
   services: Implementation,

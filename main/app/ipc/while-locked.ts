@@ -2,8 +2,8 @@ import type { Method } from '../../../preload/contract/services.ts'
 import type { DeskGroup } from '../../desk/desk.ts'
 
 /**
- * Which calls change what is to be sent, or send it: a locked environment refuses them. Taking an edit back is always
- * possible.
+ * Whether a locked environment refuses a call. It refuses those that change or send edits, but never taking an edit
+ * back.
  */
 export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>, 'open' | 'refused'>> } = {
   customers: {

@@ -4,32 +4,32 @@ import type { RunRecord } from './run-record.ts'
 export interface BreakOffContext {
   readonly log: (event: LogEvent) => void
   readonly record: Pick<RunRecord, 'breakOff'>
-  /** Closes desks, settings and the Demo company; what is under way in their threads gets to its end. */
+  /** Closes desks, settings and the Demo company. Their threads finish what is under way. */
   readonly stop: () => Promise<void>
-  /** Answers after so many milliseconds. */
+  /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>
   readonly startAgain: () => void
-  /** Says to the person that the app stays closed. */
+  /** Tells the user that the app stays closed. */
   readonly notify: () => void
   readonly exit: (status: number) => void
 }
 
-/** Longer than a write to a service that answers; what was acknowledged is on disk without it. */
-const patience = 5_000
+/** Longer than a write to a service that answers. Every acknowledged edit is on disk without it. */
+const closeTimeout = 5_000
 
-const without = <T>(log: BreakOffContext['log'], instead: T, work: () => T): T => {
+const attempt = <T>(log: BreakOffContext['log'], fallback: T, work: () => T): T => {
   try {
     return work()
   } catch (error) {
     log({ event: 'break-off-hindered', error })
-    return instead
+    return fallback
   }
 }
 
 /**
- * After an error that nobody caught, what this process holds in memory can no longer be believed (Node's documentation
- * says to end it, and so do we). Desks live in threads of their own and close in order, within a time. Then the app
- * starts again, once; an error that comes back soon leaves it closed. A second error on the way out changes nothing.
+ * After an uncaught error the memory of this process is not reliable, so the app ends, as Node's documentation advises.
+ * Desks in their own threads close first, within a time limit. Then the app restarts, unless it did so recently.
+ * A second error meanwhile is only logged.
  */
 export const breakOffOnce = ({
   log,
@@ -45,13 +45,13 @@ export const breakOffOnce = ({
     log({ event: 'uncaught', error })
     if (is === 'breaking-off') return
     is = 'breaking-off'
-    // Without a note of it nobody could tell the first time from the tenth.
-    const next = without(log, 'stay-closed' as const, record.breakOff)
+    // If the record cannot be written, the app stays closed: it could not count restarts.
+    const next = attempt(log, 'stay-closed' as const, record.breakOff)
     const stopped = Promise.resolve()
       .then(stop)
       .catch((failure: unknown) => log({ event: 'stop-failed', error: failure }))
-    await Promise.race([stopped, wait(patience)])
-    without(log, undefined, next === 'start-again' ? startAgain : notify)
+    await Promise.race([stopped, wait(closeTimeout)])
+    attempt(log, undefined, next === 'start-again' ? startAgain : notify)
     exit(1)
   }
 }

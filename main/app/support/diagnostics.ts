@@ -10,13 +10,13 @@ import type { LastEnd } from './run-record.ts'
 export interface DiagnosticsContext extends EnvironmentSources {
   readonly host: Pick<Host, 'profile' | 'version' | 'locale' | 'now' | 'online' | 'lastLogged'>
   readonly settings: () => Promise<Settings>
-  /** How the run before this one ended, where it did not end as it should. */
+  /** The unexpected end of the previous run; null if it ended normally. */
   readonly lastEnd: LastEnd | null
 }
 
 const lines = 400
 
-/** Figures alone: who builds a system may have put a name after them. */
+/** Only the digits: whoever builds a system may append a name. */
 const figures = (version: string): string => /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? 'not known'
 
 const versionsOf = ({ version, locale }: DiagnosticsContext['host']): object => {
@@ -40,7 +40,7 @@ const freeBytes = async (folder: string): Promise<number | null> => {
   return found === null ? null : found.bavail * found.bsize
 }
 
-/** Every code that the lines hold, the most frequent first. */
+/** The failure codes in the log lines, most frequent first. */
 const failuresIn = (logged: readonly LogLine[]): object[] => {
   const byCode = Map.groupBy(
     logged.filter(({ code }) => code !== undefined),
@@ -62,9 +62,8 @@ const numberOf = ({ environments, place }: Settings): object | null => {
 }
 
 /**
- * What helps to find out what is wrong, as JSON that a person can read. It is put together from what is named here,
- * never by leaving something out of more: environments and administrations go by number, and nothing has a name, an
- * address, a user, a secret or anything of a customer.
+ * A readable JSON file for support. It is built from named facts, never by removing from something larger.
+ * Environments and administrations go by number. It holds no names, addresses, users, secrets or data of customers.
  */
 export const diagnosticsText = async (context: DiagnosticsContext): Promise<string> => {
   const { host, lastEnd } = context

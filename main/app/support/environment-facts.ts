@@ -8,24 +8,24 @@ import type { Desk } from '../../desk/desk.ts'
 import { waysOf } from '../../service/network/pac-answer.ts'
 import { everyFileOf } from '../../base/files/quarantine.ts'
 
-/** What is asked of the app about environments; nothing of it opens a desk or calls a service. */
+/** The sources of an environment's facts. None opens a desk or calls a service. */
 export interface EnvironmentSources {
   readonly session: (environment: string) => Promise<SessionState> | SessionState
   readonly resolveProxy: (address: string) => Promise<string>
-  /** Where the database of an administration is, or would be. */
+  /** The path of an administration's database, whether it exists or not. */
   readonly fileOf: (environment: string, databaseId: string) => string
   readonly openDesk: (environment: string, databaseId: string) => Promise<Desk> | null
-  /** Answers after so many milliseconds. */
+  /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** A desk that is busy for longer is told of as that. */
-const patience = 5_000
+/** Diagnostics report a desk that takes longer as not answering. */
+const deskTimeout = 5_000
 
 export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-const failOf = ({ code, status }: ErrorPayload): object => ({ code, ...(status === undefined ? {} : { status }) })
+const errorFields = ({ code, status }: ErrorPayload): object => ({ code, ...(status === undefined ? {} : { status }) })
 
-/** Not where, only how: the host is a name. */
+/** Leaves out the host, because it is a name. */
 const addressOf = (address: string): object | null => {
   const url = URL.parse(address)
   if (url === null) return null
@@ -54,7 +54,7 @@ const sessionOf = (state: SessionState): object => {
     case 'signed-in':
       return { is: state.is, until: timeOf(state.until), renews: state.renews, kept: state.kept, again: state.again }
     case 'sign-in-failed':
-      return { is: state.is, ...failOf(state.fail) }
+      return { is: state.is, ...errorFields(state.fail) }
   }
 }
 
@@ -63,10 +63,10 @@ const syncOf = (state: SyncState): object => ({
   ...('lastAt' in state ? { lastAt: timeOf(state.lastAt) } : {}),
   ...('since' in state ? { since: timeOf(state.since) } : {}),
   ...('done' in state ? { done: state.done, total: state.total } : {}),
-  ...('fail' in state ? failOf(state.fail) : {}),
+  ...('fail' in state ? errorFields(state.fail) : {}),
 })
 
-/** What is on disk of an administration, by what it is; the names of the files say nothing but that. */
+/** Bytes on disk of an administration, by kind of file. */
 const filesOf = async (file: string): Promise<Readonly<Record<string, number>>> => {
   const sizes: Record<string, number> = {}
   for (const each of await everyFileOf(file)) {
@@ -87,7 +87,7 @@ const deskOf = async (desk: Desk): Promise<object> => {
     needsAttention,
     held: held?.is ?? null,
     sync: syncOf(state),
-    // Opening checks the outbox and its facts; the history is read whole for this.
+    // Opening a desk checks outbox and facts, so only the history is verified here.
     history:
       verdict.is === 'whole'
         ? { is: 'whole', entries: verdict.entries }
@@ -103,7 +103,7 @@ const openOf = async (
   const opened = openDesk(environment, databaseId)
   if (opened === null) return 'not open'
   const answered = opened.then(deskOf).catch(() => 'does not open')
-  return Promise.race([answered, wait(patience).then(() => 'does not answer')])
+  return Promise.race([answered, wait(deskTimeout).then(() => 'does not answer')])
 }
 
 const administrationOf = async (
@@ -120,7 +120,7 @@ const administrationOf = async (
   desk: await openOf(id, known, sources),
 })
 
-/** One environment by its number: how it is set up and how it stands, without what it or anybody in it is called. */
+/** The facts of one environment by its number, without names. */
 export const environmentFacts = async (
   environment: Environment,
   number: number,

@@ -8,18 +8,18 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Damaged is as good as not there: the build makes the list anew.
+    // A damaged list counts as missing: the build writes it.
     return null
   }
 }
 
-/** A package that is there twice has one licence. */
+/** A package that is listed twice has one licence. */
 const once = (all: readonly PackageLicence[]): PackageLicence[] => [
   ...new Map(all.map((one) => [`${one.name} ${one.version}`, one])).values(),
 ]
 
 /**
- * What of others is in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`).
+ * The packages in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`).
  * Fails `licences-not-there`.
  */
 export const readLicences = (text: string | null): PackageLicence[] => {

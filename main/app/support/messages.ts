@@ -1,12 +1,12 @@
 import type { Language } from '../../../preload/contract/settings.ts'
 
-/** What is said where there is no page to say it. */
+/** Messages shown when there is no page. */
 export interface EndMessages {
-  /** The page of the window stopped again and again. */
+  /** The page crashed repeatedly. */
   readonly stops: { readonly message: string; readonly detail: string; readonly again: string; readonly quit: string }
-  /** It does not answer. */
+  /** The page does not answer. */
   readonly silent: { readonly message: string; readonly detail: string; readonly wait: string; readonly again: string }
-  /** The app ended itself and does not start again. */
+  /** The app ended itself and does not restart. */
   readonly closed: { readonly title: string; readonly text: string }
 }
 

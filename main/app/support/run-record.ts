@@ -12,31 +12,22 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/**
- * How the run before this one ended, where it did not end as it should. `fault`: the app ended it itself; `unknown`: it
- * was ended, or the power went.
- */
+/** The unexpected end of the previous run. `fault`: the app ended itself; `unknown`: it was killed, or the power failed. */
 export interface LastEnd {
-  /** ms since 1970; of an unknown end to the minute. */
+  /** Milliseconds since 1970, to the minute for an unknown end. */
   readonly at: number
   readonly because: 'fault' | 'unknown'
 }
 
-/**
- * What the app notes of its own run, so that the next one knows how this one ended. Throws where the disk takes
- * nothing.
- */
+/** Records the run on disk, so that the next run knows how it ended. Throws if the disk cannot be written. */
 export interface RunRecord {
-  /**
-   * Notes that this run is under way. Answers with how the one before ended; null where it ended well, or there was
-   * none.
-   */
+  /** Records that this run is under way. Returns the unexpected end of the previous run; null if there was none. */
   begin(): LastEnd | null
-  /** It is still under way. */
+  /** Records that the run goes on. */
   beat(): void
-  /** The app ends itself after a fault. Answers whether it may start again by itself: once in ten minutes. */
+  /** The app ends itself after an error. Returns whether it may restart by itself, which is once in ten minutes. */
   breakOff(): 'start-again' | 'stay-closed'
-  /** It ends as it should. */
+  /** The run ends normally. */
   end(): void
 }
 
@@ -50,7 +41,7 @@ type Stored = z.infer<typeof stored>
 
 const between = 600_000
 
-/** Whole or not at all, and on disk when it returns: right after it the process may end. */
+/** Atomic and synced to disk, because the process may end right after it. */
 const write = (file: string, record: Stored): void => {
   const fresh = `${file}.new`
   rmSync(fresh, { force: true })
@@ -64,7 +55,7 @@ const write = (file: string, record: Stored): void => {
   renameSync(fresh, file)
 }
 
-/** Null where there is none, or one that nobody understands: that says nothing. */
+/** Null for a missing or unreadable file. */
 const read = (file: string): Stored | null => {
   try {
     return stored.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
@@ -73,7 +64,7 @@ const read = (file: string): Stored | null => {
   }
 }
 
-/** `run.json` in the profile: there while the app is open, and after it ended in another way than it should. */
+/** `run.json` in the profile. It exists while the app is open, and stays after an unexpected end. */
 export const openRunRecord = ({
   profile,
   now,
@@ -83,7 +74,7 @@ export const openRunRecord = ({
 }): RunRecord => {
   const file = join(profile, 'run.json')
   let againAt: number | null = null
-  /** A power loss may have set a time in the future, where a clock was put right since. */
+  /** Capped at now, because the clock may have been set back since. */
   const lastSeen = ({ at }: Stored): number => Math.min(now(), Math.max(at, statSync(file).mtimeMs))
   const endOf = (record: Stored | null): LastEnd | null => {
     if (record === null) return null

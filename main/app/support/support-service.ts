@@ -9,10 +9,7 @@ import { readLicences } from './licences.ts'
 /** `ledgerdesk-diagnostics-2026-11-21.json` */
 const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now).toISOString().slice(0, 10)}.json`
 
-/**
- * Shows what diagnostics hold, and writes exactly that: only the latest is remembered. Shows the licences of others'
- * work.
- */
+/** Makes diagnostics, and saves exactly the text that was shown: only the latest is remembered. Lists licences. */
 export const supportService = (
   context: DiagnosticsContext & { readonly host: Pick<Host, 'saveFile' | 'licences'> },
 ): Implementation['support'] => {
