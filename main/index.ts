@@ -47,8 +47,8 @@ const openWindow = (running: App, host: AppHost): BrowserWindow => {
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(built, 'preload', 'preload.cjs'),
-    place: running.window.read(),
-    keepPlace: running.window.keep,
+    bounds: running.window.read(),
+    keepBounds: running.window.keep,
     language: running.language,
     refused: () => host.log({ event: 'page-request-refused' }),
   })

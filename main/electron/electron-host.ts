@@ -19,13 +19,12 @@ import { confirmAddress } from './dialogs/confirm-address.ts'
 import { confirmServices } from './dialogs/confirm-services.ts'
 import { pageAddress } from './main-window/page-files.ts'
 import { openBrowser } from './dialogs/open-browser.ts'
-import { openFile } from './dialogs/open-file.ts'
 import { relaunchOptions } from './lifecycle/relaunch.ts'
-import { saveFile } from './dialogs/save-file.ts'
+import { openFile, saveFile } from './dialogs/pick-file.ts'
 import { forgetSignInPages } from './sign-in/sign-in-partition.ts'
 import { openSignInWindow } from './sign-in/sign-in-window.ts'
 
-/** Some computers have an account without a name; then their own name must do. */
+/** Some accounts have no name; then the computer's name serves. */
 const computerUser = (): string => {
   const { USER, USERNAME } = process.env
   try {
@@ -35,7 +34,7 @@ const computerUser = (): string => {
   }
 }
 
-/** Pages of sign-in windows meet proxies too. What a site itself asks in this old way is left unanswered. */
+/** Answers proxies, also for pages of sign-in windows. Sites that use this old way of signing in get no answer. */
 const onProxySignIn: Host['onProxySignIn'] = (answer) => {
   app.on('login', (event, _contents, { firstAuthAttempt }, { isProxy, host, port, realm }, reply) => {
     if (!isProxy) return
@@ -46,7 +45,7 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
   })
 }
 
-/** The app's own window is the one that shows the app's page. */
+/** The window that shows the app's page. */
 const ownWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
 
@@ -56,7 +55,7 @@ const showQuestion = (): boolean => {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
-  // There another program keeps the keyboard until ours is asked to take it.
+  // On macOS another program keeps the keyboard unless we take it.
   if (process.platform === 'darwin') app.focus({ steal: true })
   return true
 }
@@ -65,12 +64,12 @@ const textOf = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Of a file that is not there, or not for us, nothing is known.
+    // Null for a missing or unreadable file.
     return null
   }
 }
 
-/** Nobody can be asked where there is no window to ask in. */
+/** False without a window, because there is nobody to ask. */
 const inWindow =
   <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) =>
   async (about: T, language: Language): Promise<boolean> => {
@@ -78,14 +77,14 @@ const inWindow =
     return window !== undefined && ask(about, language, window)
   }
 
-/** Only what was installed is replaced by something newer. */
+/** Only an installed app is updated. */
 const updates = (): AppHost['updates'] => {
   if (!app.isPackaged) return { is: 'off', why: 'not-released' }
   const { platform, env, resourcesPath: resources } = process
   return findInstallTarget({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
 }
 
-/** A disk that can only be read has its rights already, and some on a network drive have none. */
+/** A read-only disk and some network drives refuse this; the app goes on. */
 const makePrivate = (profile: string): void => {
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   try {
@@ -95,7 +94,7 @@ const makePrivate = (profile: string): void => {
   }
 }
 
-/** This computer, as Electron shows it. Call it when Electron is ready. */
+/** Electron's `Host`. Call it when Electron is ready. */
 export const electronHost = (): AppHost => {
   const profile = app.getPath('userData')
   makePrivate(profile)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
 
-/** What is used of Electron's `safeStorage`. */
+/** The methods of Electron's `safeStorage` that the app uses. */
 export interface SafeStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>
-  /** On Linux only. */
+  /** Exists on Linux only. */
   getSelectedStorageBackend(): string
   encryptStringAsync(text: string): Promise<Buffer>
   decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string }>
@@ -19,31 +19,31 @@ export interface KeychainContext {
 }
 
 /**
- * Milliseconds before each further try: a keychain that is just being unlocked comes through, and nobody waits longer
- * than a start may take.
+ * Milliseconds before each retry. A keychain that is being unlocked gets enough time, and a start is not held up for
+ * long.
  */
 const pauses = [200, 400, 800, 1_600]
 
 /**
- * The one rejection that speaks of the key (`electron_api_safe_storage.cc`). Any other, "temporarily unavailable" first
- * of all, says nothing about it.
+ * The only rejection about the key itself (`electron_api_safe_storage.cc`).
+ * Every other one, such as "temporarily unavailable", says nothing about the key.
  */
-const speaksOfKey = (error: unknown): boolean =>
+const isAboutKey = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Error while decrypting')
 
 const unavailable = (cause?: unknown): AppError => new AppError('keychain-unavailable', { cause })
 
-/** Seals and opens by the computer's keychain, as far as there is one that protects. */
+/** Seals and opens texts with the computer's keychain. */
 export const openKeychain = ({
   storage,
   platform,
   wait,
   log,
 }: KeychainContext): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
-  /** Every try in a row has failed: whoever asks next is not kept waiting too. */
-  let silent = false
+  /** All retries have failed. The next caller gets a single try, without waiting. */
+  let unresponsive = false
 
-  /** Linux without a keyring, or with a locked one, seals with a key that is in everybody's Chromium, and marks it. */
+  /** Without an unlocked keyring, Linux seals with a key that every Chromium contains, and marks the result `v10`. */
   const isProtected = (sealed: Buffer): boolean =>
     platform !== 'linux' || sealed.subarray(0, 3).toString('latin1') !== 'v10'
   const seal = async (text: string): Promise<Buffer> => {
@@ -54,8 +54,8 @@ export const openKeychain = ({
     return sealed
   }
   /**
-   * `isAsyncEncryptionAvailable` is true once the service has answered, whatever keys it has: only a text that went in
-   * and out again shows one.
+   * `isAsyncEncryptionAvailable` is true once the service answers, whatever keys it has.
+   * Only a round trip of a text shows that there is one.
    */
   const seals = async (): Promise<boolean> => {
     const text = randomUUID()
@@ -63,16 +63,16 @@ export const openKeychain = ({
   }
   const open = async (sealed: Buffer): Promise<string> => {
     const { result } = await storage.decryptStringAsync(sealed)
-    silent = false
+    unresponsive = false
     return result
   }
   const tryToOpen = async (sealed: Buffer, [pause, ...further]: readonly number[]): Promise<string> => {
     try {
       return await open(sealed)
     } catch (error) {
-      if (speaksOfKey(error)) throw new AppError('keychain-changed', { cause: error })
+      if (isAboutKey(error)) throw new AppError('keychain-changed', { cause: error })
       if (pause === undefined) {
-        silent = true
+        unresponsive = true
         throw unavailable(error)
       }
     }
@@ -91,6 +91,6 @@ export const openKeychain = ({
       }
     },
     seal,
-    unseal: (sealed) => tryToOpen(Buffer.from(sealed), silent ? [] : pauses),
+    unseal: (sealed) => tryToOpen(Buffer.from(sealed), unresponsive ? [] : pauses),
   }
 }

@@ -38,7 +38,6 @@ const ofSecurity: readonly Room[] = [
     ...security,
     files: [
       'main/electron/lifecycle/refused-start.ts',
-      'main/electron/lifecycle/typed-switches.ts',
       'main/electron/lifecycle/refuse-start.ts',
       'main/electron/dialogs/box-at-start.ts',
       'main/electron/lifecycle/app-identity.ts',
@@ -122,7 +121,6 @@ const ofSecurity: readonly Room[] = [
       'main/electron/sign-in/unseen-sign-in.ts',
       'main/electron/sign-in/end-once.ts',
       'main/electron/sign-in/page-state.ts',
-      'main/electron/sign-in/load-failures.ts',
     ],
     tests: [
       'test/main/electron/sign-in/sign-in-guard.test.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typedSwitches } from '../../main/electron/lifecycle/typed-switches.ts'
+import { typedSwitches } from '../../main/electron/lifecycle/refused-start.ts'
 import { readCommandLine } from '../stand-in/command-line.ts'
 
 const systems = ['linux', 'darwin', 'win32'] as const

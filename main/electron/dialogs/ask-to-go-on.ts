@@ -4,13 +4,12 @@ export interface QuestionTexts {
   readonly message: string
   readonly detail: string
   readonly cancel: string
-  /** The button that agrees. */
   readonly agree: string
 }
 
 /**
- * A dialog of the system above our window: no page can answer or cover it. Only its own button agrees; Enter, Escape
- * and closing cancel.
+ * A system dialog above our window, which no page can answer or cover.
+ * Only its own button agrees; Enter, Escape and closing cancel.
  */
 export const askToGoOn = async (
   { message, detail, cancel, agree }: QuestionTexts,

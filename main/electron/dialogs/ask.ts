@@ -42,10 +42,10 @@ const messages: Readonly<Record<Language, Readonly<Record<Question, Messages>>>>
   },
 }
 
-/** Asks before work is lost; true when it may be. Staying is the answer to Enter, Escape and a closed box. */
+/** Asks before work is lost; true if it may be. Enter, Escape and closing the dialog keep the work. */
 export const mayBeLost = (question: Question, language: Language, window: BrowserWindow | null): boolean => {
   const { message, detail, stay, leave } = messages[language][question]
-  const box: MessageBoxSyncOptions = {
+  const options: MessageBoxSyncOptions = {
     type: 'warning',
     message,
     detail,
@@ -54,5 +54,5 @@ export const mayBeLost = (question: Question, language: Language, window: Browse
     cancelId: 0,
     noLink: true,
   }
-  return (window ? dialog.showMessageBoxSync(window, box) : dialog.showMessageBoxSync(box)) === 1
+  return (window ? dialog.showMessageBoxSync(window, options) : dialog.showMessageBoxSync(options)) === 1
 }

@@ -1,8 +1,9 @@
 import { app, dialog } from 'electron'
 
 /**
- * Says why nothing comes of a start, and ends it. Linux shows a box only once Electron is ready, and until then writes
- * it where nobody who clicked an icon looks; it is not waited for there, because ready waits for the script.
+ * Shows why a start fails, and exits. Linux can show a dialog only when Electron is ready; until then the text is on
+ * stderr.
+ * Nothing awaits the dialog there, because Electron is ready only after the main script.
  */
 export const showAndExit = (title: string, text: string, status: number): void => {
   const show = (): void => {

@@ -19,7 +19,7 @@ const messages = {
   },
 } as const
 
-/** Asks before anything is sent to a new host. The origin is as parsed: letters outside ASCII show as `xn--`. */
+/** Asks before anything is sent to a new host. The origin is as parsed, so letters outside ASCII show as `xn--`. */
 export const confirmAddress = (origin: string, language: Language, window: BrowserWindow): Promise<boolean> => {
   const { detail, ...texts } = messages[language]
   return askToGoOn({ ...texts, detail: `${origin}\n\n${detail}` }, window)

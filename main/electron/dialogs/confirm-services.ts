@@ -30,7 +30,7 @@ const messages = {
   },
 } as const
 
-/** A box grows with its text; with more, its buttons would leave a small screen. */
+/** A dialog grows with its text. With more services, its buttons would leave a small screen. */
 const servicesInBox = 6
 
 const boxesOf = (services: readonly ServiceToConfirm[]): ServiceToConfirm[][] =>
@@ -38,7 +38,7 @@ const boxesOf = (services: readonly ServiceToConfirm[]): ServiceToConfirm[][] =>
     services.slice(box * servicesInBox, (box + 1) * servicesInBox),
   )
 
-/** One service as lines of text. The words for the lock are those of the settings. */
+/** One service as lines of text, with the settings' own texts for the lock. */
 const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConfirm, language: Language): string => {
   const texts = messages[language]
   const lock = lockMinutes === null ? texts.noLock : texts.lock(lockMinutes)
@@ -51,8 +51,9 @@ const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConf
 }
 
 /**
- * Asks whether settings that were changed from outside are right. Names every service, in as many dialogs as that
- * takes; each has to be agreed to.
+ * Asks whether settings that were changed outside the app are right. It names every service, in several dialogs if
+ * needed.
+ * The user must agree to each dialog.
  */
 export const confirmServices = async (
   services: readonly ServiceToConfirm[],

@@ -4,8 +4,8 @@ import type { Host } from '../../base/host.ts'
 import { mayVisit } from '../../oauth/sign-in-rules.ts'
 
 /**
- * The one place where anything is opened outside the app (lint holds that): the address where a person signs in, put
- * together by us, and only https or this computer. A system opens other schemes with whatever program wants them.
+ * Opens the address of a sign-in. Lint allows no other code to open anything outside the app.
+ * Only https or this computer: the system would hand other schemes to any program. Fails `sign-in-browser-not-opened`.
  */
 export const openBrowser: Host['openBrowser'] = async (address) => {
   if (!mayVisit(address)) throw new AppError('sign-in-browser-not-opened')

@@ -7,8 +7,8 @@ import { openWithPerson, type Person, type Ready } from '../../profile/open-with
 import { languageIn } from '../../profile/version-marker.ts'
 import { profileMessages } from '../../profile/messages.ts'
 
-/** Quitting is the answer to Enter, Escape and a closed box. */
-const atBoxes = (language: Language): Person => ({
+/** Enter, Escape and closing the dialog quit the app. */
+const personAtDialogs = (language: Language): Person => ({
   goesBack: ({ title, text }) => {
     const { quit, goBack } = profileMessages[language]
     return (
@@ -37,7 +37,7 @@ const atBoxes = (language: Language): Person => ({
 
 const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : 'en')
 
-/** A start that comes to nothing is not silent: the folder is what it most often lies with. */
+/** Shows that the app could not start, with the profile's folder, the most frequent cause. */
 export const showUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
   const code = isFail(error)
     ? error.fail.code
@@ -50,17 +50,17 @@ export const showUnopened = (profile: string, error: unknown, language = usualLa
   )
 }
 
-/** Why the app cannot run on this computer, before anything is opened. */
+/** Shows why the app cannot run on this computer. Opens nothing but the profile's version marker. */
 export const showUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
   const language = (await languageIn(profile)) ?? usualLanguage()
   dialog.showErrorBox('Ledgerdesk', failureSentence(language, fail))
 }
 
-/** Opens the profile before a window is there. Null where it may not be used: why, and what to do, was said then. */
+/** Opens the profile before there is a window. Null if it may not be used; a dialog has said why. */
 export const profileForWindow = async (options: ProfileOptions): Promise<Ready | null> => {
   const language = (await languageIn(options.profile)) ?? usualLanguage()
   try {
-    return await openWithPerson(options, language, atBoxes(language))
+    return await openWithPerson(options, language, personAtDialogs(language))
   } catch (error) {
     showUnopened(options.profile, error, language)
     return null

@@ -2,28 +2,22 @@ import { join, resolve } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Windows knows entries and messages of the app by these two: the installer's entry in the Start menu carries both
- * (electron-builder.yml, assets/installer.nsh).
+ * Windows identifies the app's entries and notifications by these two.
+ * The installer writes both into the Start menu entry (electron-builder.yml, assets/installer.nsh).
  */
 export const appUserModelId = 'app.ledgerdesk.desktop'
 export const toastActivator = '{D61A4F84-F255-4C8D-ADB4-47827245B725}'
 
-/**
- * The profile's folder has the name that profiles have had from the first version, whatever people read as the name of
- * the app.
- */
+/** The folder name of every profile since the first version. It is independent of the product name. */
 const profileName = 'ledgerdesk'
 
 type Naming = Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setToastActivatorCLSID' | 'setPath' | 'getPath'> & {
   readonly commandLine: Pick<App['commandLine'], 'getSwitchValue'>
 }
 
-/**
- * Says who the app is and where its profile lies. Call it before anything else of Electron's is used: the lock and the
- * keychain go by it.
- */
+/** Sets the app's identity and its profile's folder. Call it first: the lock and the keychain depend on it. */
 export const claimIdentity = (app: Naming, { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): void => {
-  // Without them Electron makes up an id for each run, and writes it over the entry in the Start menu with the first message.
+  // Without them Electron invents an id per run, and its first notification overwrites the Start menu entry with it.
   if (platform === 'win32' && app.isPackaged) {
     app.setAppUserModelId(appUserModelId)
     app.setToastActivatorCLSID(toastActivator)

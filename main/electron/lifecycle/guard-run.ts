@@ -10,11 +10,11 @@ import { endMessages } from '../../app/support/messages.ts'
 import { startAgain } from './start-again.ts'
 
 export interface RunGuard {
-  /** How the run before this one ended, where it did not end as it should. */
+  /** The unexpected end of the previous run; null if it ended normally. */
   readonly lastEnd: LastEnd | null
-  /** What is to be closed in order, should an error end the app. */
+  /** The app to close if an error ends the run. */
   readonly closes: (running: App) => void
-  /** The app ends as it should. */
+  /** Records a normal end. */
   readonly ended: () => void
 }
 
@@ -23,7 +23,7 @@ const minute = 60_000
 const languageOf = (running: App | null): Language =>
   running?.language() ?? computerLanguage(process.env, app.getLocale())
 
-const tellClosed = (running: App | null): void => {
+const showClosed = (running: App | null): void => {
   const { title, text } = endMessages[languageOf(running)].closed
   dialog.showErrorBox(title, text)
 }
@@ -33,7 +33,7 @@ const watchChildren = (host: Host): void =>
     host.log({ event: 'child-process-gone', child: type, ended: reason, exit: exitCode }),
   )
 
-/** The same for a run without a window: whoever started it is told, and starts it again or not. */
+/** The guard of a headless run. Its caller is told and decides about another run. */
 export const guardBackground = (host: Host, notify: (language: Language) => void): Pick<RunGuard, 'closes'> => {
   let running: App | null = null
   const breakOff = breakOffOnce({
@@ -50,10 +50,7 @@ export const guardBackground = (host: Host, notify: (language: Language) => void
   return { closes: (started) => void (running = started) }
 }
 
-/**
- * Watches over the run of a window: notes how it goes, and ends it where an error that nobody caught leaves no other
- * way. Call it before anything is started.
- */
+/** Records the run, and ends it after an uncaught error. Call it before anything starts. */
 export const guardRun = (host: Host): RunGuard => {
   const record = openRunRecord({ profile: host.profile, now: host.now })
   let running: App | null = null
@@ -61,31 +58,31 @@ export const guardRun = (host: Host): RunGuard => {
     try {
       return record.begin()
     } catch (error) {
-      // On a disk that cannot be written to the next start knows nothing of this run.
+      // On a read-only disk the next start knows nothing of this run.
       host.log({ event: 'run-not-recorded', error })
       return null
     }
   }
-  const quietly = (work: () => void) => (): void => {
+  const ignoringErrors = (work: () => void) => (): void => {
     try {
       work()
     } catch {
-      // The record is gone, with its profile perhaps: nobody needs the time any more.
+      // The record may be gone with its profile; nobody needs it then.
     }
   }
   const lastEnd = begin()
   if (lastEnd !== null) host.log({ event: lastEnd.because === 'fault' ? 'last-run-broke-off' : 'last-run-was-ended' })
-  setInterval(quietly(record.beat), minute).unref()
+  setInterval(ignoringErrors(record.beat), minute).unref()
   const breakOff = breakOffOnce({
     log: host.log,
     record,
     wait,
     startAgain,
     stop: async () => running?.stop(),
-    notify: () => tellClosed(running),
+    notify: () => showClosed(running),
     exit: (status) => app.exit(status),
   })
   process.on('uncaughtException', (error) => void breakOff(error))
   watchChildren(host)
-  return { lastEnd, closes: (started) => void (running = started), ended: quietly(record.end) }
+  return { lastEnd, closes: (started) => void (running = started), ended: ignoringErrors(record.end) }
 }

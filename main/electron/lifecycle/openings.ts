@@ -2,33 +2,33 @@ import { app } from 'electron'
 import { wantsWindow } from '../../app/headless/run-mark.ts'
 import { linkIn } from '../../app/commands/deep-link.ts'
 
-/** Somebody opened the app again, with a link to a customer or without. */
+/** Called when somebody opens the app again, with a link to a customer or null. */
 export type Opening = (link: string | null) => void
 
 /**
- * Hears who opens the app while it runs: a second start, or a link on macOS. Both may come before anything is there to
- * show, so they are kept until somebody takes them. Call it before the lock is asked for. A run without a window that
- * found us here has left already, and concerns nobody.
+ * Receives second starts and macOS links, and queues them until there is a listener. Call it before asking for the
+ * lock.
+ * A headless run that met this instance has already quit, and is ignored.
  */
 export const hearOpenings = () => {
-  let taker: Opening | null = null
-  let early: (string | null)[] = []
-  const heard = (link: string | null): void => {
-    if (taker) taker(link)
-    else early.push(link)
+  let listener: Opening | null = null
+  let queued: (string | null)[] = []
+  const opened = (link: string | null): void => {
+    if (listener) listener(link)
+    else queued.push(link)
   }
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    heard(link)
+    opened(link)
   })
   app.on('second-instance', (_event, argv, _folder, request) => {
-    if (wantsWindow(request)) heard(linkIn(argv))
+    if (wantsWindow(request)) opened(linkIn(argv))
   })
   return {
     take: (next: Opening): void => {
-      taker = next
-      early.forEach(next)
-      early = []
+      listener = next
+      queued.forEach(next)
+      queued = []
     },
   }
 }

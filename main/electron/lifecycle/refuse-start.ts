@@ -4,8 +4,8 @@ import { showAndExit } from '../dialogs/box-at-start.ts'
 import { refusalOf, refusedSwitches } from './refused-start.ts'
 
 /**
- * Says why an installed app does not start, before any file of ours is opened, and ends. A box would hold up a
- * scheduler: a run without a window writes it.
+ * Shows why an installed app does not start, before it opens any file, and exits.
+ * A headless run prints the reason, because a dialog would block a scheduler.
  */
 export const refuseStart = (given: string, isRun: boolean): void => {
   const sentence = refusalOf(given, computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale))
@@ -13,8 +13,8 @@ export const refuseStart = (given: string, isRun: boolean): void => {
     process.stderr.write(`${sentence}\n`)
     return app.exit(2)
   }
-  // Debugging and logs begin after this script, so removing their switches keeps them off while the box is there.
-  // Others were read before (`electron_main_delegate.cc`): they are about pages, and none is opened.
+  // Chromium reads debugging and logging switches after this script, so removing them keeps both off behind the dialog.
+  // It read others earlier (`electron_main_delegate.cc`), but they concern pages, and no page opens.
   for (const name of refusedSwitches(process)) app.commandLine.removeSwitch(name)
   showAndExit(app.name, sentence, 2)
 }

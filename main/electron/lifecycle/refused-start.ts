@@ -1,17 +1,16 @@
 import type { Language } from '../../../preload/contract/settings.ts'
 import { ownOptions } from '../../app/headless/request.ts'
 import { afterRemoval } from './relaunch.ts'
-import { typedSwitches } from './typed-switches.ts'
 
 /**
- * The switches that an installed app starts with: our own, and those that people and desktops need. Chromium, Electron
- * and Node have thousands more. Many of them take protection away, let another program drive or read the app, or write
- * down what passes, and nobody who uses it needs one.
+ * The switches that an installed app accepts: our own, and those that people and desktops need.
+ * Many of Chromium's, Electron's and Node's others remove protection, let another program control or read the app, or
+ * log its data.
  */
 export const allowedSwitches: readonly string[] = [
   ...[...ownOptions, afterRemoval].map((option) => option.slice('--'.length)),
   'h',
-  // how it looks and is read aloud
+  // appearance and screen readers
   'lang',
   'force-device-scale-factor',
   'high-dpi-support',
@@ -24,7 +23,7 @@ export const allowedSwitches: readonly string[] = [
   'disable-software-rasterizer',
   'disable-smooth-scrolling',
   'touch-events',
-  // where it is drawn
+  // display
   'display',
   'class',
   'gtk-version',
@@ -34,7 +33,7 @@ export const allowedSwitches: readonly string[] = [
   'wayland-text-input-version',
   'headless',
   'disable-dev-shm-usage',
-  // how it reaches the network, where it keeps what it keeps, and by which keychain
+  // network, profile folder and keychain
   'proxy-server',
   'proxy-pac-url',
   'proxy-bypass-list',
@@ -42,7 +41,7 @@ export const allowedSwitches: readonly string[] = [
   'no-proxy-server',
   'user-data-dir',
   'password-store',
-  // what installers and systems add (electron-updater's NSIS, Windows' COM)
+  // added by installers and systems (electron-updater's NSIS, Windows' COM)
   'updated',
   'force-run',
   'original-process-start-time',
@@ -53,13 +52,12 @@ export const allowedSwitches: readonly string[] = [
   'toastactivated',
 ]
 
-/** macOS once named the process of an icon so. */
+/** Older versions of macOS add a process serial number. */
 const isAllowed = (name: string): boolean => allowedSwitches.includes(name) || /^psn_[\d_]+$/.test(name)
 
 /**
- * Variables that were read before this script, and that do what a refused switch does: Electron leaves its sandbox out
- * (`electron_main_delegate.cc`), Chromium starts another program as its sandbox, and both write down what they do; Node
- * writes what passes to the terminal.
+ * Variables that act like refused switches and are read before this script. Electron leaves out its sandbox
+ * (`electron_main_delegate.cc`), Chromium runs another program as its sandbox, and all three write logs.
  */
 const refusedVariables = [
   'ELECTRON_DISABLE_SANDBOX',
@@ -71,21 +69,45 @@ const refusedVariables = [
 ] as const
 
 /**
- * Variables that are read later, and that some computers set for all programs. With the first one Chromium's network
- * service, which starts after this script (`ElectronBrowserMainParts::PostEarlyInitialization`), writes the keys of
- * every connection to a file; with the second one libraries print requests.
+ * Variables that are read later and that some computers set for all programs. Chromium's network service starts after
+ * this script (`ElectronBrowserMainParts::PostEarlyInitialization`): with the first it writes the keys of connections
+ * to a file.
+ * With the second, libraries print requests.
  */
 const removedVariables = ['SSLKEYLOGFILE', 'DEBUG'] as const
 
+const startsOf = (platform: NodeJS.Platform): readonly string[] =>
+  platform === 'win32' ? ['--', '-', '/'] : ['--', '-']
+
+const nameOf = (arg: string, platform: NodeJS.Platform): string | null => {
+  const start = startsOf(platform).find((one) => arg.startsWith(one))
+  if (start === undefined || arg === start) return null
+  const name = arg.slice(start.length).split('=', 1)[0]!
+  return platform === 'win32' ? name.toLowerCase() : name
+}
+
+/**
+ * The names of the typed switches, read as Chromium does (base/command_line.cc): anywhere before a lone `--`,
+ * with one dash or two, and on Windows also with a slash and in any case. The first argument is the program.
+ * `app.commandLine` cannot tell them from switches that Electron appends.
+ */
+export const typedSwitches = (argv: readonly string[], platform: NodeJS.Platform): ReadonlySet<string> => {
+  const args = argv.slice(1).map((arg) => arg.trim())
+  const end = args.indexOf('--')
+  return new Set(
+    (end === -1 ? args : args.slice(0, end)).map((arg) => nameOf(arg, platform)).filter((name) => name !== null),
+  )
+}
+
 export type CommandLine = Readonly<Pick<NodeJS.Process, 'argv' | 'env' | 'platform'>>
 
-/** The switches that somebody typed and with which an installed app does not start. */
+/** The typed switches that an installed app refuses. */
 export const refusedSwitches = ({ argv, platform }: Pick<CommandLine, 'argv' | 'platform'>): readonly string[] =>
   [...typedSwitches(argv, platform)].filter((name) => !isAllowed(name))
 
 /**
- * What an installed app does not start with, as it was written, or null. Only what a person typed counts: Electron
- * appends switches itself, `allow-file-access-from-files` at every start.
+ * The first refused switch or variable, as typed, or null. Switches that Electron appends itself do not count:
+ * it adds `allow-file-access-from-files` at every start.
  */
 export const refusedStart = (line: CommandLine): string | null => {
   const [name] = refusedSwitches(line)
@@ -93,16 +115,16 @@ export const refusedStart = (line: CommandLine): string | null => {
   return refusedVariables.find((variable) => line.env[variable] !== undefined) ?? null
 }
 
-/** Takes away what would write down, from now on, what passes. */
+/** Removes the variables that would log data from now on. */
 export const removeVariables = (env: NodeJS.ProcessEnv): void =>
   removedVariables.forEach((variable) => delete env[variable])
 
-const words: Readonly<Record<Language, (given: string) => string>> = {
+const messages: Readonly<Record<Language, (given: string) => string>> = {
   en: (given) =>
     `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`,
   nl: (given) =>
     `Ledgerdesk is gestart met ${given}. Daarmee start het niet, want zulke woorden kunnen wegnemen wat je gegevens beschermt. Er is niets geopend of gewijzigd. Start Ledgerdesk met zijn eigen pictogram, of haal ${given} uit de snelkoppeling, de opdracht of de omgevingsvariabelen.`,
 }
 
-/** What is said of it, before the person's own choice of language can be read. */
-export const refusalOf = (given: string, language: Language): string => words[language](given)
+/** The message, before the user's choice of language can be read. */
+export const refusalOf = (given: string, language: Language): string => messages[language](given)

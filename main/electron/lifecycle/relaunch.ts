@@ -1,17 +1,14 @@
 import type { RelaunchOptions } from 'electron'
 import { linkScheme } from '../../app/commands/deep-link.ts'
 
-/**
- * The app starts itself with this word once everything was removed. It names no folder: what is removed was marked when
- * a person confirmed it.
- */
+/** The argument of the restart after a removal. It names no folder: the folder was marked when the user confirmed. */
 export const afterRemoval = '--after-removal'
 
 /**
- * What the app starts again with: its own arguments but for a link, which was followed already. Electron passes none on
- * where another program is named and none are given: the profile that `--user-data-dir` chose would be another one.
+ * The command line of a restart: the same arguments without a link, which was already followed.
+ * Electron passes none on to another program unless given, and without `--user-data-dir` the profile would be another.
  */
 export const relaunchOptions = (program: string | undefined, argv: readonly string[]): RelaunchOptions => {
-  const args = argv.slice(1).filter((word) => !word.toLowerCase().startsWith(`${linkScheme}:`))
+  const args = argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`))
   return { args, ...(program === undefined ? {} : { execPath: program }) }
 }

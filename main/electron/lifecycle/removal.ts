@@ -9,13 +9,13 @@ import { profileMessages } from '../../profile/messages.ts'
 import { afterRemoval } from './relaunch.ts'
 import { startAgain } from './start-again.ts'
 
-/** Chromium's own cookies and pages, of which the app makes none: an empty folder is easier to believe. */
+/** Chromium's own cookies and pages. The app makes none, but the user should find an empty folder. */
 const clearPages = async (): Promise<void> => {
   await session.defaultSession.clearStorageData()
   await session.defaultSession.clearCache()
 }
 
-/** Newer versions that were fetched are nobody's data, and are of no use any more. */
+/** Downloaded updates hold no user data, and are useless now. */
 const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void> => {
   if (updates.is === 'released')
     await rm(join(updates.place.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
@@ -28,18 +28,19 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): P
   for (const work of [running.stop, clearPages, () => dropFetched(host)])
     await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
   if (app.isPackaged) app.removeAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
-  const left = await removeProfile(profile)
-  // On Windows what Chromium has open stays until its process is over; the next process removes it, and says so if it cannot.
-  const laterGone = process.platform === 'win32' && isBeingRemoved(profile)
+  const leftovers = await removeProfile(profile)
+  // On Windows, files that Chromium has open stay until this process ends. The next process removes them, or says if it
+  // cannot.
+  const removedLater = process.platform === 'win32' && isBeingRemoved(profile)
   const [message, detail] =
-    left.length === 0 || laterGone
+    leftovers.length === 0 || removedLater
       ? [messages.removed, messages.removedText]
       : [messages.partRemoved, messages.partRemovedText(profile)]
   startAgain(afterRemoval)
   await dialog.showMessageBox({ type: 'info', message, detail, buttons: [messages.done], noLink: true })
 }
 
-/** Leaves nothing on this computer once a person has confirmed it, says so, and ends the app. */
+/** Removes everything on this computer after the user has confirmed it, says so, and exits. */
 export const removeWhenConfirmed = (running: Pick<App, 'removal' | 'stop' | 'language'>, host: AppHost): void =>
   void running.removal
     .then(() => remove(running, host))

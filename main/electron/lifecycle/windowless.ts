@@ -4,7 +4,7 @@ import { wantsWindow } from '../../app/headless/run-mark.ts'
 
 type End = Parameters<Program['onEnding']>[0]
 
-/** On macOS opening the app again reaches the process that is there, and no second one starts that could wait for it. */
+/** On macOS opening the app again activates this process, and no second one starts that could wait for it. */
 const openAfterwards = (end: End): void => {
   app.once('activate', () => {
     app.relaunch({ args: app.isPackaged ? [] : [app.getAppPath()] })
@@ -12,7 +12,7 @@ const openAfterwards = (end: End): void => {
   })
 }
 
-/** What ends a run without a window early: signals, a quit that the system asks for, and whoever opens the app. */
+/** Ends a headless run early: at signals, at a quit that the system asks for, or when somebody opens the app. */
 export const onEnding = (end: End): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end('asked'))
   app.on('will-quit', (event) => {

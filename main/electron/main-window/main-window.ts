@@ -9,34 +9,34 @@ import { boundsOn, type Area } from './window-bounds.ts'
 export interface MainWindowOptions {
   readonly session: Session
   readonly preload: string
-  readonly place: WindowBounds | null
-  readonly keepPlace: (place: WindowBounds) => void
+  readonly bounds: WindowBounds | null
+  readonly keepBounds: (bounds: WindowBounds) => void
   readonly language: () => Language
-  /** The page asked for something by a network, which it never gets. */
+  /** Called when the page requested something from the network, which it never gets. */
   readonly refused: () => void
 }
 
 const smallest = { minWidth: 480, minHeight: 400 }
 
-const areaFor = (place: WindowBounds | null): Area =>
-  (place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay()).workArea
+const areaFor = (bounds: WindowBounds | null): Area =>
+  (bounds ? screen.getDisplayMatching(bounds) : screen.getPrimaryDisplay()).workArea
 
 export const openMainWindow = ({
   session,
   preload,
-  place,
-  keepPlace,
+  bounds,
+  keepBounds,
   language,
   refused,
 }: MainWindowOptions): BrowserWindow => {
   confineSession(session)
   cutOffNetwork(session, refused)
   const window = new BrowserWindow({
-    ...boundsOn(place, areaFor(place)),
+    ...boundsOn(bounds, areaFor(bounds)),
     ...smallest,
     show: false,
     backgroundColor: backgroundOf(nativeTheme),
-    // Until the page is there; from then on the page's title says where one is, in the person's language.
+    // Used until the page has loaded. Then the page's title names the current view, in the user's language.
     title: 'Ledgerdesk',
     webPreferences: {
       session,
@@ -53,14 +53,14 @@ export const openMainWindow = ({
   })
   holdStill(window.webContents)
   window.once('ready-to-show', () => {
-    // It shows the window too, so not before.
-    if (place?.maximized) window.maximize()
+    // `maximize` shows the window too, so it waits for the page.
+    if (bounds?.maximized) window.maximize()
     window.show()
   })
-  // Nobody is left who waits for a sign-in.
+  // Closes sign-in windows: no desk waits for them any more.
   window.on('closed', () => BrowserWindow.getAllWindows().forEach((left) => left.close()))
-  window.on('close', () => keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
-  // The page holds on to what was typed and not saved.
+  window.on('close', () => keepBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
+  // The page prevents unloading while a form is unsaved.
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayBeLost('unsaved', language(), window)) event.preventDefault()
   })

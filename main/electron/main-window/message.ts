@@ -1,19 +1,19 @@
 import { Notification } from 'electron'
 
-/** Kept until they are chosen or gone: one that nobody holds may lose its listener. */
+/** References keep the listeners of shown notifications from being garbage collected. */
 const shown = new Set<Notification>()
 
-/** Shows a message of the desktop, where there is one. */
+/** Shows a notification, if the desktop supports it. */
 export const showMessage = (text: string, chosen: () => void): void => {
   if (!Notification.isSupported()) return
-  const message = new Notification({ title: 'Ledgerdesk', body: text })
-  shown.add(message)
-  const gone = (): void => void shown.delete(message)
-  message.on('click', () => {
-    gone()
+  const notification = new Notification({ title: 'Ledgerdesk', body: text })
+  shown.add(notification)
+  const release = (): void => void shown.delete(notification)
+  notification.on('click', () => {
+    release()
     chosen()
   })
-  message.on('close', gone)
-  message.on('failed', gone)
-  message.show()
+  notification.on('close', release)
+  notification.on('failed', release)
+  notification.show()
 }

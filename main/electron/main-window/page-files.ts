@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-/** Where the window's page lives: a scheme of its own, so that it has an origin and `file:` is not needed. */
+/** A scheme of its own gives the page an origin, and makes `file:` unnecessary. */
 export const pageOrigin = 'app://ledgerdesk'
 export const pageAddress = `${pageOrigin}/index.html`
-/** The toolbar of the sign-in windows. */
 export const toolbarAddress = `${pageOrigin}/sign-in.html`
 
 const types: Readonly<Record<string, string>> = {
@@ -22,7 +21,7 @@ export interface PageFile {
   readonly type: string
 }
 
-/** The files of the built page by path, read once. Links are left out: what they lead to may be anywhere. */
+/** The files of the built page by path, read once. Symbolic links are skipped, because their targets may be anywhere. */
 export const listPageFiles = (folder: string): ReadonlyMap<string, PageFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -35,8 +34,8 @@ export const listPageFiles = (folder: string): ReadonlyMap<string, PageFile> => 
 }
 
 /**
- * The file an address of the page names, or undefined. Only what is on the list is ever served: no path is computed
- * from an address, so dots, encodings and absolute paths have nothing to work on.
+ * The file of an address; undefined if it is not on the list. No path is computed from an address,
+ * so dots, encodings and absolute paths have no effect.
  */
 export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string): PageFile | undefined => {
   const url = URL.parse(address)
@@ -45,9 +44,10 @@ export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string
 }
 
 /**
- * Nothing but the page's own files, no address to send anything to. The pages carry the same in themselves, but for who
- * may frame them, which only a header can say. `data:` images are those inside the table's style sheet. Text can never
- * become script (Trusted Types). Styles set by script go through the style object, which this does not touch.
+ * Allows the page's own files and no other address. The pages carry the same policy, except `frame-ancestors`, which
+ * needs a header.
+ * `data:` images are in the table's style sheet. Trusted Types keep text from becoming script.
+ * Styles that scripts set through the style object are not affected.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -61,14 +61,14 @@ export const pagePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The name under which Vue hands over its own compiled markup.
+  // Vue passes its own compiled markup under this name.
   'trusted-types vue',
 ].join('; ')
 
 export const pageHeaders = (type: string): Record<string, string> => ({
   'Content-Type': type,
   'Content-Security-Policy': pagePolicy,
-  // Chromium holds every connection of the page against this list; the policy has no word for WebRTC.
+  // Chromium checks every connection of the page against this list. The policy cannot forbid WebRTC.
   'Connection-Allowlist': '(response-origin);webrtc=block',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

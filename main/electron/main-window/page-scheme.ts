@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { protocol } from 'electron'
 import { listPageFiles, pageFileAt, pageHeaders } from './page-files.ts'
 
-/** Before Electron is ready: the scheme counts as secure and has an origin. */
+/** Makes the scheme secure, with an origin. Call it before Electron is ready. */
 export const claimPageScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 
-/** Serves the built page under `app://`, and nothing else. */
+/** Serves only the built page, under `app://`. */
 export const servePage = (folder: string): void => {
   const files = listPageFiles(folder)
   protocol.handle('app', async (request) => {

@@ -9,17 +9,14 @@ export interface ReceiveCallsOptions {
   readonly ipc: Pick<IpcMain, 'handle'>
   readonly services: App['services']
   readonly log: Host['log']
-  /** Our own window, while there is one. */
+  /** Null while there is no window. */
   readonly window: () => Pick<BrowserWindow, 'webContents'> | null
 }
 
-const nameOf = (...parts: readonly unknown[]): string =>
-  parts.map((one) => (typeof one === 'string' ? one : '?')).join('.')
+const nameOf = (...names: readonly unknown[]): string =>
+  names.map((one) => (typeof one === 'string' ? one : '?')).join('.')
 
-/**
- * Receives every IPC call. One that is not from our own page in our own window is refused before its arguments are
- * read.
- */
+/** Receives every IPC call. A call from anything but our page in our window is refused before its arguments are read. */
 export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions): void => {
   let answered = false
   ipc.handle(callChannel, async (event, group: unknown, method: unknown, args: unknown) => {
@@ -28,7 +25,7 @@ export const receiveCalls = ({ ipc, services, log, window }: ReceiveCallsOptions
       return { ok: false, fail: { code: 'call-not-allowed' } }
     }
     const reply = await handleCall(services, log, group, method, args)
-    // The first answer shows that page, preload and IPC work together.
+    // The first reply shows in the log that page, preload and IPC work together.
     if (reply.ok && !answered) log({ event: 'page-answered' })
     answered ||= reply.ok
     if (!reply.ok && reply.fail.code !== 'unexpected')

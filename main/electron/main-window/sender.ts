@@ -1,18 +1,15 @@
 import { toolbarAddress, pageOrigin } from './page-files.ts'
 
-/** Who called, as Electron tells it; null for a frame that is gone already. */
+/** The frame of a call, as Electron passes it; null if the frame is gone. */
 export interface Sender {
   readonly url: string
   readonly parent: unknown
 }
 
-/**
- * Only the top frame of a window of ours, showing our own page. `app:` addresses have no `origin` to compare, so the
- * text is.
- */
+/** True for the top frame of our window with our page. `app:` addresses have no `origin`, so the text is compared. */
 export const mayCall = (sender: Sender | null, fromMainWindow: boolean): boolean =>
   fromMainWindow && sender !== null && sender.parent === null && sender.url.startsWith(`${pageOrigin}/`)
 
-/** Only the toolbar's own page, at the top of its window; whose window it is follows from where it is asked. */
+/** True for the top frame of the toolbar's page. IPC of one window's contents says which window it is. */
 export const mayUseToolbar = (sender: Sender | null): boolean =>
   sender !== null && sender.parent === null && sender.url === toolbarAddress

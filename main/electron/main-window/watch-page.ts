@@ -8,17 +8,17 @@ import { pageOrigin } from './page-files.ts'
 export interface PageWatch {
   readonly log: Host['log']
   readonly language: () => Language
-  /** Loads the page: never what the window shows at the moment, to which a script may have led it. */
+  /** Loads the app's page, never the address that the window shows: a script may have led it away. */
   readonly open: () => void
-  /** The page is being opened again, and should say why. */
+  /** The page is being reopened, and the user should be told why. */
   readonly reopened: () => void
   readonly quit: () => void
 }
 
-/** A page that was given more time is asked about again after so many milliseconds. */
-const patience = 30_000
+/** After a choice to wait, the dialog returns after this. Milliseconds. */
+const askAgainAfter = 30_000
 
-const box = (message: string, detail: string, ...buttons: readonly string[]): MessageBoxOptions => ({
+const boxOptions = (message: string, detail: string, ...buttons: readonly string[]): MessageBoxOptions => ({
   type: 'warning',
   message,
   detail,
@@ -29,14 +29,13 @@ const box = (message: string, detail: string, ...buttons: readonly string[]): Me
 })
 
 /**
- * Opens the page of a window again when its process is gone: what was typed is kept with its administration, and comes
- * back with it. The third time within a minute a person decides. While the page does not answer they are asked whether
- * to wait.
+ * Reopens the page when its process is gone. Its draft is stored with its administration, and comes back with it.
+ * At the third time in a minute the user decides. While the page does not answer, a dialog asks whether to wait.
  */
 export const watchPage = (window: BrowserWindow, { log, language, open, reopened, quit }: PageWatch): void => {
   const contents = window.webContents
   let mayReturn = rateLimit(() => performance.now())
-  /** The question about a page that does not answer; aborted when it does. */
+  /** The dialog about a page that does not answer; aborted when the page answers. */
   let question: AbortController | null = null
 
   const answered = (): void => {
@@ -50,42 +49,42 @@ export const watchPage = (window: BrowserWindow, { log, language, open, reopened
   }
   const ask = async (): Promise<void> => {
     const { message, detail, again, quit: leave } = endMessages[language()].stops
-    const { response } = await dialog.showMessageBox(window, box(message, detail, again, leave))
+    const { response } = await dialog.showMessageBox(window, boxOptions(message, detail, again, leave))
     if (response === 1) return quit()
     mayReturn = rateLimit(() => performance.now())
     reopen()
   }
   const askToWait = async (): Promise<void> => {
-    const mine = (question = new AbortController())
+    const controller = (question = new AbortController())
     const { message, detail, wait, again } = endMessages[language()].silent
     const { response } = await dialog.showMessageBox(window, {
-      ...box(message, detail, wait, again),
-      signal: mine.signal,
+      ...boxOptions(message, detail, wait, again),
+      signal: controller.signal,
     })
-    if (mine.signal.aborted || window.isDestroyed()) return
-    // What does not answer cannot be asked to reload: its process ends, and the page is opened in a new one.
+    if (controller.signal.aborted || window.isDestroyed()) return
+    // A page that does not answer cannot reload. Its process ends, and a new one opens the page.
     if (response === 1) return contents.forcefullyCrashRenderer()
-    const later = setTimeout(() => void askToWait().catch(notAsked), patience).unref()
-    mine.signal.addEventListener('abort', () => clearTimeout(later))
+    const later = setTimeout(() => void askToWait().catch(notAsked), askAgainAfter).unref()
+    controller.signal.addEventListener('abort', () => clearTimeout(later))
   }
   const notAsked = (error: unknown): void => log({ event: 'page-not-asked-about', error })
 
-  // After the event: the page is not to be loaded while its end is still being told.
-  const comeBack = (): void => void setImmediate(() => (mayReturn() ? reopen() : void ask().catch(notAsked)))
+  // Runs after the event: the page must not load while its end is still being reported.
+  const reopenSoon = (): void => void setImmediate(() => (mayReturn() ? reopen() : void ask().catch(notAsked)))
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log({ event: 'page-gone', child: 'page', ended: reason, exit: exitCode })
     answered()
     if (reason === 'clean-exit') return
-    comeBack()
+    reopenSoon()
   })
-  // Nothing in the page leads away from it. Where a script tries, Chromium shows its own page of an error in the place of ours.
-  contents.on('did-fail-load', (_event, _code, _words, address, isMainFrame) => {
+  // No link leads away from the page. If a script tries, Chromium replaces our page by its own error page.
+  contents.on('did-fail-load', (_event, _code, _description, address, isMainFrame) => {
     if (!isMainFrame || address.startsWith(pageOrigin)) return
     log({ event: 'page-led-away' })
-    comeBack()
+    reopenSoon()
   })
-  // Not the window's own event: Electron emits that one five seconds after any close, also one that was taken back.
+  // Not the window's `unresponsive`: Electron emits that five seconds after any close, even a cancelled one.
   contents.on('unresponsive', () => {
     log({ event: 'page-silent' })
     if (question === null) askToWait().catch(notAsked)

@@ -1,6 +1,6 @@
 import type { NativeTheme } from 'electron'
 
-/** The ground of a window until its page is drawn, so that nothing flashes: `--paper` of renderer/styles/tokens.css. */
+/** The window's colour until the page is drawn, to prevent a flash: `--paper` of renderer/styles/tokens.css. */
 export const backgroundOf = ({
   shouldUseDarkColors: dark,
   shouldUseHighContrastColors: contrast,

@@ -8,21 +8,21 @@ export interface Area {
 }
 type Bounds = Partial<Area> & Pick<Area, 'width' | 'height'>
 
-/** At first, and on no larger a screen than this fits. */
-const usual = { width: 1280, height: 800 }
-/** So much of a window, in pixels, is enough to get hold of it. */
-const enough = 50
+/** The first size, reduced to a smaller screen. */
+const usualSize = { width: 1280, height: 800 }
+/** Pixels of a window that must stay on the screen, so that the user can drag it. */
+const minVisible = 50
 
 /**
- * Where a window opens: where it was, unless the screen that was there is gone; then in the middle of the one that is
- * nearest. Never larger than the screen. `area`: what of that screen windows may have. Pure.
+ * The stored bounds, if the window would be on a screen; else only a size, and Electron centres the window. Never
+ * larger than the screen. `area`: the work area of the nearest screen, in pixels. Pure.
  */
-export const boundsOn = (place: WindowBounds | null, area: Area): Bounds => {
-  const wanted = place ?? usual
+export const boundsOn = (stored: WindowBounds | null, area: Area): Bounds => {
+  const wanted = stored ?? usualSize
   const size = { width: Math.min(wanted.width, area.width), height: Math.min(wanted.height, area.height) }
-  if (place === null) return size
-  const { x, y } = place
-  const beside = x < area.x + area.width - enough && x + size.width > area.x + enough
-  const above = y >= area.y - 10 && y < area.y + area.height - enough
-  return beside && above ? { x, y, ...size } : size
+  if (stored === null) return size
+  const { x, y } = stored
+  const inWidth = x < area.x + area.width - minVisible && x + size.width > area.x + minVisible
+  const inHeight = y >= area.y - 10 && y < area.y + area.height - minVisible
+  return inWidth && inHeight ? { x, y, ...size } : size
 }

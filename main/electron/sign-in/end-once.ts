@@ -6,8 +6,8 @@ export interface EndOnce {
   finish(end: SignInEnd): void
 }
 
-/** Ends a sign-in: takes its pages away, outside any event of theirs, and only then says how it ended. */
-export const endOnce = (takeAway: () => void): EndOnce => {
+/** Ends a sign-in. It removes the pages outside of their own events, and then resolves with the end. */
+export const endOnce = (removePages: () => void): EndOnce => {
   const { promise, resolve } = Promise.withResolvers<SignInEnd>()
   let is: 'open' | 'over' = 'open'
   return {
@@ -16,7 +16,7 @@ export const endOnce = (takeAway: () => void): EndOnce => {
       if (is === 'over') return
       is = 'over'
       setImmediate(() => {
-        takeAway()
+        removePages()
         resolve(end)
       })
     },

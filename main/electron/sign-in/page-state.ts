@@ -3,14 +3,13 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { ToolbarView, PageState } from '../../../preload/contract/sign-in-toolbar.ts'
 
-/** How a sign-in page stands. */
 export interface PageStatus {
   readonly page: PageState
-  /** Of the page in sight; while there is none, of the one that is being loaded. */
+  /** The address of the visible page, or of the loading one while none is visible. */
   readonly address: string
-  /** Whether a server's page is shown below the toolbar. */
+  /** Whether a server's page is visible below the toolbar. */
   readonly inSight: boolean
-  /** Why it did not go where it was last sent to, if it was held back. */
+  /** Why the last navigation was held back, if it was. */
   readonly heldBack: ErrorPayload | null
 }
 
@@ -18,10 +17,10 @@ export type PageEvent =
   | { readonly is: 'started'; readonly address: string; readonly at: number }
   | { readonly is: 'slow' }
   | { readonly is: 'held-back'; readonly address: string; readonly fail: ErrorPayload }
-  /** Another document has taken the place of the one before. */
+  /** Another document has replaced the page. */
   | { readonly is: 'arrived'; readonly address: string }
   | { readonly is: 'readable' }
-  /** Nothing more comes, whatever has come. */
+  /** Loading has ended, with or without a page. */
   | { readonly is: 'stopped' }
   | { readonly is: 'failed'; readonly address: string; readonly fail: ErrorPayload }
   | { readonly is: 'crashed' }
@@ -33,27 +32,27 @@ export const atFirst = (address: string, at: number): PageStatus => ({
   heldBack: null,
 })
 
-const isOnItsWay = ({ page }: PageStatus): boolean => page.is === 'loading' || page.is === 'slow'
-const fails = (standing: PageStatus, fail: ErrorPayload): PageStatus => ({
-  ...standing,
+const isLoading = ({ page }: PageStatus): boolean => page.is === 'loading' || page.is === 'slow'
+const fails = (status: PageStatus, fail: ErrorPayload): PageStatus => ({
+  ...status,
   page: { is: 'failed', fail },
   inSight: false,
 })
 
-/** Ends loading with what there is: the page in sight, or why there is none. */
-const settled = (standing: PageStatus): PageStatus => {
-  if (!isOnItsWay(standing)) return standing
-  return standing.inSight
-    ? { ...standing, page: { is: 'shown' } }
-    : fails(standing, standing.heldBack ?? { code: 'sign-in-page-not-loading' })
+/** Ends loading: with the visible page, or with the reason why there is none. */
+const settled = (status: PageStatus): PageStatus => {
+  if (!isLoading(status)) return status
+  return status.inSight
+    ? { ...status, page: { is: 'shown' } }
+    : fails(status, status.heldBack ?? { code: 'sign-in-page-not-loading' })
 }
 
 /**
- * The next standing. The address changes only with the page in sight: while another one loads, what is typed still goes
- * to the page that is shown.
+ * Reduces an event. The address changes only with the visible page:
+ * while another page loads, the user still types into the visible one.
  */
-export const nextStatus = (standing: PageStatus, event: PageEvent): PageStatus => {
-  const { page, inSight, address } = standing
+export const nextStatus = (status: PageStatus, event: PageEvent): PageStatus => {
+  const { page, inSight, address } = status
   switch (event.is) {
     case 'started':
       return {
@@ -63,30 +62,48 @@ export const nextStatus = (standing: PageStatus, event: PageEvent): PageStatus =
         heldBack: null,
       }
     case 'slow':
-      return page.is === 'loading' ? { ...standing, page: { is: 'slow', since: page.since } } : standing
+      return page.is === 'loading' ? { ...status, page: { is: 'slow', since: page.since } } : status
     case 'held-back':
-      return { ...standing, heldBack: event.fail, address: inSight ? address : event.address }
+      return { ...status, heldBack: event.fail, address: inSight ? address : event.address }
     case 'arrived':
-      return { ...standing, address: event.address, inSight: true, page: isOnItsWay(standing) ? page : { is: 'shown' } }
+      return { ...status, address: event.address, inSight: true, page: isLoading(status) ? page : { is: 'shown' } }
     case 'readable':
-      // The browser's own page about a failure becomes readable as well.
-      return inSight ? settled(standing) : standing
+      // The browser's own error page becomes readable as well.
+      return inSight ? settled(status) : status
     case 'stopped':
-      return settled(standing)
+      return settled(status)
     case 'failed':
-      return fails({ ...standing, address: event.address }, event.fail)
+      return fails({ ...status, address: event.address }, event.fail)
     case 'crashed':
-      return fails(standing, { code: 'sign-in-page-stopped' })
+      return fails(status, { code: 'sign-in-page-stopped' })
     default:
       return never(event)
   }
 }
 
-/** What the toolbar says of an address: host and port as the browser reads them, and how safe the way there is. */
+/** The host, with port, as the browser reads the address, and how safe the connection to it is. */
 export const hostAndSafety = (address: string): Pick<ToolbarView, 'host' | 'safety'> => {
   const url = URL.parse(address)
   if (url?.protocol === 'https:') return { host: url.host, safety: 'https' }
   if (url?.protocol === 'http:' && isLoopback(url.hostname)) return { host: url.host, safety: 'this-computer' }
-  // A page written by a page, such as about: and blob:, is from no server, and nothing protected its way.
+  // A page written by a page (about:, blob:) comes from no server, so nothing protected its way.
   return { host: url?.host ?? '', safety: 'none' }
 }
+
+/** Chromium's number for an aborted load: another load replaced it, or the app caught a redirect. */
+export const aborted = -3
+
+const proxyAsks = new Set([-115, -127])
+/** A pinned key that does not match; other certificate errors have a range of their own. */
+const wrongKey = -150
+
+/** The failure for Chromium's error number (net/base/net_error_list.h). */
+export const failOfLoad = (errorCode: number): ErrorPayload => {
+  if ((errorCode <= -200 && errorCode > -300) || errorCode === wrongKey) return { code: 'service-certificate' }
+  return proxyAsks.has(errorCode) ? { code: 'proxy-sign-in-needed' } : { code: 'sign-in-page-not-loading' }
+}
+
+/** The failure for an address that the window may not visit. */
+export const failOfHolding = (address: string): ErrorPayload => ({
+  code: address.startsWith('http:') ? 'service-not-https' : 'sign-in-page-not-loading',
+})

@@ -3,9 +3,9 @@ import type { SignInRequest } from '../../base/host.ts'
 
 type Rules = Pick<SignInRequest, 'isEnd' | 'mayVisit'>
 export interface Guarded {
-  /** The end of the sign-in was asked for and stopped. It may come more than once. */
+  /** The page navigated to the end of the sign-in, and was stopped. It may be called more than once. */
   end(address: string): void
-  /** The page wanted to go where it may not. */
+  /** The page navigated to an address that it may not visit. */
   heldBack(address: string): void
 }
 
@@ -15,12 +15,12 @@ interface Step {
   preventDefault(): void
 }
 
-/** A frame's own empty page, or one that is written inside the page around it, comes from no server. */
+/** An empty or inline document of a frame comes from no server. */
 const isOfPage = ({ url, isMainFrame }: Step): boolean => !isMainFrame && /^about:(blank|srcdoc)([?#]|$)/.test(url)
 
-/** Watches every way a page can leave for another address; the end of the sign-in is caught before a request is sent. */
+/** Checks every way to another address. It catches the end of the sign-in before a request is sent. */
 const watchWays = (contents: WebContents, { isEnd, mayVisit }: Rules, { end, heldBack }: Guarded): void => {
-  const look = (step: Step): void => {
+  const check = (step: Step): void => {
     const ends = isEnd(step.url)
     if (!ends && (mayVisit(step.url) || isOfPage(step))) return
     step.preventDefault()
@@ -28,12 +28,12 @@ const watchWays = (contents: WebContents, { isEnd, mayVisit }: Rules, { end, hel
     if (ends) end(step.url)
     else heldBack(step.url)
   }
-  contents.on('will-redirect', look)
-  contents.on('will-navigate', look)
-  contents.on('will-frame-navigate', look)
+  contents.on('will-redirect', check)
+  contents.on('will-navigate', check)
+  contents.on('will-frame-navigate', check)
   contents.setWindowOpenHandler(({ url }) => {
     if (isEnd(url)) end(url)
-    // A page's own window would have no bar of ours: it opens here instead. What becomes of it the events tell.
+    // A new window would have no toolbar of ours, so its address opens here. Events report how that goes.
     else if (mayVisit(url)) void contents.loadURL(url).catch(() => undefined)
     return { action: 'deny' }
   })
@@ -43,19 +43,18 @@ interface Guard {
   readonly rules: Rules
   readonly end: (address: string) => void
 }
-/** The open pages of each partition, by the number of the page. */
+/** The guards of the open pages per partition, by the page's id. */
 const guards = new WeakMap<Session, Map<number, Guard>>()
 
-/** It leaves for nobody. */
+/** It sends nothing. */
 const isPartOfPage = (address: string): boolean => /^(data|blob):/.test(address)
 
-/** A WebSocket begins as a request of http, and may go where that may. */
+/** A WebSocket begins as an http request, and the same rule applies. */
 const asRequest = (address: string): string => address.replace(/^ws(s?):/, 'http$1:')
 
 /**
- * The second line: whatever the events miss is still stopped before it is sent. A request that names no page, as a
- * worker's, has to satisfy all that are open; where none is open, nothing is sent at all, nor for a page whose sign-in
- * is over.
+ * A second line of defence: it cancels requests that the events miss. A request without a page, such as a worker's,
+ * must satisfy the rules of all open pages. Without an open page, or after its sign-in ended, nothing is sent.
  */
 const guardRequests = (partition: Session): Map<number, Guard> => {
   const known = guards.get(partition)
@@ -64,19 +63,21 @@ const guardRequests = (partition: Session): Map<number, Guard> => {
   guards.set(partition, open)
   partition.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
     const url = asRequest(address)
-    const asked = [...open]
+    const concerned = [...open]
       .filter(([id]) => webContentsId === undefined || id === webContentsId)
       .map(([, guard]) => guard)
-    const ends = asked.filter(({ rules }) => rules.isEnd(url))
+    const ends = concerned.filter(({ rules }) => rules.isEnd(url))
     const may =
-      asked.length > 0 && ends.length === 0 && (isPartOfPage(url) || asked.every(({ rules }) => rules.mayVisit(url)))
+      concerned.length > 0 &&
+      ends.length === 0 &&
+      (isPartOfPage(url) || concerned.every(({ rules }) => rules.mayVisit(url)))
     if (resourceType === 'mainFrame') for (const { end } of ends) end(url)
     answer({ cancel: !may })
   })
   return open
 }
 
-/** Keeps a sign-in page to the addresses it may visit. Answers with a function after which it may ask for nothing more. */
+/** Restricts a sign-in page to the addresses it may visit. Returns a function that ends all its requests. */
 export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded): (() => void) => {
   const open = guardRequests(contents.session)
   const { id } = contents
@@ -88,10 +89,10 @@ export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded)
 }
 
 /**
- * A server that asks for name and password by a box of the browser's gets neither: nobody could see in it who asks, and
- * a service of this kind signs people in by its pages. Proxies are another matter. Nor does any site get this
- * computer's certificates of a person: the browser would hand over the first one without asking. And no page keeps
- * anybody from leaving it.
+ * Refuses HTTP authentication of servers: its dialog does not show who asks, and these services sign in by pages.
+ * Proxies are answered elsewhere. No site gets a client certificate, because the browser would send the first without
+ * asking.
+ * No page can prevent leaving it.
  */
 export const refuseBoxes = (contents: WebContents): void => {
   contents.on('login', (event, _details, { isProxy }, answer) => {
@@ -101,7 +102,7 @@ export const refuseBoxes = (contents: WebContents): void => {
   })
   contents.on('select-client-certificate', (event, _url, _certificates, answer) => {
     event.preventDefault()
-    // The same event of `app` has it right in its types: without a certificate none is given.
+    // The types of the same event of `app` are right: without a certificate none is sent.
     const giveNone = answer as unknown as () => void
     giveNone()
   })

@@ -1,31 +1,37 @@
 import { WebContentsView, type WebContents } from 'electron'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { SignInEnd, SignInRequest } from '../../base/host.ts'
-import { aborted, failOfHolding, failOfLoad } from './load-failures.ts'
-import { atFirst, nextStatus, type PageEvent, type PageStatus } from './page-state.ts'
+import {
+  aborted,
+  atFirst,
+  failOfHolding,
+  failOfLoad,
+  nextStatus,
+  type PageEvent,
+  type PageStatus,
+} from './page-state.ts'
 import { guardPage, refuseBoxes } from './sign-in-guard.ts'
 import { partitionOf } from './sign-in-partition.ts'
 
-/** Loading for so long is told to the person, in milliseconds. */
-const patience = 10_000
+/** The toolbar reports slow loading after this. Milliseconds. */
+const slowAfter = 10_000
 
-/** A server's page, confined. */
 export interface SignInPage {
   readonly view: WebContentsView
-  standing(): PageStatus
-  /** Goes to the first address, also in place of what is there. */
+  status(): PageStatus
+  /** Loads the first address, also in place of another page. */
   begin(): void
-  /** How the sign-in ends when it is given up now. */
+  /** The end of the sign-in if it is closed now. */
   closed(): SignInEnd
-  /** From here on it asks for nothing more. */
+  /** The page can send no more requests. */
   close(): void
 }
 
 export interface PageListener {
-  /** The end of the sign-in was asked for; no request for it has left. It may come more than once. */
+  /** The page was redirected to the end of the sign-in; no request for it was sent. It may be called more than once. */
   redirected(address: string): void
   changed(before: PageStatus, now: PageStatus): void
-  /** The page has closed itself, as its script may: there is nothing left to show or to load. */
+  /** The page has closed itself by script, so nothing is left to show or load. */
   gone(): void
 }
 
@@ -37,13 +43,13 @@ const preferences = {
   webviewTag: false,
   devTools: false,
   spellcheck: false,
-  // A box of the system's with a page's words would come from this app's name, and from an unseen page out of nowhere.
+  // A dialog with a page's text would show this app's name, and for a hidden page without any context.
   disableDialogs: true,
-  // Asked for as a permission it is refused; this refuses it to whatever does not ask.
+  // The permission is refused already; this also refuses uses that ask for none.
   disableWakeLocks: true,
 } as const
 
-/** What the browser says of the page, as events of ours. */
+/** Translates the browser's events. */
 const listen = (contents: WebContents, notify: (event: PageEvent) => void): void => {
   contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) notify({ is: 'started', address: url, at: Date.now() })
@@ -51,33 +57,33 @@ const listen = (contents: WebContents, notify: (event: PageEvent) => void): void
   contents.on('did-navigate', (_event, url) => notify({ is: 'arrived', address: url }))
   contents.on('dom-ready', () => notify({ is: 'readable' }))
   contents.on('did-stop-loading', () => notify({ is: 'stopped' }))
-  contents.on('did-fail-load', (_event, errorCode, _words, url, isMainFrame) => {
+  contents.on('did-fail-load', (_event, errorCode, _description, url, isMainFrame) => {
     if (isMainFrame && errorCode !== aborted) notify({ is: 'failed', address: url, fail: failOfLoad(errorCode) })
   })
   contents.on('render-process-gone', () => notify({ is: 'crashed' }))
 }
 
-/** Keeps the standing, and tells when loading takes long. */
-const keepStanding = (contents: WebContents, start: string, changed: PageListener['changed']) => {
-  let standing = atFirst(start, Date.now())
+/** Keeps the status, and reports slow loading. */
+const keepStatus = (contents: WebContents, start: string, changed: PageListener['changed']) => {
+  let status = atFirst(start, Date.now())
   let slow: NodeJS.Timeout | undefined
   const notify = (event: PageEvent): void => {
-    const before = standing
-    standing = nextStatus(before, event)
+    const before = status
+    status = nextStatus(before, event)
     if (event.is === 'started') {
       clearTimeout(slow)
-      slow = setTimeout(() => notify({ is: 'slow' }), patience)
+      slow = setTimeout(() => notify({ is: 'slow' }), slowAfter)
     }
-    if (standing !== before) changed(before, standing)
+    if (status !== before) changed(before, status)
   }
   contents.once('destroyed', () => clearTimeout(slow))
   listen(contents, notify)
-  return { notify, read: () => standing }
+  return { notify, read: () => status }
 }
 
 /**
- * Whether the authorization server refused the request: its first page was an error page. That page stays, so that it
- * can be read; closing it tells.
+ * The HTTP status if the server refused the request with an error page first, else null.
+ * The error page stays readable; closing it ends the sign-in.
  */
 const watchRefusal = (contents: WebContents, start: string): (() => number | null) => {
   const path = URL.parse(start)?.pathname
@@ -88,33 +94,33 @@ const watchRefusal = (contents: WebContents, start: string): (() => number | nul
   return () => refusedWith
 }
 
-/** Makes the page of a sign-in without loading it: sandboxed, without preload, in its environment's own partition. */
+/** Makes the page without loading it: sandboxed, without preload, in its environment's own partition. */
 export const makeSignInPage = (request: SignInRequest, { redirected, changed, gone }: PageListener): SignInPage => {
   const { start } = request
   const view = new WebContentsView({ webPreferences: { ...preferences, session: partitionOf(request.environment) } })
   const contents = view.webContents
-  const standing = keepStanding(contents, start, changed)
+  const status = keepStatus(contents, start, changed)
   const refusedWith = watchRefusal(contents, start)
   refuseBoxes(contents)
   contents.once('destroyed', gone)
   const release = guardPage(contents, request, {
     end: redirected,
     heldBack: (address) => {
-      standing.notify({ is: 'held-back', address, fail: failOfHolding(address) })
-      // It was going there; whether the browser says that it no longer does depends on how it was asked.
-      setImmediate(() => standing.notify({ is: 'stopped' }))
+      status.notify({ is: 'held-back', address, fail: failOfHolding(address) })
+      // The browser does not always report that a held-back navigation has stopped.
+      setImmediate(() => status.notify({ is: 'stopped' }))
     },
   })
-  const fail = (): ErrorPayload | null => {
-    const { page } = standing.read()
+  const failure = (): ErrorPayload | null => {
+    const { page } = status.read()
     return page.is === 'failed' ? page.fail : null
   }
   return {
     view,
-    standing: standing.read,
-    // It also rejects when a redirect was caught, or a page went on to another by itself; the events tell all of it.
+    status: status.read,
+    // It also rejects when a redirect was caught or a page went on by itself; the events report both.
     begin: () => void contents.loadURL(start).catch(() => undefined),
-    closed: () => ({ is: 'closed', refusedWith: refusedWith(), fail: fail() }),
+    closed: () => ({ is: 'closed', refusedWith: refusedWith(), fail: failure() }),
     close: () => {
       release()
       if (!contents.isDestroyed()) contents.close()

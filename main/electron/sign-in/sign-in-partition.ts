@@ -8,10 +8,7 @@ export const partitionOf = (environment: string): Session => {
   return partition
 }
 
-/**
- * Forgets who was logged in: cookies, what pages stored, passwords of proxies and servers, and connections that may
- * still know.
- */
+/** Forgets who was signed in: cookies, storage, passwords of proxies and servers, and connections that may still know. */
 export const forgetSignInPages = async (environment: string): Promise<void> => {
   const partition = partitionOf(environment)
   await partition.clearStorageData()

@@ -12,12 +12,12 @@ import {
 import type { Host } from '../../base/host.ts'
 import { mayUseToolbar } from '../main-window/sender.ts'
 
-/** What the toolbar's page may ask for. */
+/** The calls of the toolbar's page. */
 export interface ToolbarServices {
   read(): ToolbarView
   retry(): void
   cancel(): void
-  /** The room it needs, in its own pixels. */
+  /** The height that it needs, in its own CSS pixels. */
   takes(height: number): void
 }
 
@@ -37,8 +37,9 @@ const act = ({ retry, cancel }: ToolbarServices, wanted: ToolbarAction): void =>
 }
 
 /**
- * The IPC of one sign-in window's toolbar. It takes calls of the right form only, from the top frame of that window's
- * own page. Anything else is refused by an error without words, and logged.
+ * Answers the IPC of one sign-in window's toolbar. It accepts only valid calls from the top frame of that window's own
+ * page.
+ * Any other call fails without details, and is logged.
  */
 export const answerToolbar = ({ ipc }: WebContents, services: ToolbarServices, log: Host['log']): void => {
   const answer = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, run: (...args: T) => unknown): void =>

@@ -9,13 +9,12 @@ import { answerToolbar } from './sign-in-toolbar.ts'
 import { makeSignInPage, type SignInPage } from './sign-in-page.ts'
 import { openUnseenSignIn } from './unseen-sign-in.ts'
 
-/** What the toolbar shows of a page. */
 const toolbarView = (
   { toolbar: { name, kind, language, theme, contrast } }: SignInRequest,
   { page, address, inSight }: PageStatus,
 ): ToolbarView => ({ environment: name, kind, language, theme, contrast, page, inSight, ...hostAndSafety(address) })
 
-/** Gives the page the window below the toolbar, which has the room it asked for, in pixels of its own zoom. */
+/** Puts the page below the toolbar, whose height is in pixels of its own zoom. */
 const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((toolbarHeight: number) => void) => {
   let toolbarHeight = 80
   const layOut = (): void => {
@@ -25,7 +24,7 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((toolbarHeigh
     view.setBounds({ x: 0, y: top, width, height: height - top })
   }
   window.contentView.addChildView(view)
-  // The first also comes when a menu bar takes room; the second is what some window managers leave it at.
+  // `bounds-changed` also comes when a menu bar takes space; some window managers send only `resize`.
   window.contentView.on('bounds-changed', layOut)
   window.on('resize', layOut)
   layOut()
@@ -35,17 +34,17 @@ const keepLayout = (window: BrowserWindow, { view }: SignInPage): ((toolbarHeigh
   }
 }
 
-/** The keyboard is where there is something to do; not in a window that the person is not in. */
+/** Moves the focus to the page or toolbar that needs the user, but only in a focused window. */
 const keepFocus = (
   window: BrowserWindow,
-  { view, standing }: SignInPage,
+  { view, status }: SignInPage,
 ): ((before: PageStatus, now: PageStatus) => void) => {
   const page = view.webContents
-  const inSight = (): boolean => standing().inSight
+  const inSight = (): boolean => status().inSight
   goOverByKey(window.webContents, page, inSight)
   goOverByKey(page, window.webContents, () => true)
   window.on('focus', () => {
-    // The page may have closed itself a moment ago, and its window is closing.
+    // The page may have closed itself, and the window is closing.
     if (inSight() && !page.isDestroyed()) page.focus()
   })
   return (before, now) => {
@@ -78,7 +77,7 @@ const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow 
   window.once('closed', close)
   answerToolbar(
     window.webContents,
-    { read: () => toolbarView(request, page.standing()), retry: page.begin, cancel: close, takes },
+    { read: () => toolbarView(request, page.status()), retry: page.begin, cancel: close, takes },
     log,
   )
   showWithToolbar(window, (error) => {
@@ -98,6 +97,9 @@ const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow 
   }
 }
 
-/** Shows an authorization server's pages, or asks it unseen, until the redirect, the person or the network ends it. */
+/**
+ * Shows an authorization server's pages, or loads them without a window, until a redirect, the user or the network ends
+ * it.
+ */
 export const openSignInWindow = (request: SignInRequest, log: Host['log']): SignInWindow =>
   request.unseenFor === null ? openSeenSignIn(request, log) : openUnseenSignIn(request, request.unseenFor)

@@ -4,10 +4,9 @@ import { confineSession, holdStill } from '../main-window/confine.ts'
 import { toolbarAddress } from '../main-window/page-files.ts'
 import { backgroundOf } from '../main-window/window-background.ts'
 
-/** The built app is `out/main/index.js`. */
 const toolbarPreload = join(import.meta.dirname, '..', 'preload', 'sign-in-toolbar.cjs')
 
-/** The window around a sign-in page, without the page: it shows the toolbar, and the page lies over the rest of it. */
+/** The window of a sign-in without its page. It shows the toolbar, and the page covers the rest. */
 export const makeToolbarWindow = (environment: string): BrowserWindow => {
   confineSession(session.defaultSession)
   const window = new BrowserWindow({
@@ -17,7 +16,7 @@ export const makeToolbarWindow = (environment: string): BrowserWindow => {
     minHeight: 360,
     show: false,
     backgroundColor: backgroundOf(nativeTheme),
-    // Never an address or a page's title: they are somebody else's words, and may hold a code.
+    // Never an address or a page's title: their text is not ours, and may hold an authorization code.
     title: `${environment} · Ledgerdesk`,
     autoHideMenuBar: true,
     webPreferences: {
@@ -38,13 +37,13 @@ export const makeToolbarWindow = (environment: string): BrowserWindow => {
   return window
 }
 
-/** Without its toolbar nobody sees whose page it is: then there is no window. */
+/** Closes the sign-in if the toolbar fails, because the user could not see whose page it is. */
 export const showWithToolbar = (window: BrowserWindow, broken: (error: unknown) => void): void => {
   window.webContents.on('render-process-gone', (_event, { reason }) => broken(new Error(reason)))
   window.webContents.on('preload-error', (_event, _path, error) => broken(error))
   const show = (): void => {
     if (!window.isDestroyed()) window.show()
   }
-  // `ready-to-show` also comes of the page below, and may come of it first.
+  // `ready-to-show` also comes of the page below, perhaps first.
   window.loadURL(toolbarAddress).then(show).catch(broken)
 }

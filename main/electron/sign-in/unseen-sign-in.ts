@@ -2,13 +2,12 @@ import type { SignInRequest, SignInWindow } from '../../base/host.ts'
 import { endOnce } from './end-once.ts'
 import { makeSignInPage } from './sign-in-page.ts'
 
-/** A page that stays for so long, in milliseconds, waits for a person: pages that pass somebody on do so at once. */
+/** A page that stays this long waits for a person; redirecting pages go on at once. Milliseconds. */
 const waitsForPerson = 2_000
 
 /**
- * Asks an authorization server that may still know the person, without a window: a page that is in none can never be
- * seen. Ends `closed` when a page would need a person, does not load or is an error page, or after `limit`
- * milliseconds.
+ * Loads the pages of an authorization server that may still know the user, without a window.
+ * Ends `closed` when a page needs a person, does not load or is an error page, or after `limit` milliseconds.
  */
 export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInWindow => {
   let stays: NodeJS.Timeout | undefined

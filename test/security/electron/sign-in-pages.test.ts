@@ -123,9 +123,9 @@ describe('the page of a service', () => {
     const { page, contents, started } = make()
     started(start)
     contents.emit('will-navigate', { url: 'http://login.example/', isMainFrame: true, preventDefault: () => undefined })
-    expect(page.standing().page.is).toBe('loading')
+    expect(page.status().page.is).toBe('loading')
     await vi.runAllTimersAsync()
-    expect(page.standing()).toMatchObject({
+    expect(page.status()).toMatchObject({
       page: { is: 'failed', fail: { code: 'service-not-https' } },
       address: 'http://login.example/',
     })
@@ -134,14 +134,14 @@ describe('the page of a service', () => {
 
   it('is loading, slow, shown, or failed as the browser says, by its main frame alone', () => {
     const { page, started, arrived, readable, failed, crashed, changes } = make()
-    const now = (): string => page.standing().page.is
+    const now = (): string => page.status().page.is
     started('https://login.example/frame', { isMainFrame: false })
     started(`${start}#part`, { isSameDocument: true })
     readable()
     expect(changes).toEqual([])
     vi.setSystemTime(7_000)
     started(start)
-    expect(page.standing().page).toEqual({ is: 'loading', since: 7_000 })
+    expect(page.status().page).toEqual({ is: 'loading', since: 7_000 })
     vi.advanceTimersByTime(9_999)
     expect(now()).toBe('loading')
     vi.advanceTimersByTime(1)
@@ -173,10 +173,10 @@ describe('the page of a service', () => {
     vi.advanceTimersByTime(6_000)
     started(start)
     vi.advanceTimersByTime(6_000)
-    expect(page.standing().page.is).toBe('loading')
+    expect(page.status().page.is).toBe('loading')
     contents.emit('destroyed')
     vi.advanceTimersByTime(60_000)
-    expect(page.standing().page.is).toBe('loading')
+    expect(page.status().page.is).toBe('loading')
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -60,8 +60,8 @@ describe('the main window', () => {
     const options: MainWindowOptions = {
       session: session.defaultSession as unknown as Session,
       preload: '/app/preload.cjs',
-      place: null,
-      keepPlace: (place) => kept.push(place),
+      bounds: null,
+      keepBounds: (bounds) => kept.push(bounds),
       language: () => 'en',
       refused: () => void told.refused++,
       ...more,
@@ -128,7 +128,7 @@ describe('the main window', () => {
   })
 
   it('is shown once it is drawn, and where it was', () => {
-    const { window } = open({ place: { x: 5, y: 6, width: 700, height: 500, maximized: true } })
+    const { window } = open({ bounds: { x: 5, y: 6, width: 700, height: 500, maximized: true } })
     expect(given(window, 'show')).toEqual([])
     window.emit('ready-to-show')
     expect(window.calls.map(([name]) => name)).toEqual(['maximize', 'show'])

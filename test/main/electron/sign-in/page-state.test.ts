@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { failOfHolding, failOfLoad } from '../../../../main/electron/sign-in/load-failures.ts'
 import {
   atFirst,
+  failOfHolding,
+  failOfLoad,
   nextStatus,
   hostAndSafety,
   type PageEvent,

@@ -55,12 +55,12 @@ app.on('web-contents-created', (_event, contents) => contents.on('did-start-navi
 globalThis.windowsApp = {
   hearOpenings,
   openMain: async (maximized) => {
-    const place = { x: 0, y: 0, width: 800, height: 600, maximized }
+    const bounds = { x: 0, y: 0, width: 800, height: 600, maximized }
     const window = openMainWindow({
       session: session.defaultSession,
       preload,
-      place,
-      keepPlace: () => undefined,
+      bounds,
+      keepBounds: () => undefined,
       language: () => 'en',
       refused: () => undefined,
     })

@@ -1,0 +1,35 @@
+import { extname, join } from 'node:path'
+import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import { readImport } from '../../base/files/read-import.ts'
+import { writeExport } from '../../base/files/write-export.ts'
+
+/** Lets the user pick a JSON file, and reads it; null if the user cancels. Fails `environment-file-unreadable`. */
+export const openFile = async (largest: number): Promise<string | null> => {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+  const options: OpenDialogOptions = { filters: [{ name: 'JSON', extensions: ['json'] }], properties: ['openFile'] }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  const [file] = filePaths
+  return canceled || file === undefined ? null : readImport(file, largest)
+}
+
+/**
+ * Lets the user pick a place, and writes a file with the extension of `suggestedName`. False if the user cancels.
+ * Fails `export-not-written`.
+ */
+export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+  const extension = extname(suggestedName).slice(1)
+  const options: SaveDialogOptions = {
+    defaultPath: join(app.getPath('documents'), suggestedName),
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled || filePath === '') return false
+  await writeExport(filePath, text)
+  return true
+}
