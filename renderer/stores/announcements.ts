@@ -4,14 +4,13 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 
-/** Why a cell cannot be edited where it stands. */
 export type NoEdit =
   | { readonly is: 'set-by-service' }
   | { readonly is: 'to-be-deleted' }
   | { readonly is: 'locked' }
   | { readonly is: 'anothers'; readonly user: string }
 
-/** What came of the last thing that was done in the table. */
+/** The outcome of the last action in the table. */
 export type Announcement =
   | { readonly is: 'copied'; readonly rows: number }
   | { readonly is: 'copied-cell'; readonly field: FieldName }
@@ -22,7 +21,7 @@ export type Announcement =
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** The status line's last words; the next thing done takes them off. */
+/** The text of the status line. The next action replaces or clears it. */
 export const useAnnouncements = defineStore('table-said', () => {
   const said = shallowRef<Announcement | null>(null)
   const say = (next: Announcement): void => void (said.value = next)

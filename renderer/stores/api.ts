@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** How a call fails on this side of the border. */
 export class Failure extends Error {
   readonly fail: ErrorPayload
 
@@ -20,7 +19,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure inside anything thrown; what is not ours is `unexpected`. */
+/** The failure inside anything thrown; anything but a `Failure` is `unexpected`. */
 export const failOf = (error: unknown): ErrorPayload => (error instanceof Failure ? error.fail : { code: 'unexpected' })
 
 type Calls = {
@@ -28,7 +27,7 @@ type Calls = {
 }
 type Answer = (...args: unknown[]) => Promise<Reply<unknown>>
 
-/** Reactive proxies cannot cross the border; every argument of the contract is plain data. */
+/** Structured clone refuses reactive proxies. Every argument of the contract is plain data. */
 const plain = (args: unknown[]): unknown[] => JSON.parse(JSON.stringify(args)) as unknown[]
 
 const call =
@@ -41,7 +40,7 @@ const call =
     throw new Failure(reply.fail)
   }
 
-/** The only way from the window to main: the contract's calls, answering with the value or throwing a `Failure`. */
+/** The only way from the window to main. A call resolves to its value or throws a `Failure`. */
 export const api = Object.fromEntries(
   Object.entries(calls).map(([group, methods]) => [
     group,

@@ -12,7 +12,6 @@ import { useSettings } from './settings.ts'
 
 const countOf = (chosen: Chosen): number | null => (chosen.is === 'keys' ? chosen.keys.length : null)
 
-/** One change of many customers: filled in, previewed, staged, and perhaps undone. */
 export const useBulk = defineStore('bulk', () => {
   const settings = useSettings()
   const selection = useSelection()
@@ -28,13 +27,13 @@ export const useBulk = defineStore('bulk', () => {
     if (given) void preparing.make()
   }
   const open = (chosen: Chosen, count = countOf(chosen)): void => begin(chosen, null, count)
-  /** For the rows selected in the table, or else the customer in the panel. */
+  /** Takes the selected rows, or else the customer in the panel. */
   const openSelected = async (): Promise<void> => {
     await selection.ready()
     if (selection.chosen) open(selection.chosen, selection.count)
     else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }
-  /** Opens with a known change, at its preview. */
+  /** Opens the preview of a known change. */
   const preview = (chosen: Chosen, known: BulkChange): void =>
     begin(chosen, known, known.is === 'cells' ? known.customers.length : countOf(chosen))
 
@@ -50,7 +49,7 @@ export const useBulk = defineStore('bulk', () => {
     reset()
     if (hasPreview(now)) await api.bulk.drop(now.task.place)
   }
-  // Another administration has other customers. A batch under way goes on where it began.
+  // Another administration has other customers. A batch that is being saved goes on in its own administration.
   watch(() => JSON.stringify(settings.place), reset, { flush: 'sync' })
 
   const isOpen = computed(() => state.value.is !== 'closed')

@@ -7,7 +7,6 @@ import { useEdits } from './edits.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
 
-/** One cell of the table being edited in place. */
 export const useCellEdit = defineStore('cell-edit', () => {
   const settings = useSettings()
   const edits = useEdits()
@@ -23,7 +22,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
     if (why) announcements.say({ is: 'not-edited', field: cell.field, why })
     return why === null
   }
-  /** Begins with the cell's own text, or with a text typed over it. `ask`: offers to unlock a locked environment. */
+  /** `ask` offers to unlock a locked environment. */
   const start = (cell: Cell, typed = cell.text, ask = false): void => {
     const place = settings.place
     if (!place || edit.value.is === 'saving') return
@@ -36,7 +35,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const type = (typed: string): void => void (edit.value.is === 'typing' && (edit.value = { ...edit.value, typed }))
   const cancel = (): void => void (edit.value.is === 'typing' && (edit.value = { is: 'none' }))
 
-  /** False: saving failed, and the cell is still being edited. */
+  /** False when saving failed: the cell is still being edited. */
   const commit = async (): Promise<boolean> => {
     const now = edit.value
     if (now.is !== 'typing' || !origin) return false
@@ -53,13 +52,13 @@ export const useCellEdit = defineStore('cell-edit', () => {
     edit.value = { is: 'none' }
     return true
   }
-  /** Saves a value without typing. When that fails, the cell is left open as if it had been typed. */
+  /** Saves a value without typing. When saving fails, the cell stays open as if the user had typed it. */
   const put = async (cell: Cell, typed: string): Promise<boolean> => {
     start(cell, typed, true)
     return edit.value.is === 'typing' ? commit() : false
   }
   const unsaved = computed(() => isUnsaved(edit.value))
-  // Leaving the administration saves the cell there, or cancels it.
+  // Leaving the administration saves the cell there. When saving fails, the edit is cancelled.
   watch(
     () => JSON.stringify(settings.place),
     async () => {

@@ -3,7 +3,7 @@ import { computed, ref, watch } from 'vue'
 import type { Unconfirmed } from '../../preload/contract/settings.ts'
 import { useSettings } from './settings.ts'
 
-/** Settings that a person is to confirm: asked once by itself, and again from where something waits for it. */
+/** Unusual settings that a person must confirm. The app asks once by itself, and again from the notice. */
 export const useConfirming = defineStore('confirming', () => {
   const settings = useSettings()
   const unconfirmed = computed<Unconfirmed | null>(() => settings.settings?.unconfirmed ?? null)

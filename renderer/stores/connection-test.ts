@@ -10,7 +10,7 @@ import {
 import { api, failOf } from './api.ts'
 
 type Check = ConnectionStep['check']
-/** How one step stands. `because` says why it was not tried. */
+/** `because` says why the step was not tried. */
 export type StepState =
   | { readonly is: 'to-come' }
   | { readonly is: 'going-on' }
@@ -22,7 +22,7 @@ export interface Step {
   readonly state: StepState
 }
 
-/** "Test the connection": one step after the other, against what is typed. Nothing is saved by it. */
+/** Runs the steps of "Test the connection" one after the other, against the form. Nothing is saved. */
 export const useConnectionTest = defineStore('connection-test', () => {
   const steps = shallowRef<readonly Step[]>([])
   const found = shallowRef<Found | null>(null)
@@ -49,7 +49,7 @@ export const useConnectionTest = defineStore('connection-test', () => {
       return { state: { is: 'failed', fail: failOf(error) } }
     }
   }
-  /** Ends at the first step that fails, or when it is stopped; the steps after it then say why they were not tried. */
+  /** Ends at the first failed step, or when the user stops it; later steps then say why they were not tried. */
   const start = async (draft: EnvironmentDraft, databaseId: string): Promise<void> => {
     const mine = ++run
     stopped.value = false
@@ -74,7 +74,7 @@ export const useConnectionTest = defineStore('connection-test', () => {
     stopped.value = true
     await api.settings.cancelTest()
   }
-  /** What was tested is no longer what is typed, or the form is left. */
+  /** The form has changed or was left, so the results no longer apply. */
   const forget = (): void => {
     run++
     steps.value = []

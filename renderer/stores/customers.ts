@@ -8,13 +8,11 @@ import { tableRows } from './customers/table-rows.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** The question behind the customer table, and what is known of its rows. */
 export const useCustomers = defineStore('customers', () => {
   const settings = useSettings()
   const { question, resetQuestion, ...asking } = tableQuestion()
   const { resetRows, ...reading } = tableRows(question)
   const choices = shallowRef<Choices>({})
-  /** How this service is known to write dates. */
   const dateStyles = shallowRef<LearnedStyles>(null)
   /** The focused cell when the user left the table for another page. */
   const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)

@@ -21,13 +21,13 @@ export const useDeskView = defineStore('desk-view', () => {
   const ready = computed(() => at.value !== null)
   let arrival = 0
 
-  /** The window has left. The last view is stored for the administration that it belongs to. */
+  /** Call it once the window has left: the last view is stored for the administration that it belongs to. */
   const leave = (): void => {
     keepQuietly()
     at.value = null
     setPaused(false)
   }
-  /** Closes the panel and goes to another administration; when that fails, the window stays. */
+  /** On failure the window stays where it is, with the panel closed. */
   const goTo = async (place: AdministrationRef | null): Promise<void> => {
     keepQuietly()
     setPaused(true)
@@ -40,18 +40,18 @@ export const useDeskView = defineStore('desk-view', () => {
   }
   const reopen = async (key: string): Promise<void> => {
     await record.open(key)
-    // The customer was deleted since: the list is enough.
+    // The customer was deleted meanwhile: the list alone is enough.
     if (record.panel.is === 'failed' && record.panel.fail.code === 'customer-unknown') record.close()
   }
-  /** A search that the user has begun by now is kept. */
+  /** Keeps a search that the user has begun by now. */
   const show = (view: DeskView): void => {
     const { search, filter } = customers.filtered ? customers : view
     showTableView(customers, { ...view, search, filter })
     const { customer } = view
     if (customer !== null && record.panel.is === 'closed')
-      void failures.unbidden('customer-again', () => reopen(customer))
+      void failures.inBackground('customer-again', () => reopen(customer))
   }
-  /** When the view cannot be read, the window begins with the app's own and shows the failure. */
+  /** On failure the window begins with the app's own view, and the caller shows the failure. */
   const arrive = async (place: AdministrationRef): Promise<void> => {
     const own = ++arrival
     const showAndBegin = (view: DeskView | null): void => {

@@ -5,7 +5,6 @@ import { editList } from './edits/edit-list.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** Every edit of the administration, the chosen one, and what can be done with them. */
 export const useEdits = defineStore('edits', () => {
   const settings = useSettings()
   const { show, ...list } = editList()

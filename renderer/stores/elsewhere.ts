@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useSettings } from './settings.ts'
 
-/** What waits in the administration that the window was at before: it is sent only from there. */
+/** Edits that wait in the administration that the window left. They are sent only from there. */
 export const useElsewhere = defineStore('elsewhere', () => {
   const settings = useSettings()
   const left = shallowRef<AdministrationRef | null>(null)

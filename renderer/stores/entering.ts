@@ -9,7 +9,7 @@ import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { useWhere } from './where.ts'
 
-/** Getting into an environment: its place where one is known, else sign in first and pick from what the service offers. */
+/** Enters an environment: a known administration at once; else the user signs in and picks one. */
 export type Entering =
   | { readonly is: 'idle' }
   | { readonly is: 'signing-in'; readonly environment: string }
@@ -28,7 +28,7 @@ export const useEntering = defineStore('entering', () => {
     state.value = { is: 'idle' }
     where.go('customers')
   }
-  /** Signs in where needed. Main begins to sync by itself once a place has a session. */
+  /** Signs in where needed. Main begins to sync by itself once the administration has a session. */
   const signIn = async (environment: string): Promise<SessionState> => {
     await session.read(environment)
     return session.of(environment).is === 'signed-in' ? session.of(environment) : session.signIn(environment)
@@ -40,7 +40,7 @@ export const useEntering = defineStore('entering', () => {
     if (!known) await settings.addAdministration(environment, administration.databaseId, administration.name)
     await arrive(environment, administration.databaseId)
   }
-  /** The Demo company's administrations are known once it has started; others are asked for. */
+  /** The Demo company's administrations are known once it has started; for others we ask the service. */
   const offer = async (environment: string): Promise<void> => {
     await settings.read()
     const known = settings.environmentOf(environment)?.administrations[0]

@@ -3,17 +3,14 @@ import { shallowRef } from 'vue'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { failOf } from './api.ts'
 
-/** The last failure of something that has no place of its own on the screen to show it. */
+/** The last failure that has no place of its own on the screen. */
 export const useFailures = defineStore('failures', () => {
   const fail = shallowRef<ErrorPayload | null>(null)
-  /** The work of nobody's asking that failed last, where its failure still stands. */
-  let unasked: { readonly work: string; readonly fail: ErrorPayload } | null = null
+  /** The last background failure; it may still be shown. */
+  let lastInBackground: { readonly work: string; readonly fail: ErrorPayload } | null = null
   const clear = (): void => void (fail.value = null)
 
-  /**
-   * Runs what a person asked for; its failure is shown in the bar, and its success ends what was shown there. Answers
-   * whether it succeeded.
-   */
+  /** Runs an action of the user and shows its failure in the bar; success clears the bar. Resolves to the success. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -25,17 +22,17 @@ export const useFailures = defineStore('failures', () => {
     }
   }
   /**
-   * Runs what nobody asked for, again and again under one name: its failure is shown too, but its success ends only
-   * what it showed itself. A table that reads its rows must not wipe away why something else failed a moment ago.
+   * Runs background work under a name. Its success clears only its own failure: reading rows must not hide why a save
+   * failed.
    */
-  const unbidden = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+  const inBackground = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
-      if (unasked?.work === name && fail.value === unasked.fail) clear()
+      if (lastInBackground?.work === name && fail.value === lastInBackground.fail) clear()
     } catch (error) {
       fail.value = failOf(error)
-      unasked = { work: name, fail: fail.value }
+      lastInBackground = { work: name, fail: fail.value }
     }
   }
-  return { fail, clear, attempt, unbidden }
+  return { fail, clear, attempt, inBackground }
 })

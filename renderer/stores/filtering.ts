@@ -7,10 +7,10 @@ import { without } from '../checks/without.ts'
 import { useCustomers } from './customers.ts'
 import { useSettings } from './settings.ts'
 
-/** As many as main takes. */
+/** Main refuses more. */
 const mostConditions = 30
 
-/** What narrows the table, one part at a time, and what it would show otherwise. */
+/** Changes the filter of the table, one condition at a time. */
 export const useFiltering = defineStore('filtering', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -21,7 +21,7 @@ export const useFiltering = defineStore('filtering', () => {
     const rest = without(customers.filter, 'conditions')
     customers.filter = next.length === 0 ? rest : { ...rest, conditions: next }
   }
-  /** Puts it in the place of another, or behind all. */
+  /** Replaces the condition at an index; null adds one. */
   const put = (at: number | null, condition: Condition): void =>
     change(at === null ? [...conditions.value, condition] : conditions.value.with(at, condition))
   const remove = (at: number): void => change(conditions.value.toSpliced(at, 1))
@@ -30,7 +30,7 @@ export const useFiltering = defineStore('filtering', () => {
     customers.filter = edits === undefined ? rest : { ...rest, edits }
   }
 
-  /** The question as it stands, without one of its conditions. */
+  /** The table's question without one of its conditions. */
   const leaving = (at: number | null): RowsChoice => {
     const kept = at === null ? conditions.value : conditions.value.toSpliced(at, 1)
     return {
@@ -39,7 +39,6 @@ export const useFiltering = defineStore('filtering', () => {
       sort: [],
     }
   }
-  /** How many customers fit; none without a place. */
   const howMany = async (choice: RowsChoice): Promise<number> =>
     settings.place ? (await api.customers.rows(settings.place, { ...choice, columns: [], from: 0, count: 0 })).shown : 0
   const groups = async (choice: RowsChoice, field: FieldName): Promise<Groups> =>

@@ -2,7 +2,7 @@ import { useHistory } from './history.ts'
 import { useRecord } from './record.ts'
 import { useWhere, type Page } from './where.ts'
 
-/** The way to a page: what is typed and not saved is asked about first. From here the history is that of all customers. */
+/** Goes to a page; asks about unsaved input first. The history then shows all customers. */
 export const useGoing = (): ((page: Page) => void) => {
   const record = useRecord()
   const where = useWhere()

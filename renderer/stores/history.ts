@@ -16,7 +16,7 @@ export type Verifying =
   | { readonly is: 'known'; readonly verdict: HistoryVerdict }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** The log of the administration, perhaps narrowed to one customer, and whether it was tampered with. */
+/** The log of the administration, or of one customer in it, and the verdict on tampering. */
 export const useHistory = defineStore('history', () => {
   const settings = useSettings()
   const writing = useWriting()
@@ -38,7 +38,7 @@ export const useHistory = defineStore('history', () => {
     forget()
     dropAnswer(newestVerdict)
   }
-  /** Narrows the view to one customer, or widens it to all. */
+  /** Narrows the view to one customer; null widens it to all. */
   const about = (wanted: { readonly key: string; readonly name: string } | null): void => {
     customer.value = wanted
     search.value = ''

@@ -4,7 +4,7 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 import { api, failOf } from './api.ts'
 import { useFailures } from './failures.ts'
 
-/** Whether what is typed would outlive the window now. */
+/** `kept`: the draft outlives the window. */
 export type DraftState = 'kept' | 'pending' | 'failed'
 
 interface Due {
@@ -14,8 +14,8 @@ interface Due {
 const pauseFor = 400
 
 /**
- * Keeps what is typed and not saved with the administration that it was typed in: a moment after the last key, or at
- * once. Only the latest is written, one after the other, so that what was dropped does not come back.
+ * Stores the form's draft under its administration, debounced or at once. Writes run one after the other and only the
+ * latest draft is written, so that a dropped draft does not come back.
  */
 export const draftKeeper = () => {
   const failures = useFailures()
@@ -33,7 +33,7 @@ export const draftKeeper = () => {
       if (due === null) keeping.value = 'failed'
     }
   }
-  /** What is due is on its way now; answers when it was written, or was told why not. */
+  /** Writes a pending draft at once. Resolves when it is written or its failure is shown. */
   const now = (): Promise<void> => {
     if (pause) clearTimeout(pause)
     pause = null
@@ -41,7 +41,7 @@ export const draftKeeper = () => {
     due = null
     return (writing = next === null ? writing : writing.then(() => write(next)))
   }
-  /** A draft of another place goes first: each has one. */
+  /** Each administration has one draft: a pending draft of another administration is written first. */
   const put = (next: Due): void => {
     if (due !== null && JSON.stringify(due.place) !== JSON.stringify(next.place)) void now()
     due = next
@@ -52,12 +52,11 @@ export const draftKeeper = () => {
     if (pause) clearTimeout(pause)
     pause = setTimeout(() => void now(), pauseFor)
   }
-  /** Nothing of it is to come back. */
   const drop = (place: AdministrationRef): void => {
     put({ place, draft: null })
     void now()
   }
-  /** What is not written yet is not written any more: somebody else works here now. */
+  /** Another user works here now: a pending draft is not written. */
   const forget = (): void => {
     due = null
     keeping.value = 'kept'

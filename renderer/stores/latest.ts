@@ -1,6 +1,6 @@
 /**
- * Takes only the answer to the latest question: an older answer or failure is dropped silently. Resolves to whether
- * this answer was taken.
+ * Takes only the answer to the latest question, and drops older answers and failures. Resolves to true when it took
+ * this answer.
  */
 export const latest = () => {
   let asked = 0
@@ -23,8 +23,8 @@ export const latest = () => {
   }
 }
 
-/** A call that changes something and answers with the new state. Its failure is thrown even after a newer question. */
-export const deed = async <T>(
+/** For a call that changes something and answers with the new state. Throws its failure even after a newer question. */
+export const mutate = async <T>(
   newest: ReturnType<typeof latest>,
   work: () => Promise<T>,
   take: (answer: T) => void,
@@ -35,7 +35,6 @@ export const deed = async <T>(
   return taken
 }
 
-/** Drops the answer of a question that is under way. */
 export const dropAnswer = (newest: ReturnType<typeof latest>): void =>
   void newest(
     () => Promise.resolve(),

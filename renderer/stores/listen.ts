@@ -20,7 +20,7 @@ import { useAnnouncements } from './announcements.ts'
 import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
 
-/** Topics carry no data: whoever cares reads again. Answers with a function that stops listening. */
+/** Topics carry no data, so each store reads again. Returns a function that stops listening. */
 export const listen = (): (() => void) => {
   const settings = useSettings()
   const bulk = useBulk()
@@ -68,17 +68,17 @@ export const listen = (): (() => void) => {
   const concerns = ({ place }: Changed): boolean =>
     place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
   return onChanged((changed) => {
-    if (concerns(changed)) void failures.unbidden('read-again', () => readAgain(changed))
+    if (concerns(changed)) void failures.inBackground('read-again', () => readAgain(changed))
   })
 }
 
-/** Keeps where one was, and that something may wait there. Call it before anything of the place is forgotten. */
+/** Stores the view and remembers that edits may wait. Call it before the stores of the administration are reset. */
 export const leaveFrom = (place: AdministrationRef): void => {
   useDeskView().leave()
   useElsewhere().leave(place)
 }
 
-/** Forgets everything of the place before, and reads the new one. */
+/** Resets what belongs to the administration before, and reads the new one. */
 export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   const customers = useCustomers()
   const edits = useEdits()
@@ -93,7 +93,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   const record = useRecord()
   record.close()
   customers.changed()
-  // What was typed goes before the customer that was open last.
+  // An unsaved draft is restored before the customer that was open last.
   const desk = record.restore(place).finally(() => useDeskView().arrive(place))
   await Promise.all([
     desk,

@@ -4,13 +4,13 @@ import type { Environment, Lock } from '../../preload/contract/settings.ts'
 import { useConfirming } from './confirming.ts'
 import { useSettings } from './settings.ts'
 
-/** The name of an environment that is being asked for, and what goes on once it was right. */
+/** The dialog asks for the environment's name; `then` runs once it was right. */
 interface Asking {
   readonly environment: Environment
   readonly then: () => void
 }
 
-/** Whether the environment at hand takes changes, and the way to unlock it. Main keeps the lock; this only shows it. */
+/** Shows main's lock of the current environment, and unlocks it. */
 export const useLock = defineStore('lock', () => {
   const settings = useSettings()
   const confirming = useConfirming()
@@ -20,12 +20,12 @@ export const useLock = defineStore('lock', () => {
   const locked = computed(() => state.value.is === 'locked')
 
   const ask = (environment: Environment | null = settings.environment, then: () => void = () => undefined): void => {
-    // Nobody can say what a lock holds back before the settings are right.
+    // Unconfirmed settings come first: until then nobody can say what the lock protects.
     if (confirming.unconfirmed && environment?.id !== 'demo') confirming.ask()
     else if (environment && environment.lock.is !== 'none') asking.value = { environment, then }
   }
   const stop = (): void => void (asking.value = null)
-  /** Fails `environment-name-differs`; the question then stays. */
+  /** Fails `environment-name-differs`; the dialog then stays open. */
   const unlock = async (name: string): Promise<void> => {
     const wanted = asking.value
     if (!wanted) return
@@ -33,7 +33,7 @@ export const useLock = defineStore('lock', () => {
     asking.value = null
     wanted.then()
   }
-  /** Does what changes something: at once, or after the person unlocked. */
+  /** Runs a change at once, or after the user has unlocked. */
   const unlocked = (work: () => void): void => (locked.value ? ask(settings.environment, work) : work())
   const toggle = async (): Promise<void> => {
     if (state.value.is === 'unlocked' && settings.environment) await settings.lock(settings.environment.id)

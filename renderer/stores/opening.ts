@@ -6,7 +6,7 @@ import { useRecord } from './record.ts'
 import { useSettings } from './settings.ts'
 import { useWhere } from './where.ts'
 
-/** Opens a customer from anywhere, at its own place; what is typed and not saved is asked about first. */
+/** Opens a customer of any administration; asks about unsaved input first. */
 export const useOpening = () => {
   const settings = useSettings()
   const deskView = useDeskView()
@@ -19,11 +19,11 @@ export const useOpening = () => {
     where.go('customers')
     record.focusOn = { key, field: 'first' }
     await record.open(key)
-    // The panel offers what can be done with its customer once it is there.
+    // The panel offers its commands once it is mounted.
     await nextTick()
     if (record.key === key) then()
   }
-  /** `then` is done once it is open. */
+  /** `then` runs once the customer is open. */
   const open = (place: AdministrationRef, key: string, then: () => void = () => undefined): void =>
     record.leave(() => void failures.attempt(() => show(place, key, then)))
   const goTo = (place: AdministrationRef): void =>

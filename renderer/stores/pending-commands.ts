@@ -6,11 +6,11 @@ import { useCommands } from './commands.ts'
 import { useOpening } from './opening.ts'
 import { useSettings } from './settings.ts'
 
-/** Undo and redo of the menu are those of the field that is typed in, where there is one. */
+/** In a text field, undo and redo of the menu are the field's own. */
 const inField = (id: CommandId): boolean =>
   (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
 
-/** Does what the menu or a link from outside asks for. An open dialog keeps commands away, as it keeps keys. */
+/** Performs what the menu or a link from outside asks for. An open dialog blocks commands, as it blocks keys. */
 export const usePendingCommands = () => {
   const settings = useSettings()
   const commands = useCommands()
@@ -27,7 +27,7 @@ export const usePendingCommands = () => {
         return never(command)
     }
   }
-  /** Before the window knows where it is nothing is taken; it does when it has begun. */
+  /** Takes nothing before the settings are read; App takes again after that. */
   const take = async (): Promise<void> => {
     while (settings.settings) {
       const command = await api.commands.next()

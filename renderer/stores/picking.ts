@@ -7,7 +7,6 @@ import { useEdits } from './edits.ts'
 import { editSelection } from './picking/edit-selection.ts'
 import { useWriting } from './writing.ts'
 
-/** The edits in view, and which of them are selected. */
 export const usePicking = defineStore('picking', () => {
   const edits = useEdits()
   const writing = useWriting()
@@ -31,14 +30,14 @@ export const usePicking = defineStore('picking', () => {
     const first = list[0]
     if (first !== undefined && !list.includes(edits.chosen ?? '')) choose(first)
   })
-  /** Shows an edit whatever the list is narrowed to. */
+  /** Removes the filter, so that the edit is in view. */
   const reveal = (id: string): void => {
     revealed = id
     choose(id)
     clear()
     widen()
   }
-  /** Opening the page chooses what needs a person, unless an edit was revealed or one of that group is chosen. */
+  /** Chooses the first edit that needs a person, unless one was revealed or one of that group is chosen. */
   const arrive = (): void => {
     const first = shown.value[0]
     if (first === undefined || edits.chosen === revealed) return

@@ -4,7 +4,7 @@ import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import { api } from './api.ts'
 import { latest } from './latest.ts'
 
-/** A proxy that wants to know who is there. Main keeps what is answered; here only the name is, for a second try. */
+/** A proxy that asks for credentials. Main keeps them; the window keeps the name for a second try. */
 export const useProxy = defineStore('proxy', () => {
   const question = shallowRef<ProxyQuestion | null>(null)
   const name = ref('')

@@ -2,15 +2,33 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
-import { recordForm } from './record/record-form.ts'
-import { recordLeaving } from './record/record-leaving.ts'
+import { recordForm, type RecordForm } from './record/record-form.ts'
 import { recordOpening } from './record/record-opening.ts'
 import { recordRemoval } from './record/record-removal.ts'
 import { recordRestoring } from './record/record-restoring.ts'
 import { recordSaving } from './record/record-saving.ts'
 import { keyIn, recordIn, valueBefore, valueIn } from './record/record-state.ts'
 
-/** The customer in the panel, with what is typed over it and not saved yet. */
+/** Asks before unsaved input is left. */
+const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Promise<boolean>) => {
+  const leaving = shallowRef<null | { readonly go: () => void }>(null)
+  /** Goes on when nothing is unsaved, or once the user has answered the dialog. A save under way ends first. */
+  const leave = (go: () => void): void => {
+    if (saving.value) void saveEnded().then(() => leave(go))
+    else if (dirty.value === 0) go()
+    else leaving.value = { go }
+  }
+  const stay = (): void => void (leaving.value = null)
+  const goOn = (): void => {
+    const wanted = leaving.value
+    stay()
+    drop()
+    wanted?.go()
+  }
+  return { leaving, leave, stay, goOn }
+}
+
+/** The customer in the panel and the unsaved draft over it. */
 export const useRecord = defineStore('record', () => {
   const form = recordForm()
   const { settings, state, saving, dirty, keeper, set, undo } = form
@@ -39,7 +57,7 @@ export const useRecord = defineStore('record', () => {
     saving,
     dirty,
     atRisk,
-    /** The field that gets the keyboard once that customer's form is there. */
+    /** The field that gets the focus once that customer's form is there. */
     focusOn: shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null),
     valueOf: (name: FieldName): FieldValue | undefined => valueIn(state.value, name),
     wasOf: (name: FieldName): FieldValue | undefined => valueBefore(state.value, name),

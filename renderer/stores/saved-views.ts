@@ -1,15 +1,30 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { SavedView } from '../../preload/contract/customers.ts'
-import { currentView, sameView } from '../checks/same-view.ts'
+import type { SavedView, TableView } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { showTableView, tableViewOf } from './table-view.ts'
-import { deed, latest } from './latest.ts'
+import { mutate, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** Named views of an administration's table, and the current one. */
+/** The order of properties does not matter, and an absent part equals an empty one. */
+const textOf = ({ search, filter, sort, columns }: TableView): string =>
+  JSON.stringify([
+    search.trim(),
+    filter.edits ?? null,
+    (filter.conditions ?? []).map((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    sort.map(({ column, descending }) => [column, descending]),
+    columns?.map(({ field, width, pinned }) => [field, width, pinned ?? false]) ?? null,
+  ])
+
+/** Two views show the same table. */
+export const sameView = (a: TableView, b: TableView): boolean => textOf(a) === textOf(b)
+
+/** The chosen view, also once the table has changed; otherwise the one that the table equals, as after a restart. */
+export const currentView = (list: readonly SavedView[], chosen: string | null, now: TableView): SavedView | null =>
+  list.find(({ id }) => id === chosen) ?? list.find(({ view }) => sameView(view, now)) ?? null
+
 export const useSavedViews = defineStore('saved-views', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -24,7 +39,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
   const change = async (work: (place: AdministrationRef) => Promise<readonly SavedView[]>): Promise<void> => {
     const { place } = settings
-    if (place) await deed(newest, () => work(place), take)
+    if (place) await mutate(newest, () => work(place), take)
   }
   const read = async (): Promise<void> => {
     const { place } = settings
@@ -36,19 +51,18 @@ export const useSavedViews = defineStore('saved-views', () => {
     showTableView(customers, view)
     chosen.value = id
   }
-  /** All customers in the app's own columns and order. */
+  /** Shows all customers in the app's own columns and order. */
   const leave = (): void => {
     showTableView(customers, { search: '', filter: {}, sort: [], columns: null })
     chosen.value = null
   }
-  /** Saves the table as it is now under this view. */
+  /** Overwrites this view with the table as it is now. */
   const replace = async ({ id, name }: Pick<SavedView, 'id' | 'name'>): Promise<void> => {
     await put({ id, name, view: now.value })
     chosen.value = id
   }
   const saveAs = (name: string): Promise<void> => replace({ id: crypto.randomUUID(), name })
   const rename = ({ id, view }: SavedView, name: string): Promise<void> => put({ id, name, view })
-  /** The table stays as it is. */
   const remove = ({ id }: SavedView): Promise<void> => change((place) => api.customers.removeView(place, id))
 
   const reset = (): void => {

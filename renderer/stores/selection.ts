@@ -16,10 +16,7 @@ import {
 } from './selection/selection-state.ts'
 import { useSettings } from './settings.ts'
 
-/**
- * The selected rows, by their keys: scrolling and syncs do not change them. The customer that is open in the form is
- * independent of them.
- */
+/** Selected rows by key: scrolling and syncs do not change them. The customer in the form is independent of them. */
 export const useSelection = defineStore('selection', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -30,7 +27,6 @@ export const useSelection = defineStore('selection', () => {
   const shown = (): number => customers.counts?.shown ?? 0
   const count = computed(() => countOf(selected.value, shown()))
   const chosen = computed(() => chosenOf(selected.value, shown(), customers.sort))
-  /** Every row of the question. */
   const all = computed(() => selected.value.is === 'all' && selected.value.except.size === 0 && count.value > 0)
   const has = (key: string): boolean => hasRow(selected.value, key)
 
@@ -44,7 +40,7 @@ export const useSelection = defineStore('selection', () => {
     put(withToggled(selected.value, key))
     begin(key)
   }
-  /** Takes rows that are gone out of the selection. */
+  /** Takes rows that no longer exist out of the selection. */
   const prune = async (): Promise<void> => {
     const keys = namedKeys(selected.value)
     if (pruning || keys.length === 0 || !settings.place) return
@@ -58,7 +54,7 @@ export const useSelection = defineStore('selection', () => {
     }
   }
   watch(() => JSON.stringify(settings.place), clear, { flush: 'sync' })
-  // "All" belongs to its question; rows selected one by one stay while the user looks for more.
+  // "All" belongs to its question. Single rows stay selected while the user searches for more.
   watch(
     () => [customers.search, customers.filter],
     () => selected.value.is === 'all' && clear(),

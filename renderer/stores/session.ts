@@ -2,12 +2,11 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { api } from './api.ts'
-import { deed, latest } from './latest.ts'
+import { mutate, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
 const unknownYet: SessionState = { is: 'signed-out', because: 'never' }
 
-/** Where signing in stands, per environment. */
 export const useSession = defineStore('session', () => {
   const settings = useSettings()
   const states = ref<Record<string, SessionState>>({})
@@ -25,15 +24,15 @@ export const useSession = defineStore('session', () => {
   const ask = (environment: string, question: () => Promise<SessionState>): Promise<boolean> =>
     newestOf(environment)(question, take(environment))
   const change = (environment: string, work: () => Promise<SessionState>): Promise<boolean> =>
-    deed(newestOf(environment), work, take(environment))
+    mutate(newestOf(environment), work, take(environment))
   const read = (environment: string): Promise<boolean> => ask(environment, () => api.session.read(environment))
   const readAll = (): Promise<boolean[]> => Promise.all(settings.environments.map((one) => read(one.id)))
   const of = (environment: string): SessionState => states.value[environment] ?? unknownYet
   const current = computed<SessionState | null>(() => (settings.place ? of(settings.place.environment) : null))
 
   /**
-   * Answers when the sign-in ended. Who is signed in stays so meanwhile. The state meanwhile comes by the `session`
-   * topic, so this question never hides it. `user` null: who worked here last.
+   * Resolves when the sign-in has ended. Meanwhile the current user stays signed in and the `session` topic brings the
+   * state. `user` null: the last user.
    */
   const signIn = async (environment: string, user: string | null = null): Promise<SessionState> => {
     const before = of(environment)
@@ -48,7 +47,7 @@ export const useSession = defineStore('session', () => {
       throw error
     }
   }
-  /** Exchanges a pasted refresh token at once. Where it is refused, the session stays what it was. */
+  /** Exchanges a pasted refresh token at once. When the service refuses it, the session stays as it was. */
   const useRefreshToken = (environment: string, token: string, user: string | null): Promise<boolean> =>
     change(environment, () => api.session.useRefreshToken(environment, token, user))
   const cancel = (environment: string): Promise<void> => api.session.cancelSignIn(environment)

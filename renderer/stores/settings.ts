@@ -3,15 +3,14 @@ import { computed, shallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
 import { api } from './api.ts'
-import { deed, latest } from './latest.ts'
+import { mutate, latest } from './latest.ts'
 
-/** Settings as main last gave them, and where the window is. */
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings | null>(null)
   const newest = latest()
   const take = (value: Settings): void => void (settings.value = value)
   const read = (): Promise<boolean> => newest(() => api.settings.read(), take)
-  const change = (work: () => Promise<Settings>): Promise<boolean> => deed(newest, work, take)
+  const change = (work: () => Promise<Settings>): Promise<boolean> => mutate(newest, work, take)
 
   const place = computed<AdministrationRef | null>(() => settings.value?.place ?? null)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
@@ -25,8 +24,8 @@ export const useSettings = defineStore('settings', () => {
 
   const prefer = (preferences: Partial<Preferences>): Promise<boolean> => change(() => api.settings.prefer(preferences))
   /**
-   * When it is done the window is there: main says that settings changed before it answers, and reading them again
-   * would overtake the answer.
+   * Resolves when the window is there. Main sends the settings topic before it answers, and reading for it drops the
+   * answer; then we read again.
    */
   const goTo = async (target: AdministrationRef | null): Promise<void> => {
     let known = await change(() => api.settings.goTo(target))

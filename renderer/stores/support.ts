@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** Whether somebody is reading the diagnostics, or the licences of others' work. */
+/** The diagnostics dialog and the licences dialog are open. */
 export const useSupport = defineStore('support', () => ({ reading: ref(false), licences: ref(false) }))

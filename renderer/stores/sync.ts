@@ -5,22 +5,22 @@ import { api } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
-/** What sync is doing for the place the window is at; null until first known. */
+/** The sync of the current administration; null until first known. */
 export const useSync = defineStore('sync', () => {
   const settings = useSettings()
   const view = shallowRef<SyncView | null>(null)
   const newest = latest()
 
-  /** What goes only when its number was typed; null where nothing is held for that. */
+  /** Writes that are sent only after the user has typed their number; null when none are. */
   const asking = computed<Asking | null>(() =>
     view.value?.held && view.value.held.is !== 'locked' ? view.value.held : null,
   )
-  /** Whether the list was ever read whole: before that nobody knows that there are no customers. */
+  /** False until the list was read whole once: before that an empty table proves nothing. */
   const everRead = computed(() => {
     const state = view.value?.state
     return state !== undefined && 'lastAt' in state && state.lastAt !== null
   })
-  /** Whether the person is being asked to type their number. */
+  /** The dialog that asks for the number is open. */
   const releasing = ref(false)
 
   const forget = (): void => {
@@ -44,7 +44,7 @@ export const useSync = defineStore('sync', () => {
   const acceptShrunkList = async (): Promise<void> => {
     if (settings.place) await api.sync.acceptShrunkList(settings.place)
   }
-  /** Lets what is held go; what the number was is read again where it is no longer that. */
+  /** Sends what is held. Main refuses a number that has changed; the view is read again either way. */
   const release = async (writes: number): Promise<void> => {
     if (!settings.place) return
     try {

@@ -3,7 +3,6 @@ import type { useCustomers } from './customers.ts'
 
 type Customers = ReturnType<typeof useCustomers>
 
-/** Search, filter, order and columns as they are now. */
 export const tableViewOf = ({ search, filter, sort, layout }: Customers): TableView => ({
   search,
   filter,

@@ -8,10 +8,10 @@ import { useAnnouncements } from './announcements.ts'
 
 const nothing: UndoView = { undo: null, redo: null }
 
-/** What would be undone and done again in the administration at hand. Its outcome is told in the status line. */
+/** Next undo and redo of the current administration. The status line announces the outcome. */
 export const useUndo = defineStore('undo', () => {
   const settings = useSettings()
-  const said = useAnnouncements()
+  const announcements = useAnnouncements()
   const view = shallowRef<UndoView>(nothing)
   const newest = latest()
   let before: Promise<void> = Promise.resolve()
@@ -29,19 +29,19 @@ export const useUndo = defineStore('undo', () => {
   const go = async (which: 'undo' | 'redo'): Promise<void> => {
     const place = settings.place
     if (!place) return
-    // The same words again are heard again.
-    said.clear()
+    // Screen readers repeat an equal text only after it was cleared.
+    announcements.clear()
     try {
       const outcome = await api.undo[which](place)
-      said.say({ is: which === 'undo' ? 'undone' : 'redone', outcome })
+      announcements.say({ is: which === 'undo' ? 'undone' : 'redone', outcome })
     } catch (error) {
-      said.say({ is: 'failed', fail: failOf(error) })
+      announcements.say({ is: 'failed', fail: failOf(error) })
     }
     await read()
   }
-  /** One after the other, however fast the keys come. */
-  const inTurn = (which: 'undo' | 'redo'): Promise<void> => (before = before.then(() => go(which)))
-  const undo = (): Promise<void> => inTurn('undo')
-  const redo = (): Promise<void> => inTurn('redo')
+  /** A serial queue, however fast the keys come. */
+  const enqueue = (which: 'undo' | 'redo'): Promise<void> => (before = before.then(() => go(which)))
+  const undo = (): Promise<void> => enqueue('undo')
+  const redo = (): Promise<void> => enqueue('redo')
   return { view, read, reset, undo, redo }
 })

@@ -2,20 +2,19 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { UpdateChoice, UpdateView } from '../../preload/contract/updates.ts'
 import { api } from './api.ts'
-import { deed, latest } from './latest.ts'
+import { mutate, latest } from './latest.ts'
 
-/** Newer versions of the app, as main last told of them. */
 export const useUpdates = defineStore('updates', () => {
   const view = shallowRef<UpdateView | null>(null)
-  /** The version whose notice the person put away. */
+  /** The version whose notice the user dismissed. */
   const later = ref<string | null>(null)
-  /** Somebody asked to see them: the part of Settings that shows them takes the keyboard once it is there. */
+  /** The updates part of Settings takes the focus once it is mounted. */
   const wanted = ref(false)
   const newest = latest()
   const take = (next: UpdateView): void => void (view.value = next)
 
   const read = (): Promise<boolean> => newest(() => api.updates.read(), take)
-  const choose = (choice: UpdateChoice): Promise<boolean> => deed(newest, () => api.updates.choose(choice), take)
+  const choose = (choice: UpdateChoice): Promise<boolean> => mutate(newest, () => api.updates.choose(choice), take)
   const look = (): Promise<void> => api.updates.look()
   const download = (): Promise<void> => api.updates.download()
   const cancel = (): Promise<void> => api.updates.cancel()
@@ -23,7 +22,7 @@ export const useUpdates = defineStore('updates', () => {
 
   const off = computed(() => view.value === null || view.value.state.is === 'off')
   const working = computed(() => view.value?.state.is === 'looking' || view.value?.state.is === 'downloading')
-  /** The version that is to be told of, once. */
+  /** The version to announce, once. */
   const announced = computed(() =>
     view.value?.state.is === 'ready' && view.value.state.version !== later.value ? view.value.state.version : null,
   )

@@ -3,13 +3,13 @@ import { ref } from 'vue'
 
 export type Page = 'customers' | 'changes' | 'history' | 'settings' | 'connect'
 
-/** The page in view. Without a place the welcome page stands in for customers and changes. */
+/** The page in view. Without an administration the welcome page replaces customers and changes. */
 export const useWhere = defineStore('where', () => {
   const page = ref<Page>('customers')
-  /** The environment that the connect form edits, or null for a new one. */
+  /** The environment in the connect form; null for a new one. */
   const editing = ref<string | null>(null)
 
-  /** Words (by key) that the page gone to says about why one is there; said once. */
+  /** Key of a text that the next page shows once, about why the user is there. */
   const said = ref<string | null>(null)
 
   const say = (key: string): void => void (said.value = key)

@@ -4,7 +4,7 @@ import type { Writing } from '../i18n/field-texts.ts'
 import { useCustomers } from './customers.ts'
 import { useSettings } from './settings.ts'
 
-/** How the person writes in the language they chose, and how the service of this place is known to write. */
+/** The user's notation of dates and numbers in the chosen language, and the service's notation of dates. */
 export const useWriting = (): ComputedRef<Writing> => {
   const settings = useSettings()
   const customers = useCustomers()

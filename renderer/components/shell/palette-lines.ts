@@ -150,7 +150,7 @@ const useCustomerLines = (wanted: Ref<string>) => {
       clearTimeout(late)
       asking.value = 'no'
     }
-    const pause = setTimeout(() => void failures.unbidden('palette', () => ask(search)).then(answered), pauseFor)
+    const pause = setTimeout(() => void failures.inBackground('palette', () => ask(search)).then(answered), pauseFor)
     clean(() => {
       clearTimeout(pause)
       clearTimeout(late)

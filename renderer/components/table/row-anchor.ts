@@ -2,7 +2,6 @@ import type { GridApi } from 'ag-grid-community'
 import { focusedCell, type CellPosition } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { rowView, type RowPosition } from './row-view.ts'
-import { runOnce } from './run-once.ts'
 
 /** Keeps the rows in view and the focused cell in place while a sync adds and removes rows. */
 export interface RowAnchor {
@@ -21,6 +20,26 @@ export interface RowAnchorOptions {
   readonly rowHeight: number
   /** A customer's index among the rows as they are now; -1 where it has none. */
   readonly position: (key: string) => Promise<number>
+}
+
+/** Runs `work` one at a time. A request during a run shares its promise and causes one more run. */
+const runOnce = (work: () => Promise<void>) => {
+  let running: Promise<void> | null = null
+  let again = false
+  const repeat = async (): Promise<void> => {
+    do {
+      again = false
+      await work()
+    } while (again)
+  }
+  return {
+    isRunning: (): boolean => running !== null,
+    run: (): Promise<void> => {
+      again = running !== null
+      running ??= repeat().finally(() => void (running = null))
+      return running
+    },
+  }
 }
 
 const isSameCell = (a: CellPosition | null, b: CellPosition | null): boolean =>

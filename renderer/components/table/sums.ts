@@ -41,7 +41,7 @@ export const useSums = () => {
     () => [selection.chosen, customers.choice, customers.changes, customers.columns, settings.place],
     () => {
       if (pause) clearTimeout(pause)
-      pause = setTimeout(() => void failures.unbidden('sums', read), pauseFor)
+      pause = setTimeout(() => void failures.inBackground('sums', read), pauseFor)
     },
     { immediate: true },
   )

@@ -8,7 +8,6 @@ import { making, withPreview, type BulkState, type Preview } from './bulk-state.
 
 const pauseFor = 400
 
-/** The form of a bulk change, and its preview. */
 export const bulkPreview = (state: ShallowRef<BulkState>) => {
   const form = shallowRef<BulkForm>(blankForm)
   const newest = latest()
@@ -19,7 +18,7 @@ export const bulkPreview = (state: ShallowRef<BulkState>) => {
     return now.is === 'closed' ? null : (now.task.given ?? changeOf(form.value))
   })
   const show = (preview: Preview): void => void (state.value = withPreview(state.value, preview))
-  /** No preview of an older form can appear any more. */
+  /** Drops previews of older forms. */
   const cancel = (): void => {
     if (pause) clearTimeout(pause)
     pause = null
@@ -37,7 +36,7 @@ export const bulkPreview = (state: ShallowRef<BulkState>) => {
       (error) => show({ is: 'failed', fail: failOf(error) }),
     )
   }
-  /** Debounced: the preview is made a moment after the last key, and an older one cannot be staged meanwhile. */
+  /** Debounced. An older preview cannot be staged in the meantime. */
   const fill = (next: Partial<BulkForm>): void => {
     form.value = formWith(form.value, next)
     cancel()

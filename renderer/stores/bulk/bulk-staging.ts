@@ -6,7 +6,7 @@ import { stageable, takingBackOf, withAnswer, type BulkState, type Done, type Ta
 const readTakingBack = async (place: AdministrationRef): Promise<TakingBack> =>
   takingBackOf(await api.undo.read(place).catch(() => null))
 
-/** Saving the customers of a preview as edits, and undoing all of them. */
+/** Saves the customers of a preview as edits, and undoes all of them. */
 export const bulkStaging = (state: ShallowRef<BulkState>) => {
   const stage = async (): Promise<void> => {
     const [now, preview] = [state.value, stageable(state.value)]
@@ -27,7 +27,7 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     const progress = await api.bulk.progress(state.value.task.place)
     if (progress && state.value.is === 'staging') state.value = { ...state.value, progress }
   }
-  /** The batch ends after the customers in hand, and then shows how far it came. */
+  /** Main finishes the customers in hand; the outcome then shows how far the batch came. */
   const stop = async (): Promise<void> => {
     if (state.value.is !== 'staging') return
     state.value = { ...state.value, is: 'stopping' }

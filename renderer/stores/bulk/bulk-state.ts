@@ -4,14 +4,14 @@ import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { UndoOutcome, UndoView } from '../../../preload/contract/undo.ts'
 
-/** `before`: shown until the newer preview is there. */
+/** `before` is shown until the newer preview is there. */
 export type Preview =
   | { readonly is: 'none' }
   | { readonly is: 'making'; readonly before: BulkPreview | null }
   | { readonly is: 'shown'; readonly preview: BulkPreview }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** Undoing the batch. `step` is the undo step of this batch, so that no other is undone in its place. */
+/** Undoing the batch. `step` names its undo step, so that no other step is undone instead. */
 export type TakingBack =
   | { readonly is: 'possible'; readonly step: string }
   | { readonly is: 'impossible' }
@@ -22,9 +22,9 @@ export type TakingBack =
 interface Task {
   readonly place: AdministrationRef
   readonly chosen: Chosen
-  /** How many customers were chosen; null: not known. */
+  /** The number of chosen customers; null when unknown. */
   readonly count: number | null
-  /** A change that is known already, such as pasted cells; null: the form's. */
+  /** A known change, such as pasted cells; null: the form's. */
   readonly given: BulkChange | null
 }
 export type Preparing = { readonly is: 'preparing'; readonly task: Task; readonly preview: Preview }
@@ -44,30 +44,29 @@ export const isStaging = ({ is }: BulkState): boolean => is === 'staging' || is 
 export const newTask = (task: Task): Preparing => ({ is: 'preparing', task, preview: { is: 'none' } })
 export const withPreview = (state: BulkState, preview: Preview): BulkState =>
   state.is === 'preparing' ? { ...state, preview } : state
-/** While a preview is made, the one before it stays on the screen. */
 export const making = (state: BulkState): Preview => {
   if (state.is !== 'preparing') return { is: 'making', before: null }
   const { preview } = state
   if (preview.is === 'shown') return { is: 'making', before: preview.preview }
   return { is: 'making', before: preview.is === 'making' ? preview.before : null }
 }
-/** The preview that can be staged; null while it is made, failed or would change nothing. */
+/** Null while the preview is made, failed or would change nothing. */
 export const stageable = (state: BulkState): BulkPreview | null =>
   state.is === 'preparing' && state.preview.is === 'shown' && state.preview.preview.customers > 0
     ? state.preview.preview
     : null
-/** An answer about a task that the window has left is dropped. */
+/** Drops an answer about a task that the window has left. */
 export const withAnswer = (state: BulkState, task: Task, next: BulkState): BulkState =>
   state.is !== 'closed' && state.task === task ? next : state
-/** Only a batch at the top of the undo stack can be undone from here. */
+/** Only a batch on top of the undo stack can be undone from the dialog. */
 export const takingBackOf = (stack: UndoView | null): TakingBack =>
   stack?.undo?.what === 'bulk' ? { is: 'possible', step: stack.undo.id } : { is: 'impossible' }
 
-/** Closing stops a batch first, and waits for an undo under way. */
+/** Closing stops a batch first, and waits for an undo. */
 export const closing = (state: BulkState): 'stop' | 'wait' | 'leave' => {
   if (state.is === 'staging') return 'stop'
   return state.is === 'stopping' || (state.is === 'done' && state.back.is === 'under-way') ? 'wait' : 'leave'
 }
-/** Main forgets a preview that the window no longer shows. */
+/** Main keeps this preview until the window drops it. */
 export const hasPreview = (state: BulkState): state is Preparing =>
   state.is === 'preparing' && state.preview.is !== 'none'

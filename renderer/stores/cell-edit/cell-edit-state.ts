@@ -11,19 +11,18 @@ import { withLinked } from '../../checks/linked.ts'
 import { asInput, asValue, sameInput } from '../../checks/values.ts'
 import type { NoEdit } from '../announcements.ts'
 
-/** A cell as the user sees it; a yes or no is the text `true` or `false`. */
+/** A cell as the user sees it; the text of a yes-no field is `true` or `false`. */
 export interface Cell {
   readonly key: string
   readonly field: FieldName
-  /** The customer's name, for announcements. */
   readonly name: string
   readonly text: string
-  /** The text before an edit that waits; null without one. */
+  /** The text before a pending edit; null without one. */
   readonly was: string | null
   readonly mark: RowMark
 }
 
-/** A failure loses nothing: the typed text stays, with the reason next to it. */
+/** After a failure the typed text stays, with the reason. */
 export type CellEdit =
   | { readonly is: 'none' }
   | { readonly is: 'typing'; readonly cell: Cell; readonly typed: string; readonly fail: ErrorPayload | null }
@@ -39,7 +38,7 @@ export const textOf = (value: FieldValue | undefined): string => {
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''
 }
 
-/** The values on the screen: the text of the cell itself, and of linked fields the record when the edit began. */
+/** The values on the screen: the cell's own text, and the linked fields of the record when the edit began. */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = record.values[cell.field]
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
@@ -48,11 +47,10 @@ export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues =
   )
   return { ...Object.fromEntries(linked), ...(shown && own ? { [cell.field]: shown } : {}) }
 }
-/** An edit of ours has changed the cell since the user saw it. */
+/** A pending edit has changed the cell since the user saw it. */
 export const isEditedSince = (cell: Cell, now: CustomerRecord): boolean =>
   now.was[cell.field] !== undefined && !sameInput(asInput(now.values[cell.field]), inputOf(cell.field, cell.text))
 
-/** The reason why the cell cannot be edited; null where it can. */
 export const whyNotEditable = (
   { key, field, mark }: Cell,
   anothers: readonly { readonly key: string; readonly user: string }[],
@@ -68,6 +66,6 @@ export const whyNotEditable = (
 
 export const isUnsaved = (edit: CellEdit): boolean =>
   edit.is === 'saving' || (edit.is === 'typing' && edit.typed !== edit.cell.text)
-/** Closing an unchanged cell saves nothing; after a failure the same text is tried again. */
+/** Closing an unchanged cell saves nothing. After a failure the same text is saved again. */
 export const isUnchanged = (edit: Extract<CellEdit, { is: 'typing' }>): boolean =>
   edit.typed === edit.cell.text && edit.fail === null

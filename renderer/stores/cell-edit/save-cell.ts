@@ -4,7 +4,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { inputOf, isEditedSince, observedIn, textOf, type Cell } from './cell-edit-state.ts'
 
-/** The record when the edit began; null where it could not be read. */
+/** The record when the edit began; null when it could not be read. */
 export interface CellOrigin {
   readonly place: AdministrationRef
   readonly record: Promise<CustomerRecord | null>
@@ -19,7 +19,7 @@ export const readOrigin = (place: AdministrationRef, { key }: Cell): CellOrigin 
   record: api.customers.read(place, key).catch(() => null),
 })
 
-/** Fails `edit-changed-meanwhile` where an edit of ours has replaced what the user saw. */
+/** Fails `edit-changed-meanwhile` when a pending edit has replaced the values that the user saw. */
 const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<void> => {
   const first = await record
   const now = await api.customers.read(place, cell.key)
@@ -32,19 +32,18 @@ const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): 
     observedIn(cell, first ?? now),
   )
 }
-/** A sync between reading and saving raises the revision: we try once more, with the same observed values. */
+/** A sync between reading and saving raises the revision, so we retry once with the same observed values. */
 const writeTwice = (origin: CellOrigin, cell: Cell, typed: string): Promise<void> =>
   write(origin, cell, typed).catch((error: unknown) => {
     if (failOf(error).code !== 'edit-changed-meanwhile') throw error
     return write(origin, cell, typed)
   })
-/** The cell as it is now. The user sees this one, so that the next try counts as seen. */
+/** The cell as it is now. The user sees it after a failure, so the next try is made against it. */
 const readCell = async (place: AdministrationRef, cell: Cell): Promise<Cell> => {
   const now = await api.customers.read(place, cell.key).catch(() => null)
   return now ? { ...cell, text: textOf(now.values[cell.field]) } : cell
 }
 
-/** Saves the typed text to database and outbox. */
 export const saveCell = async (origin: CellOrigin, cell: Cell, typed: string): Promise<CellSaved> => {
   try {
     await writeTwice(origin, cell, typed)

@@ -10,14 +10,13 @@ export const fieldsFor = (columns: readonly ColumnView[]): readonly FieldName[] 
 }
 export const isSameQuestion = (a: RowsQuestion, b: RowsQuestion): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Search, filter, order and columns of the table. */
 export const tableQuestion = () => {
   const search = ref('')
   const filter = ref<RowFilter>({})
   const sort = ref<RowsQuestion['sort']>([])
-  /** The columns as the user left them; null: the app's own. */
+  /** The user's own columns; null: the app's. */
   const layout = shallowRef<readonly ColumnView[] | null>(null)
-  /** The columns in order. Setting them is the user's own choice. */
+  /** Setting them makes them the user's own. */
   const columns = computed<readonly ColumnView[]>({
     get: () => layout.value ?? usualColumns,
     set: (next) => void (layout.value = next),

@@ -10,18 +10,17 @@ export interface Counts {
   readonly shown: number
   readonly total: number
 }
-/** A download changes rows many times a second; the table reads again at most five times. */
+/** A download changes rows many times a second; the table reads at most five times a second. */
 const readsEvery = 200
 
-/** Windows of rows, and the counts of the latest answer. The grid keeps the rows. */
+/** Reads windows of rows and keeps the counts of the latest answer. The grid keeps the rows. */
 export const tableRows = (question: (from: number, count: number) => RowsQuestion) => {
   const settings = useSettings()
   const counts = shallowRef<Counts | null>(null)
-  /** Why no rows could be read so far. */
   const fail = shallowRef<ErrorPayload | null>(null)
   /** Grows when rows may have changed under the same question. */
   const changes = ref(0)
-  /** Windows are read side by side: the counts are those of the latest question that was answered. */
+  /** Windows are read at the same time. The counts are those of the latest answered question. */
   let questions = 0
   let newestTaken = 0
   let pending: ReturnType<typeof setTimeout> | null = null
@@ -35,7 +34,7 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
   const isHere = (place: AdministrationRef): boolean =>
     settings.place !== null && isSameAdministration(settings.place, place)
 
-  /** A window of rows; null when administration or question have changed since it was asked. */
+  /** Null when the administration or the question has changed since. */
   const rows = async (from: number, count: number): Promise<RowsResult | null> => {
     const place = settings.place
     if (!place) return null

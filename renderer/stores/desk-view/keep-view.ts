@@ -9,7 +9,7 @@ const pauseFor = 500
 /** Stores a changed view after a pause, and at once on demand. */
 export const viewKeeper = (now: () => DeskView) => {
   const failures = useFailures()
-  /** The administration whose view is on the screen; null until it is known. Nothing is stored before. */
+  /** The administration whose view is on the screen. Nothing is stored while it is null. */
   const at = shallowRef<AdministrationRef | null>(null)
   let stored = ''
   let paused = false
@@ -27,7 +27,7 @@ export const viewKeeper = (now: () => DeskView) => {
     stored = text
     await api.customers.keepView(place, view)
   }
-  const keepQuietly = (): void => void failures.unbidden('keep-view', keep)
+  const keepQuietly = (): void => void failures.inBackground('keep-view', keep)
   watch(
     () => JSON.stringify(now()),
     () => {
@@ -35,7 +35,7 @@ export const viewKeeper = (now: () => DeskView) => {
       if (at.value && !paused) pause = setTimeout(keepQuietly, pauseFor)
     },
   )
-  /** The view on the screen is this administration's from now on, and is stored already. */
+  /** The view on the screen belongs to this administration from now on, and is stored already. */
   const begin = (place: AdministrationRef): void => {
     stored = JSON.stringify(now())
     at.value = place

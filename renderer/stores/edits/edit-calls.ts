@@ -5,14 +5,14 @@ import { maySendAgain } from '../../checks/edit-filter.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 
-/** The calls about edits. `read` reads the list again. */
+/** `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
   const settings = useSettings()
   const here = (): AdministrationRef => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })
     return settings.place
   }
-  /** One after the other, all in one administration. The first failure ends it; the list then shows how far it came. */
+  /** Works in sequence within one administration. The first failure ends it; the list then shows the progress. */
   const each = async (
     wanted: readonly Edit[],
     work: (place: AdministrationRef, edit: Edit) => Promise<unknown>,
@@ -24,13 +24,13 @@ export const editCalls = (read: () => Promise<void>) => {
       await read()
     }
   }
-  /** Retries the refused ones; then a sync sends everything that waits. */
+  /** Retries the refused edits; then a sync sends everything that waits. */
   const send = async (wanted: readonly Edit[]): Promise<void> => {
     const place = here()
     await each(wanted.filter(maySendAgain), (at, { id }) => api.edits.retry(at, id))
     await api.sync.now(place)
   }
-  /** Drops a deletion and saves another state instead, both or neither. Resolves to the id of the new change. */
+  /** Replaces a deletion by "passive", both or neither. Resolves to the id of the new edit. */
   const setPassive = async (deletion: Edit, shown: CustomerRecord): Promise<string | null> => {
     const { CustomerStateId: observed } = shown.values
     let made: string | null = null
@@ -53,12 +53,11 @@ export const editCalls = (read: () => Promise<void>) => {
     discard: (wanted: readonly Edit[]): Promise<void> => each(wanted, (place, { id }) => api.edits.discard(place, id)),
     takeOver: (wanted: readonly Edit[]): Promise<void> =>
       each(wanted, (place, { id }) => api.edits.takeOver(place, id)),
-    /** The revision is the one on the screen: main refuses a decision about an older state. */
+    /** Sends the revision on the screen: main refuses a decision about an older state. */
     resolve: (shown: Edit, resolution: Resolution): Promise<void> =>
       each([shown], (place) => api.edits.resolve(place, shown.id, resolution, shown.revision)),
     toFile: async (wanted: readonly Edit[]): Promise<boolean> => api.edits.export(here(), ids(wanted)),
     review: async (id: string): Promise<Review> => api.edits.review(here(), id),
-    /** The customer as it is now, to show beside what was sent. */
     customer: async (key: string): Promise<CustomerRecord> => api.customers.read(here(), key),
   }
 }

@@ -4,18 +4,15 @@ import { groupOf, groups, type EditGroup } from '../../checks/edit-filter.ts'
 
 type Edits = readonly Edit[]
 export const inGroup = (list: Edits, group: EditGroup): Edits => list.filter((one) => groupOf(one) === group)
-/** Edits that need a person come first. */
 export const inOrder = (list: Edits): Edits => groups.flatMap((group) => inGroup(list, group))
-/** When the chosen edit leaves the list, the one that takes its position is chosen; without one, the first. */
+/** A chosen edit that left the list gives way to the edit at its position; without a chosen edit, to the first. */
 export const nextChosen = (before: Edits, after: Edits, chosen: string | null): string | null => {
   if (after.some(({ id }) => id === chosen)) return chosen
   const position = before.findIndex(({ id }) => id === chosen)
   return after[Math.min(Math.max(position, 0), after.length - 1)]?.id ?? null
 }
-/** Open edits of other users, which only they can send. */
 export const ofAnothers = (list: Edits): Edits => list.filter((one) => one.anothers && one.state.is !== 'settled')
 
-/** The edits of this administration and the chosen one. */
 export const editList = () => {
   const list = shallowRef<Edits | null>(null)
   const chosen = ref<string | null>(null)

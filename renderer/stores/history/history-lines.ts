@@ -8,23 +8,22 @@ import { useSettings } from '../settings.ts'
 const page = 100
 const most = 200
 
-/** The known lines below those just read; none where a gap could lie between the two. */
+/** The known lines below those just read; none when lines could be missing in between. */
 export const linesBelow = (read: HistoryResult, known: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const last = read.entries.at(-1)
   if (!last || !known.some(({ number }) => number >= last.number)) return []
   return known.filter(({ number }) => number < last.number)
 }
 
-/** The lines of the log that were read so far: newest first, a page at a time. */
 export const historyLines = (ask: (before: number | null, count: number) => HistoryQuestion) => {
   const settings = useSettings()
   const entries = shallowRef<readonly HistoryEntry[] | null>(null)
   const more = ref(false)
   const fail = shallowRef<ErrorPayload | null>(null)
   const newest = latest()
-  /** Older pages: newer lines do not supersede them. */
+  /** A separate question, so newer lines do not drop an older page. */
   const newestOlder = latest()
-  /** First pages under way: a line may be written after they were asked for. */
+  /** First pages under way: a line may be written after we asked for them. */
   let reading = 0
 
   const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
@@ -43,12 +42,11 @@ export const historyLines = (ask: (before: number | null, count: number) => Hist
       reading--
     }
   }
-  /** The first page of a new question. */
   const read = (): Promise<void> => {
     dropAnswer(newestOlder)
     return readFirst(page, (answer) => take(answer.entries, answer.more))
   }
-  /** Lines were added: older pages stay. */
+  /** New lines appear on top; older pages stay. */
   const refresh = async (): Promise<void> => {
     if (entries.value === null) return reading > 0 ? read() : undefined
     await readFirst(Math.min(most, Math.max(page, entries.value.length)), (answer) => {
@@ -63,7 +61,7 @@ export const historyLines = (ask: (before: number | null, count: number) => Hist
     await newestOlder(
       () => api.history.list(place, ask(last.number, page)),
       (answer) => {
-        // A refresh may have replaced the lines: the older page then need not follow them.
+        // A refresh may have replaced the lines, and then the older page need not follow them.
         if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
       },
       noteFailure,

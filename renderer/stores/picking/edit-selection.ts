@@ -1,19 +1,26 @@
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import type { Edit } from '../../../preload/contract/edits.ts'
-import { span } from '../../checks/span.ts'
 import { useEdits } from '../edits.ts'
 
-/** The selected edits of those in view. An edit that leaves the view is not selected any more. */
+/** Everything from one to the other, whichever comes first; only the second where the first is not there. */
+export const span = <T>(list: readonly T[], from: T | null, to: T): readonly T[] => {
+  const start = from === null ? -1 : list.indexOf(from)
+  const end = list.indexOf(to)
+  if (start < 0 || end < 0) return end < 0 ? [] : [to]
+  return list.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+/** The selected edits among those in view. An edit that leaves the view is no longer selected. */
 export const editSelection = (shown: ComputedRef<readonly Edit[]>) => {
   const edits = useEdits()
   const wanted = shallowRef<ReadonlySet<string>>(new Set())
-  /** Where a span of Shift begins. */
+  /** The start of a Shift span. */
   let anchor: string | null = null
 
   const ids = computed(() => shown.value.map(({ id }) => id))
   const selected = computed<readonly Edit[]>(() => shown.value.filter(({ id }) => wanted.value.has(id)))
   const current = computed<Edit | null>(() => shown.value.find(({ id }) => id === edits.chosen) ?? null)
-  /** What an action applies to: the selection, or else the current edit. */
+  /** An action applies to the selection, or else to the current edit. */
   const targets = computed<readonly Edit[]>(() =>
     selected.value.length > 0 ? selected.value : current.value ? [current.value] : [],
   )
@@ -26,7 +33,7 @@ export const editSelection = (shown: ComputedRef<readonly Edit[]>) => {
     anchor ??= edits.chosen
     wanted.value = new Set(span(ids.value, anchor, to))
   }
-  /** Up or down in the list; `extend` selects everything on the way. */
+  /** `extend` selects every edit on the way. */
   const move = (by: number, extend: boolean): void => {
     const at = ids.value.indexOf(edits.chosen ?? '')
     const next = ids.value[Math.min(Math.max(at + by, 0), ids.value.length - 1)]

@@ -7,7 +7,7 @@ import { latest } from '../latest.ts'
 import { useSettings } from '../settings.ts'
 import { draftToStore, initialState, inputBefore, withTyped, withoutTyped, type RecordState } from './record-state.ts'
 
-/** The state of the form and the draft on the disk. The other files of this folder work on it. */
+/** The state of the form and its stored draft. The other files of this folder work on it. */
 export const recordForm = () => {
   const settings = useSettings()
   const keeper = draftKeeper()
@@ -15,7 +15,7 @@ export const recordForm = () => {
   const saving = ref(false)
   const dirty = computed(() => Object.keys(state.value.draft).length)
 
-  /** The draft outlives the window until it is saved or dropped. */
+  /** The stored draft outlives the window until it is saved or dropped. */
   const remember = (place: AdministrationRef | null = settings.place): void => {
     if (!place) return
     const draft = draftToStore(state.value, Date.now())

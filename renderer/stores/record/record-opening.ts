@@ -4,12 +4,11 @@ import { api, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
 import { blankPanel, closedPanel, keyIn, withFailedRefresh, withNewer, withPanel, type Panel } from './record-state.ts'
 
-/** Which customer the panel shows. */
 export const recordOpening = (form: RecordForm, leave: (go: () => void) => void) => {
   const { settings, keeper, state, dirty, newest, apply, remember } = form
   /** Counts requests to show a customer: an answer to an older one is dropped. */
   let request = 0
-  /** Counts refreshes: one that comes while a customer is being read makes us read it again. */
+  /** Counts refreshes: a refresh while a customer is being read makes us read it again. */
   let refreshes = 0
   const supersede = (): number => ++request
   const show = (panel: Panel, draft: Changes = {}): void => apply(withPanel(state.value, panel, draft))
@@ -28,7 +27,7 @@ export const recordOpening = (form: RecordForm, leave: (go: () => void) => void)
       (error) => apply(withFailedRefresh(state.value, key, failOf(error))),
     )
   }
-  /** The user may have typed while the customer was being read: that is not lost without a question either. */
+  /** The user may have typed while the customer was being read, so unsaved input is asked about here too. */
   const arrive = (own: number, panel: Panel): void => {
     if (own === request) leave(() => own === request && show(panel))
   }
@@ -45,7 +44,7 @@ export const recordOpening = (form: RecordForm, leave: (go: () => void) => void)
     }
     if (refreshes !== before && keyIn(state.value.panel) === key) await refresh()
   }
-  /** A new customer, perhaps with values typed already. Supersedes a customer that is still being read. */
+  /** Opens a new customer, perhaps with values. Supersedes a customer that is still being read. */
   const openNew = (typed: Changes = {}): Promise<boolean> => {
     supersede()
     return dropAnswers(() => {
@@ -53,7 +52,7 @@ export const recordOpening = (form: RecordForm, leave: (go: () => void) => void)
       if (dirty.value > 0) remember()
     })
   }
-  /** A customer that is still being read does not come back, above all not in another administration. */
+  /** A customer that is still being read does not appear later, above all not in another administration. */
   const close = (): void => {
     supersede()
     void keeper.now()

@@ -2,7 +2,6 @@ import { api } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
 import { withRemoval } from './record-state.ts'
 
-/** Deletes the open customer, after a question. */
 export const recordRemoval = (
   { settings, state, dirty, apply, drop }: RecordForm,
   { refresh, close }: { readonly refresh: () => Promise<void>; readonly close: () => void },
@@ -11,7 +10,7 @@ export const recordRemoval = (
     if (settings.place) apply(withRemoval(state.value, settings.place))
   }
   const keepCustomer = (): void => apply({ ...state.value, removal: null })
-  /** Deletes what the dialog showed. On failure the panel shows the customer as it is now. */
+  /** Deletes the customer as the dialog showed it. On failure the panel shows the customer as it is now. */
   const remove = async (): Promise<void> => {
     const { removal } = state.value
     if (!removal) return

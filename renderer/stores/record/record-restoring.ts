@@ -13,7 +13,7 @@ const readIfThere = async (place: AdministrationRef, key: string | null): Promis
   }
 }
 
-/** Puts the draft of an earlier run back into the form. */
+/** Restores the draft of an earlier run. */
 export const recordRestoring = (
   { settings, keeper, state, dirty, apply, drop }: RecordForm,
   { supersede, close }: { readonly supersede: () => number; readonly close: () => void },
@@ -29,14 +29,14 @@ export const recordRestoring = (
     supersede()
     apply(next)
   }
-  /** Runs before any customer is opened in an administration. */
+  /** Call it before any customer is opened in an administration. */
   const restore = (place: AdministrationRef): Promise<void> => (restoring = bringBack(place))
-  /** Resolves once it is known whether a draft was stored; a failure is shown by the caller of `restore`. */
-  const settledIn = (): Promise<void> => restoring.catch(() => undefined)
-  /** The user does not want the draft; a new customer that was nothing else goes with it. */
+  /** Resolves after `restore`; never rejects, because the caller of `restore` shows the failure. */
+  const whenRestored = (): Promise<void> => restoring.catch(() => undefined)
+  /** The user drops the restored draft. A new customer has nothing else, so its panel closes. */
   const dropRestored = (): void => {
     drop()
     if (state.value.panel.is === 'new') close()
   }
-  return { restore, settledIn, dropRestored }
+  return { restore, whenRestored, dropRestored }
 }

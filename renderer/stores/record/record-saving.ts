@@ -4,7 +4,7 @@ import { api, Failure, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
 import { recordIn, typedSince, withPanel } from './record-state.ts'
 
-/** Saving the form to database and outbox. */
+/** Saves the form as an edit in the outbox. */
 export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
   let lastSave: Promise<boolean> = Promise.resolve(true)
 
@@ -31,7 +31,7 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
       saving.value = false
     }
   }
-  /** On failure everything typed stays in the form, with the reason. */
+  /** On failure the whole draft stays in the form, with the reason. */
   const save = async (): Promise<boolean> => {
     const place = settings.place
     const record = recordIn(state.value.panel)

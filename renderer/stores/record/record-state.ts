@@ -14,10 +14,7 @@ import { shownOf } from '../../checks/shown.ts'
 import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
 import { without } from '../../checks/without.ts'
 
-/**
- * The panel beside the table. A new customer is a record without a key; `id` names what saving it makes, however often
- * that is tried.
- */
+/** A new customer is a record without a key. Its `id` makes creating it idempotent. */
 export type Panel =
   | { readonly is: 'closed' }
   | { readonly is: 'opening'; readonly key: string }
@@ -31,7 +28,7 @@ interface Restored {
   readonly gone: boolean
 }
 
-/** A customer to delete, as it was shown when the user asked: a sync may bring newer values while the dialog is open. */
+/** The customer as the dialog shows it: a sync may bring newer values while it is open. */
 interface Removal {
   readonly place: AdministrationRef
   readonly record: CustomerRecord
@@ -40,9 +37,9 @@ interface Removal {
 
 export interface RecordState {
   readonly panel: Panel
-  /** Changed fields only, so newer values of the others stay visible. */
+  /** Changed fields only, so newer values of other fields stay visible. */
   readonly draft: Changes
-  /** Values that the user saw in these fields when they began to type: a sync may bring newer ones. */
+  /** The values of these fields when the user began to type: a sync may bring newer ones. */
   readonly observed: ObservedValues
   readonly saveFail: ErrorPayload | null
   readonly restored: Restored | null
@@ -70,19 +67,18 @@ export const keyIn = (panel: Panel): string | null => {
   return panel.is === 'opening' || panel.is === 'failed' ? panel.key : null
 }
 
-/** The value that the form shows. */
 export const valueIn = ({ panel, draft }: RecordState, name: FieldName): FieldValue | undefined => {
   const stored = recordIn(panel)?.values[name]
   const typed = draft[name]
   return typed ? asValue(typed, stored) : stored
 }
-/** The value before any change of ours; undefined without a change. */
+/** The value before our change; undefined without one. */
 export const valueBefore = ({ panel, draft }: RecordState, name: FieldName): FieldValue | undefined => {
   const record = recordIn(panel)
   return record?.was[name] ?? (draft[name] ? (record?.values[name] ?? { is: 'empty' }) : undefined)
 }
 
-/** Another panel. Observed values stay while anything is typed over them. */
+/** Observed values stay while a draft is over them. */
 export const withPanel = (state: RecordState, panel: Panel, draft: Changes = {}): RecordState => ({
   ...initialState,
   panel,
@@ -102,7 +98,7 @@ export const withTyped = (state: RecordState, name: FieldName, input: FieldInput
   if (isEmpty(draft)) return { ...state, draft, observed: {}, restored: null }
   return { ...state, draft, observed: state.draft[name] ? state.observed : observe(state, name) }
 }
-/** Undoing drops what is typed, or types the service's value over a change that is saved but not sent. */
+/** Undo drops the typed value, or types the service's value over a change that is saved but not sent. */
 export const inputBefore = ({ panel }: RecordState, name: FieldName): FieldInput => {
   const record = recordIn(panel)
   return asInput(record?.was[name] ?? record?.values[name])
@@ -115,17 +111,17 @@ export const withoutTyped = (state: RecordState): RecordState => ({
   restored: null,
 })
 
-/** Fields typed while `sent` was being saved are not part of it. */
+/** Fields typed while `sent` was being saved stay in the draft. */
 export const typedSince = (draft: Changes, sent: Changes): Changes =>
   Object.fromEntries(entriesOf(draft).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
 
-/** The draft to store for the next run; null when nothing is typed. */
+/** Null when nothing is typed. */
 export const draftToStore = ({ panel, draft, observed }: RecordState, at: number): FormDraft | null => {
   if (isEmpty(draft)) return null
   const about = panel.is === 'new' ? { key: null, id: panel.id } : { key: keyIn(panel) }
   return { ...about, changes: draft, seen: observed, at }
 }
-/** A stored draft back in the form, over its customer as it is now; null when all of it was saved in the meantime. */
+/** The stored draft over its customer as it is now; null when all of it was saved in the meantime. */
 export const withStoredDraft = (
   stored: FormDraft,
   record: CustomerRecord | null,
@@ -143,7 +139,7 @@ export const withStoredDraft = (
 }
 
 const isOpenAt = ({ panel }: RecordState, key: string): boolean => panel.is === 'open' && panel.record.key === key
-/** A newer record below what is typed; an answer about another customer is dropped. */
+/** Puts a newer record below the draft; drops an answer about another customer. */
 export const withNewer = (state: RecordState, key: string, record: CustomerRecord): RecordState =>
   isOpenAt(state, key) ? { ...state, panel: { is: 'open', record } } : state
 /** A failed refresh replaces the form only when nothing is typed. */
@@ -152,7 +148,7 @@ export const withFailedRefresh = (state: RecordState, key: string, fail: ErrorPa
   return isEmpty(state.draft) ? withPanel(state, { is: 'failed', key, fail }) : { ...state, saveFail: fail }
 }
 
-/** Asks to delete the open customer. In fields typed over, the user saw the values from before they typed. */
+/** In fields with a draft, the user observed the values from before typing. */
 export const withRemoval = (state: RecordState, place: AdministrationRef): RecordState => {
   const { panel, draft, observed } = state
   if (panel.is !== 'open') return state

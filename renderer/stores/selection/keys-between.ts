@@ -5,7 +5,7 @@ import { useSettings } from '../settings.ts'
 /** A longer span is read as one list of keys. */
 const fewRows = 500
 
-/** The keys of the rows from one index to another, in either direction. */
+/** Keys of the rows between two indexes, in either direction. */
 export const keysBetween = async (from: number, to: number): Promise<readonly string[]> => {
   const { place } = useSettings()
   const customers = useCustomers()

@@ -4,11 +4,11 @@ import { dropAnswer, latest } from '../latest.ts'
 import { keysBetween } from './keys-between.ts'
 import { withSpan, type Selected } from './selection-state.ts'
 
-/** Selecting a span of rows with Shift. */
+/** Selects a span of rows with Shift. */
 export const selectSpan = (selected: ShallowRef<Selected>) => {
   const customers = useCustomers()
   const newest = latest()
-  /** Where the span begins, and what was selected before it. */
+  /** The first row of the span, and the selection before it. */
   let span: { readonly from: string; readonly before: Selected } | null = null
   let reading: Promise<void> = Promise.resolve()
 
@@ -20,13 +20,13 @@ export const selectSpan = (selected: ShallowRef<Selected>) => {
       (keys) => void (selected.value = withSpan(before, keys)),
     )
   }
-  /** Selects from where the span began (`from`, at its first step) to a row, beside what was selected before. */
+  /** Adds the span to the selection before it. `from` counts only for the first step of a span. */
   const extend = (from: string, to: string): Promise<void> => {
     const own = read(from, to)
     reading = own.catch(() => undefined)
     return own
   }
-  /** Resolves when the rows of the latest span are known: an action right after it includes them. */
+  /** Resolves when the rows of the latest span are known, so that an action includes them. */
   const ready = (): Promise<void> => reading
   /** The keyboard moved without selecting: the next span begins at the next row. */
   const settle = (): void => void (span = null)

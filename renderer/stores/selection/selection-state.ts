@@ -1,7 +1,7 @@
 import type { Chosen, RowsChoice, RowsQuestion } from '../../../preload/contract/customers.ts'
 
 type Keys = ReadonlySet<string>
-/** Rows selected one by one, or all rows of a question except some. */
+/** Single rows, or all rows of a question with exceptions. */
 export type Selected =
   | { readonly is: 'keys'; readonly keys: Keys }
   | { readonly is: 'all'; readonly of: RowsChoice; readonly except: Keys }
@@ -10,7 +10,7 @@ export const nothing: Selected = { is: 'keys', keys: new Set() }
 
 export const hasRow = (selected: Selected, key: string): boolean =>
   selected.is === 'keys' ? selected.keys.has(key) : !selected.except.has(key)
-/** `shown`: how many rows fit the question. */
+/** `shown`: how many rows match the question. */
 export const countOf = (selected: Selected, shown: number): number =>
   selected.is === 'keys' ? selected.keys.size : Math.max(0, shown - selected.except.size)
 /** The selection as a call takes it, in the order of the table; null without rows. */
@@ -21,7 +21,7 @@ export const chosenOf = (selected: Selected, shown: number, sort: RowsQuestion['
     : { is: 'all', of: { ...selected.of, sort }, except: [...selected.except] }
 }
 
-/** The keys that the selection names: those it has, or those it leaves out. */
+/** The selected keys, or the excepted ones. */
 export const namedKeys = (selected: Selected): readonly string[] => [
   ...(selected.is === 'keys' ? selected.keys : selected.except),
 ]
@@ -41,8 +41,8 @@ export const withSpan = (selected: Selected, span: readonly string[]): Selected 
   )
 }
 /**
- * `asked` were looked up and `there` exist: rows that are gone leave the selection, and a created customer goes on
- * under the key that the service gave it. Null when nothing is gone.
+ * Takes `asked` keys that are not `there` out of the selection. A created customer continues under the service's key.
+ * Null when nothing is gone.
  */
 export const withoutGone = (
   selected: Selected,

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
-import { deed, latest } from '../../../renderer/stores/latest.ts'
+import { mutate, latest } from '../../../renderer/stores/latest.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
@@ -40,10 +40,10 @@ describe('the latest question', () => {
   })
 })
 
-describe('a deed', () => {
+describe('a mutating call', () => {
   it('that fails is told although a newer question is under way', async () => {
     const newest = latest()
-    const done = deed(
+    const done = mutate(
       newest,
       () => Promise.reject(new Error('refused')),
       () => undefined,
@@ -58,9 +58,9 @@ describe('a deed', () => {
   it('whose answer is older than a newer question leaves that one its answer', async () => {
     const newest = latest()
     const taken: string[] = []
-    const done = deed(
+    const done = mutate(
       newest,
-      () => Promise.resolve('deed'),
+      () => Promise.resolve('changed'),
       (answer) => void taken.push(answer),
     )
     await newest(

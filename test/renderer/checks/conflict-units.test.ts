@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { picksOf, unitsOf } from '../../../renderer/checks/conflict-units.ts'
-import { span } from '../../../renderer/checks/span.ts'
 
 const empty = { is: 'empty' } as const
 const clash = (field: string) => ({ field, base: empty, mine: empty, theirs: empty })
-
-describe('a span', () => {
-  const list = ['a', 'b', 'c', 'd']
-  it('goes either way and has both ends', () => {
-    expect(span(list, 'b', 'd')).toEqual(['b', 'c', 'd'])
-    expect(span(list, 'c', 'a')).toEqual(['a', 'b', 'c'])
-    expect(span(list, 'b', 'b')).toEqual(['b'])
-  })
-  it('is only its end where it began at something that went', () => {
-    expect(span(list, 'x', 'c')).toEqual(['c'])
-    expect(span(list, null, 'c')).toEqual(['c'])
-    expect(span(list, 'a', 'x')).toEqual([])
-  })
-})
 
 describe('what is picked together', () => {
   const units = unitsOf([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SavedView, TableView } from '../../../preload/contract/customers.ts'
-import { currentView, sameView } from '../../../renderer/checks/same-view.ts'
+import { currentView, sameView } from '../../../renderer/stores/saved-views.ts'
 
 const view: TableView = {
   search: 'bakker',

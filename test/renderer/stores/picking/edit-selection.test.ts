@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { span } from '../../../../renderer/stores/picking/edit-selection.ts'
+
+describe('a span', () => {
+  const list = ['a', 'b', 'c', 'd']
+  it('goes either way and has both ends', () => {
+    expect(span(list, 'b', 'd')).toEqual(['b', 'c', 'd'])
+    expect(span(list, 'c', 'a')).toEqual(['a', 'b', 'c'])
+    expect(span(list, 'b', 'b')).toEqual(['b'])
+  })
+  it('is only its end where it began at something that went', () => {
+    expect(span(list, 'x', 'c')).toEqual(['c'])
+    expect(span(list, null, 'c')).toEqual(['c'])
+    expect(span(list, 'a', 'x')).toEqual([])
+  })
+})
