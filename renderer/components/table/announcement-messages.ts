@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { useCommandKeys } from '../ui/command-keys.ts'
 import { apple } from '../../checks/keys.ts'
 
-/** What was done in the table, in a sentence for the status line. */
+/** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
   const { t, count, fieldLabel } = useMessages()
   const { caps } = useCommandKeys()

@@ -1,6 +1,6 @@
 /**
- * Blocks of rows that are asked for in one go get their answers in one go. One by one, a customer that moved over the
- * border of two blocks would stand in both for a moment, and a key pressed then would go to the wrong row.
+ * Releases the answers for blocks that were requested together at the same time. Otherwise a moved customer could
+ * appear in two blocks for a moment, and a key would act on the wrong row.
  */
 export const answersTogether = () => {
   let round: Promise<unknown>[] | null = null
@@ -8,7 +8,7 @@ export const answersTogether = () => {
     if (round) return round
     const begun: Promise<unknown>[] = []
     round = begun
-    // The grid asks for each block in a task of its own; it has queued them all by the first.
+    // The grid requests each block in a task of its own, and has queued them all by the first.
     setTimeout(() => {
       if (round === begun) round = null
     })
@@ -17,7 +17,7 @@ export const answersTogether = () => {
   return async <T>(asked: Promise<T>): Promise<T> => {
     const mine = ofRound()
     mine.push(asked)
-    // By the first answer all have been asked for: an answer comes in a task that is queued after theirs.
+    // An answer arrives in a later task than all requests of its round, so by the first answer the round is complete.
     let waitedFor = 0
     while (waitedFor < mine.length) {
       waitedFor = mine.length

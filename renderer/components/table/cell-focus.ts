@@ -4,7 +4,6 @@ import type { GridRow } from './grid-row.ts'
 
 export type Direction = 'down' | 'up' | 'right' | 'left'
 
-/** Moves the grid's focus to a cell, and scrolls it into view. */
 export const cellFocus = (grid: () => GridApi<GridRow> | null) => {
   const focus = (index: number, field: string): void => {
     const api = grid()
@@ -13,7 +12,7 @@ export const cellFocus = (grid: () => GridApi<GridRow> | null) => {
     api.ensureColumnVisible(field)
     api.setFocusedCell(index, field)
   }
-  const fieldBeside = (field: FieldName, by: 1 | -1): string => {
+  const neighbour = (field: FieldName, by: 1 | -1): string => {
     const columns = grid()?.getAllDisplayedColumns() ?? []
     const shown = columns.map((column) => column.getColId())
     return shown[shown.indexOf(field) + by] ?? field
@@ -22,7 +21,7 @@ export const cellFocus = (grid: () => GridApi<GridRow> | null) => {
     const last = (grid()?.getDisplayedRowCount() ?? 1) - 1
     if (direction === 'down' || direction === 'up')
       focus(Math.min(Math.max(0, index + (direction === 'down' ? 1 : -1)), last), field)
-    else focus(index, fieldBeside(field, direction === 'right' ? 1 : -1))
+    else focus(index, neighbour(field, direction === 'right' ? 1 : -1))
   }
   return { focus, move }
 }

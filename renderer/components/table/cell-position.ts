@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { GridRow } from './grid-row.ts'
 
-/** A cell by what it is about, whatever row it stands in. `field`: the grid's column, also one of its own. */
+/** A cell identified by its customer. `field` is the grid's column; `mark` and `pick` are the grid's own. */
 export interface CellPosition {
   readonly key: string
   readonly field: FieldName | 'mark' | 'pick'
@@ -12,7 +12,7 @@ export interface CellPosition {
 export const rowAt = (grid: GridApi<GridRow>, index: number): GridRow | undefined =>
   grid.getDisplayedRowAtIndex(index)?.data
 
-/** The cell that has the keyboard, or had it last; null where there is none, or its row is not here yet. */
+/** The cell that has or last had the focus; null without one, or when its row is not read. */
 export const focusedCell = (grid: GridApi<GridRow>): CellPosition | null => {
   const at = grid.getFocusedCell()
   const key = at ? rowAt(grid, at.rowIndex)?.key : undefined
@@ -21,7 +21,7 @@ export const focusedCell = (grid: GridApi<GridRow>): CellPosition | null => {
     : null
 }
 
-/** The cell that an event is in. A screen reader moves the keyboard by itself; the grid is told. */
+/** The cell of an event. A screen reader moves the focus without the grid, so the grid's focus follows. */
 export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPosition | null => {
   const [cell, row] = [target.closest('.ag-cell'), target.closest('.ag-row')]
   const [field, index] = [cell?.getAttribute('col-id'), Number(row?.getAttribute('row-index') ?? -1)]
@@ -37,10 +37,7 @@ export interface Rect {
   readonly width: number
   readonly height: number
 }
-/**
- * Where a cell is within the table; kept at its edge where it was scrolled out of view, so that what is typed is never
- * out of sight. Null: its row is not drawn.
- */
+/** Position within the table, clamped to its edges so that typed text stays visible. Null when the row is not drawn. */
 export const rectOf = (host: HTMLElement, key: string, field: FieldName): Rect | null => {
   const cell = [...host.querySelectorAll<HTMLElement>('.ag-row')]
     .find((row) => row.getAttribute('row-id') === key)

@@ -31,7 +31,6 @@ interface ClipboardMessages {
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
-/** The status line shows a failure. */
 const attempt = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -40,10 +39,7 @@ const attempt = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/**
- * Copies the selected rows with headings; without a selection the focused cell alone, as a spreadsheet does; in a
- * column of marks, its row.
- */
+/** Copies the selected rows with headings; without a selection the focused cell, or its row in a column of marks. */
 const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promise<void>) => {
   const settings = useSettings()
   const selection = useSelection()
@@ -70,7 +66,7 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   return () => attempt(copyNow)
 }
 
-/** Pastes one value into the cell or the selected rows; a block of cells goes to the preview of a bulk change. */
+/** Pastes one value into the cell or the selected rows; a block of cells opens the preview of a bulk change. */
 const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
   const selection = useSelection()
   const cellEdit = useCellEdit()

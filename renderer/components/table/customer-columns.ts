@@ -13,10 +13,10 @@ import { beginsRightToLeft } from '../../i18n/direction.ts'
 import { isWritten } from '../../i18n/field-texts.ts'
 import { cellText, sameCell, type CellText, type GridRow } from './grid-row.ts'
 
-/** Who takes the room that is left on a wide screen, until the person sizes columns. */
+/** These columns share the spare width until the user sizes columns. */
 const shares: Readonly<Partial<Record<FieldName, number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
 
-/** How the table stands: its columns in order (null: the app's own), and what it is sorted by. */
+/** `columns` null: the app's own. */
 export interface Layout {
   readonly columns: readonly ColumnView[] | null
   readonly sort: RowsQuestion['sort']
@@ -25,16 +25,16 @@ export interface CellMessages {
   readonly field: (name: FieldName) => string
   readonly yes: string
   readonly no: string
-  /** What a cell held before. */
+  /** The value before a pending edit. */
   readonly was: (text: string) => string
-  /** A value as the person writes it. */
+  /** A value as the user writes it. */
   readonly value: (field: FieldName, text: string) => string
-  /** The text that the service used, where another is shown; or why it is shown as received. */
+  /** The service's own text when another is shown, or why a value is shown as received. */
   readonly raw: (field: FieldName, text: string) => string | undefined
 }
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
-/** Asked of every cell that comes into view: most fields are shown as they are. */
+/** Runs for every cell that scrolls into view, so fields without a notation return at once. */
 const shownText = (messages: CellMessages, field: FieldName, text: string): string => {
   if (text === '') return ''
   if (isWritten(field)) return messages.value(field, text)
@@ -43,7 +43,7 @@ const shownText = (messages: CellMessages, field: FieldName, text: string): stri
 const rawText = (messages: CellMessages, field: FieldName, text: string): string | undefined =>
   isWritten(field) ? messages.raw(field, text) : undefined
 
-/** A changed cell: its value, with what it held before for eyes that point at it and for ears. */
+/** The former value is in the tooltip and in a hidden text for screen readers. */
 const drawChanged =
   (messages: CellMessages, field: FieldName) =>
   ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
@@ -63,7 +63,7 @@ const drawChanged =
     return cell
   }
 
-/** A cell that shows another text than the service's, or one that is in doubt: that is one hover away. */
+/** The service's own text, or the doubt about it, is in the tooltip. */
 const drawWritten =
   (messages: CellMessages, field: FieldName, raw: string) =>
   ({ value }: ICellRendererParams<GridRow, CellText>): HTMLElement => {
@@ -80,7 +80,7 @@ const drawerOf =
     return raw === undefined ? undefined : { component: drawWritten(messages, field, raw) }
   }
 
-/** A heading with its whole name one hover away: a column may be narrower than it. */
+/** A column may be narrower than its name, so the tooltip has the whole name. */
 const heading = function heading(): {
   init(params: IHeaderParams): void
   refresh(params: IHeaderParams): boolean
@@ -104,10 +104,7 @@ const classesOf = (field: FieldName): string[] => [
   ...(isNumber(field) ? ['number-cell'] : []),
 ]
 
-/**
- * The columns as the grid is told them. One that is sorted by and not shown is there too, out of sight, so that the
- * order holds.
- */
+/** A column that sorts but is not shown is defined as hidden, so that the order holds. */
 export const customerColumns = (layout: Layout, messages: CellMessages): ColDef<GridRow>[] => {
   const sizing = (name: FieldName, width: number): ColDef<GridRow> =>
     layout.columns === null && shares[name]
@@ -148,7 +145,7 @@ export const customerColumns = (layout: Layout, messages: CellMessages): ColDef<
 }
 
 const own = ['mark', 'pick']
-/** The columns as they stand in the grid now, by its own account; pinned ones first, as they are seen. */
+/** Pinned columns first, as on the screen. */
 export const columnsNow = (grid: GridApi<GridRow>): readonly ColumnView[] => {
   const views = grid
     .getColumnState()
@@ -161,7 +158,6 @@ export const columnsNow = (grid: GridApi<GridRow>): readonly ColumnView[] => {
   return [...views.filter(({ pinned }) => pinned), ...views.filter(({ pinned }) => !pinned)]
 }
 
-/** What the grid is sorted by, the first deciding. */
 export const sortNow = (grid: GridApi<GridRow>): RowsQuestion['sort'] =>
   grid
     .getColumnState()

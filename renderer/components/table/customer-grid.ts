@@ -50,7 +50,7 @@ export interface GridMessages extends CellMessages {
   readonly pickHeader: string
 }
 export interface GridActions {
-  /** Rows are about to be asked for: in the order that the grid has now, which the person may have changed. */
+  /** Runs before rows are requested: the user may have changed the order in the grid. */
   readonly beforeRows: () => void
   /** Null: the answer was for an older question. */
   readonly rows: (
@@ -59,30 +59,27 @@ export interface GridActions {
   ) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
   readonly click: (key: string, event: MouseEvent) => void
   readonly isOpen: (key: string) => boolean
-  /** The person moved, sized or pinned a column. */
+  /** The user moved, sized or pinned a column. */
   readonly columns: (now: readonly ColumnView[]) => void
   readonly fail: (error: unknown) => void
 }
 
 const drawMark = (messages: GridMessages, mark: NonNullable<RowMark>) => (): HTMLElement => {
-  const [cell, said] = [document.createElement('span'), document.createElement('span')]
-  const look = rowIcon(mark)
-  said.className = 'unseen'
-  said.textContent = messages.mark(mark)
-  cell.className = `mark ${look.tone}`
-  cell.title = said.textContent
-  cell.append(drawIcon(look.icon), said)
+  const [cell, text] = [document.createElement('span'), document.createElement('span')]
+  const icon = rowIcon(mark)
+  text.className = 'unseen'
+  text.textContent = messages.mark(mark)
+  cell.className = `mark ${icon.tone}`
+  cell.title = text.textContent
+  cell.append(drawIcon(icon.icon), text)
   return cell
 }
-/** Most rows have no mark, and nothing is made for those. */
+/** Most rows have no mark and get no element. */
 const markOf =
   (messages: GridMessages) =>
   ({ data }: ICellRendererParams<GridRow>) =>
     data?.mark ? { component: drawMark(messages, data.mark) } : undefined
-/**
- * The box of each row, once for all, with its name. Those in rows are the style sheet's; the row itself says to a
- * screen reader whether it is selected.
- */
+/** The style sheet draws the boxes of the rows. A row itself tells screen readers whether it is selected. */
 const pickHeader = (messages: GridMessages) =>
   function header(): { getGui(): HTMLElement; refresh(): boolean } {
     const [box, name] = [document.createElement('span'), document.createElement('span')]
@@ -130,8 +127,8 @@ export const columnDefs = (messages: GridMessages, layout: Layout): ColDef<GridR
 ]
 
 /**
- * An answer for an older question is asked for again, so that the grid never waits for ever; a few times, and then the
- * question's own change brings it.
+ * Retries an answer for an older question, so that the grid does not wait for ever. After three tries the change of the
+ * question reads the rows.
  */
 const askUntilNew = async (
   actions: GridActions,
@@ -141,8 +138,7 @@ const askUntilNew = async (
 ): ReturnType<GridActions['rows']> =>
   (await actions.rows(from, count)) ?? (tries > 1 ? askUntilNew(actions, from, count, tries - 1) : null)
 
-/** Answers windows of rows. */
-const wayToRows = (actions: GridActions): IDatasource['getRows'] => {
+const rowSource = (actions: GridActions): IDatasource['getRows'] => {
   const together = answersTogether()
   const getRows = async (params: IGetRowsParams): Promise<void> => {
     try {
@@ -158,7 +154,7 @@ const wayToRows = (actions: GridActions): IDatasource['getRows'] => {
   return (params) => void getRows(params)
 }
 
-/** Only what the person did with the mouse or the keyboard, once it is done; the grid's own sizing is not theirs. */
+/** Takes finished changes of the user only, not the grid's own sizing. */
 const onColumns =
   (actions: GridActions) =>
   ({
@@ -173,10 +169,10 @@ const onColumns =
     if (finished && source.startsWith('ui')) actions.columns(columnsNow(api))
   }
 
-/** Blocks that the grid keeps, and reads again in one go. */
+/** The grid caches this many blocks and reads them again at once. */
 const mostBlocks = 8
 
-/** Everything the grid is told once; the question changes by `refreshInfiniteCache`. */
+/** The grid's options at creation. A changed question takes effect by `refreshInfiniteCache`. */
 export const gridOptions = (
   messages: GridMessages,
   actions: GridActions,
@@ -185,14 +181,14 @@ export const gridOptions = (
 ): GridOptions<GridRow> => ({
   theme: 'legacy',
   rowModelType: 'infinite',
-  datasource: { getRows: wayToRows(actions) },
+  datasource: { getRows: rowSource(actions) },
   columnDefs: columnDefs(messages, layout),
-  // The grid takes Ctrl+A with Shift for its own, too; a key of the window goes on to the window.
+  // The grid uses Ctrl+Shift+A itself; a key of the window's commands must reach the window.
   defaultColDef: { suppressKeyboardEvent: ({ event }) => commandOf(event) !== undefined },
   getRowId: ({ data }) => data.key,
   rowHeight,
   headerHeight: 30,
-  // As many rows as a window shows, and few blocks: a jump to anywhere reads two or three, and a change of the question reads them all again.
+  // Few blocks of one screen each: a jump reads two or three, and a changed question reads all of them again.
   cacheBlockSize: rowsInBlock,
   maxBlocksInCache: mostBlocks,
   maxConcurrentDatasourceRequests: mostBlocks,
@@ -208,7 +204,7 @@ export const gridOptions = (
   suppressCellFocus: false,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
-  // The style sheet says which row is pointed at, without a word to the grid.
+  // `row-pointed` in scrolling.ts replaces the grid's highlight.
   suppressRowHoverHighlight: true,
   suppressNoRowsOverlay: true,
   localeText: messages.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,

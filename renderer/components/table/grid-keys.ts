@@ -1,6 +1,6 @@
 import { commanded } from '../../checks/keys.ts'
 
-/** What a key in a cell of the table means. */
+/** The action of a key in a cell. */
 export type CellKey =
   | { readonly is: 'open' | 'edit' | 'toggle' | 'all' | 'clear' | 'empty' | 'flip' | 'redo' }
   | { readonly is: 'extend'; readonly by: 1 | -1 }
@@ -31,11 +31,11 @@ const plain: Readonly<Record<string, CellKey>> = {
 }
 
 /**
- * The key's meaning, or null: it is not the cell's. Space selects the row; in a yes or no it changes that, unless rows
- * are being selected. Shift+Space always selects.
+ * Null when the key is not the cell's. Space selects the row; in a yes-no cell it flips the value while nothing is
+ * selected. Shift+Space always selects.
  */
 export const cellKeyOf = (event: KeyboardEvent, { yesNo, selected }: CellState): CellKey | null => {
-  // Spreadsheets have Ctrl+Y beside the key that the window hears.
+  // Ctrl+Y is the spreadsheets' redo, next to the window's own key.
   if (commanded(event))
     return event.shiftKey || event.altKey
       ? null

@@ -4,7 +4,6 @@ import { useMessages } from '../../i18n/messages.ts'
 import { useFieldValues } from '../ui/field-values.ts'
 import type { GridMessages } from './customer-grid.ts'
 
-/** The texts of the grid in the user's language, and values as the user writes them. */
 export const useGridMessages = (): (() => GridMessages) => {
   const { t, locale, fieldLabel } = useMessages()
   const values = useFieldValues()

@@ -1,10 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Row } from '../../../preload/contract/customers.ts'
 
-/**
- * A row as the grid holds it: cells by their field, so that a row read for other columns never shows under a wrong
- * heading.
- */
+/** Cells by field, so that a row that was read for other columns never shows a value under a wrong heading. */
 export interface GridRow extends Omit<Row, 'cells'> {
   readonly cells: Readonly<Partial<Record<FieldName, string>>>
 }
@@ -14,7 +11,7 @@ export const gridRow = ({ cells, ...row }: Row, columns: readonly FieldName[]): 
   cells: Object.fromEntries(columns.map((field, at) => [field, cells[at] ?? ''])),
 })
 
-/** What stands in a cell, and what it held before an edit that waits. */
+/** `was`: the value before a pending edit. */
 export interface CellText {
   readonly text: string
   readonly was: string | undefined

@@ -2,7 +2,6 @@ import { nextTick, shallowRef, type Ref } from 'vue'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCustomers } from '../../stores/customers.ts'
 
-/** The menu of a column's heading. */
 export const useHeadingMenu = (host: Ref<HTMLElement | null>) => {
   const customers = useCustomers()
   const menu = shallowRef<{ readonly field: FieldName; readonly left: number } | null>(null)
@@ -15,8 +14,8 @@ export const useHeadingMenu = (host: Ref<HTMLElement | null>) => {
     menu.value = { field: field as FieldName, left: Math.max(0, Math.min(inner.left - outer.left, outer.width - 200)) }
   }
   /**
-   * `back`: the focus returns to the heading, or to the first one if the column was hidden: the grid keeps a hidden
-   * heading while it has the focus.
+   * `back`: the focus returns to the heading, or to the first heading when the column was hidden. The grid keeps a
+   * hidden heading while it has the focus.
    */
   const closeMenu = (back: boolean): void => {
     const asked = menu.value?.field

@@ -5,12 +5,12 @@ import type { Changes, FieldInput } from '../../../preload/contract/customers.ts
 const yes = ['true', 'yes', 'ja', 'waar', '1']
 const no = ['false', 'no', 'nee', 'onwaar', '0']
 
-/** What a person wrote into a field, as the service writes it. */
+/** Turns the user's notation into the service's. */
 export type Typed = (field: FieldName, text: string) => string
 
 /**
- * A pasted text as a field takes it; a yes or no in the words of both languages and of spreadsheets. What it cannot be
- * is said by the preview.
+ * Reads yes and no in both languages and in the spreadsheets' words. The preview reports texts that the field cannot
+ * hold.
  */
 export const pastedInput = (field: FieldName, text: string, typed: Typed): FieldInput => {
   const { type, nullable } = fieldOf(field)
@@ -21,7 +21,7 @@ export const pastedInput = (field: FieldName, text: string, typed: Typed): Field
 
 const editable = (field: FieldName): boolean => !fieldOf(field).fixed && fieldOf(field).type !== 'list'
 
-/** A first line that repeats the headings of the columns it would go into is no customer's. */
+/** Drops a first line that repeats the headings of its columns. */
 export const withoutHeadings = (
   block: readonly (readonly string[])[],
   headings: readonly string[],
@@ -32,10 +32,7 @@ export const withoutHeadings = (
     : block
 }
 
-/**
- * One line of the block for each row, one cell for each column to the right. A column that cannot be edited takes its
- * cell and leaves it.
- */
+/** Lays the block over rows downwards and columns to the right. A cell over a read-only column is skipped. */
 export const blockChange = (
   block: readonly (readonly string[])[],
   keys: readonly string[],

@@ -7,7 +7,7 @@ import { rowView, type RowPosition } from './row-view.ts'
 export interface RowAnchor {
   /** Reads the rows again, one reading at a time. A request during a reading causes one more. */
   refresh(): Promise<void>
-  /** New rows are here: if some came or went after `refresh` asked, the focus follows its customer. */
+  /** Call it with new rows: when rows came or went after `refresh` asked, the focus follows its customer. */
   follow(): Promise<void>
   /** The question has changed: positions of the old rows mean nothing. */
   forget(): void
@@ -18,7 +18,7 @@ export interface RowAnchorOptions {
   readonly host: HTMLElement
   /** Pixels. */
   readonly rowHeight: number
-  /** A customer's index among the rows as they are now; -1 where it has none. */
+  /** A customer's current index; -1 without one. */
   readonly position: (key: string) => Promise<number>
 }
 
@@ -47,15 +47,15 @@ const isSameCell = (a: CellPosition | null, b: CellPosition | null): boolean =>
 
 export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions): RowAnchor => {
   const view = rowView(grid, host, rowHeight)
-  /** The focused cell as the last reading left it. */
+  /** The focused cell after the last reading. */
   let kept: CellPosition | null = null
-  /** The first row in view as the last reading left it, while nobody scrolls. */
+  /** The first row in view after the last reading; valid until the user scrolls. */
   let anchored: (RowPosition & { readonly top: number }) | null = null
 
   const focused = (): CellPosition | null => (grid.isDestroyed() ? null : focusedCell(grid))
-  /** Until new rows are here, the grid names the old customer of the cell; `kept` has the right one. */
+  /** Until the new rows are here, the grid names the old customer of the cell; `kept` has the right one. */
   const focusedNow = (): CellPosition | null => (isSameCell(focused(), kept) ? kept : focused())
-  /** The focused row if it is in view, else the first in view; none at the very top, which stays the top. */
+  /** The focused row if in view, else the first row in view. None at the very top, which stays the top. */
   const anchorOf = (cell: CellPosition | null): RowPosition | null => {
     if (cell && view.hasFocus() && view.isInView(cell)) return cell
     if (view.top() === 0) return null
@@ -76,13 +76,13 @@ export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions
       anchored = { key: anchor.key, index: anchorIndex, top: view.top() }
     }
     kept = null
-    // The user may have moved the focus during the reading: it stays there.
+    // The user moved the focus during the reading: it stays there.
     if (!cell || cellIndex < 0 || !view.hasFocus() || moved) return
     if (cellIndex !== cell.index) grid.setFocusedCell(cellIndex, cell.field)
     kept = { ...cell, index: cellIndex }
   }
   const reading = runOnce(read)
-  /** The focused cell is the kept one, and another customer is in it. */
+  /** The focus is on the kept cell, which shows another customer. */
   const strays = (wanted: CellPosition): boolean =>
     kept === wanted && isSameCell(focused(), wanted) && focused()?.key !== wanted.key
 

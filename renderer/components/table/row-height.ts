@@ -1,4 +1,4 @@
 import type { Density } from '../../../preload/contract/settings.ts'
 
-/** In pixels, as `--row` in tokens.css: the grid places its rows itself and has to be told. */
+/** Pixels, as `--row` in tokens.css: the grid positions its rows itself. */
 export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 32, compact: 26 }

@@ -2,13 +2,12 @@ import type { GridApi } from 'ag-grid-community'
 import { rowAt } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 
-/** A customer and its row. */
 export interface RowPosition {
   readonly key: string
   readonly index: number
 }
 
-/** The rows in view. `rowHeight` is in pixels. */
+/** `rowHeight` is in pixels. */
 export const rowView = (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: number) => {
   const viewport = (): HTMLElement | null => host.querySelector<HTMLElement>('.ag-grid-viewport')
   const bar = (): HTMLElement | null => host.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
@@ -18,11 +17,11 @@ export const rowView = (grid: GridApi<GridRow>, host: HTMLElement, rowHeight: nu
     const [box, scrollBar] = [viewport(), bar()]
     if (!box) return
     box.scrollTop += rows * rowHeight
-    // The grid synchronises the two, and follows the last one that scrolled: both get the same position.
+    // The grid synchronises the two and follows the one that scrolled last, so both get the same position.
     if (scrollBar) scrollBar.scrollTop = box.scrollTop
     if (rows === 0) return
-    // The grid hears of it now, not at the next frame. It also remembers the last row that it was told to
-    // show, as by Page Down, and would scroll back to it: a row in the middle of the view takes its place.
+    // The event tells the grid at once, not at the next frame. The grid would also scroll back to the row
+    // that Page Down or a call showed last. A row in the middle of the view replaces it.
     box.dispatchEvent(new Event('scroll'))
     const middle = Math.floor((box.scrollTop + box.clientHeight / 2) / rowHeight)
     if (middle < grid.getDisplayedRowCount()) grid.ensureIndexVisible(middle)

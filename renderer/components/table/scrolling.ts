@@ -1,12 +1,11 @@
 import type { BodyScrollEvent, GridApi } from 'ag-grid-community'
 import type { GridRow } from './grid-row.ts'
 
-/** Rows a read brings. */
 export const rowsInBlock = 20
 
 /**
- * The next block in the way that is scrolled is read before its first row is drawn: a row that is drawn without its
- * customer is made twice.
+ * Reads the next block in the scroll direction before its first row is drawn: a row drawn without its customer is drawn
+ * twice.
  */
 const readAhead = (grid: GridApi<GridRow>, down: boolean): void => {
   const at = down ? grid.getLastDisplayedRowIndex() + rowsInBlock : grid.getFirstDisplayedRowIndex() - rowsInBlock
@@ -14,9 +13,8 @@ const readAhead = (grid: GridApi<GridRow>, down: boolean): void => {
 }
 
 /**
- * Marks the row that the mouse points at, but not while the table scrolls: the browser would work out the styles of two
- * rows anew for each frame, which took as long as those of the rows that come. That is why the style sheet does not say
- * `:hover`.
+ * Marks the row under the pointer, but not while the table scrolls. `:hover` would recalculate the styles of two rows
+ * for each frame, which took as long as drawing the new rows.
  */
 const atPointer = (host: HTMLElement) => {
   let pointed: Element | null = null
@@ -45,9 +43,8 @@ const atPointer = (host: HTMLElement) => {
 }
 
 /**
- * What scrolling does beside showing other rows. Columns that stand still take a drawing surface for each row, because
- * the table might be scrolled sideways; while it goes up and down and stands at its left they are drawn with their row,
- * which is half the work.
+ * Pinned columns get a layer for each row, because the table might scroll sideways. While it scrolls vertically at its
+ * left edge, class `upright` drops these layers, which halves the work.
  */
 export const atScrolling = (host: HTMLElement) => {
   let before = 0
@@ -62,7 +59,7 @@ export const atScrolling = (host: HTMLElement) => {
     host.classList.toggle('upright', direction === 'vertical' && left === 0)
     const by = top - before
     before = top
-    // A jump needs the rows where it ends, and no others.
+    // A jump needs the rows at its end only.
     if (direction === 'vertical' && by !== 0 && Math.abs(by) < host.clientHeight) readAhead(api, by > 0)
   }
   const ended = (): void => {

@@ -10,7 +10,7 @@ import { useSettings } from '../../stores/settings.ts'
 
 const pauseFor = 250
 
-/** The sums of the amounts that are shown: over the selected customers where they are several, else over all that fit. */
+/** Sums of the shown amount columns: over the selected customers when several are selected, else over all that match. */
 export const useSums = () => {
   const settings = useSettings()
   const customers = useCustomers()

@@ -27,12 +27,11 @@ const toggleAll = (): void => {
   else selection.selectAll()
 }
 
-/** Opening and selecting rows with the mouse. */
 export const useTableMouse = (grid: Grid, open: Open) => {
   const selection = useSelection()
   const announcements = useAnnouncements()
   const failures = useFailures()
-  /** The focused row before a click with Shift moves the focus: the span begins there. */
+  /** A click with Shift moves the focus; the span begins at the row focused before. */
   let before: string | null = null
   const press = (event: MouseEvent): void => {
     const api = grid()
@@ -49,7 +48,7 @@ export const useTableMouse = (grid: Grid, open: Open) => {
   return { press, click, clickHeader }
 }
 
-/** The keys of cells. They are handled before the grid hears of them. */
+/** Handles the keys of cells before the grid does. */
 export const useTableKeys = (grid: Grid, editing: ReturnType<typeof useCellEditing>, open: Open) => {
   const customers = useCustomers()
   const selection = useSelection()

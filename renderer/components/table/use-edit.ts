@@ -20,7 +20,7 @@ const cellOf = (row: GridRow, field: FieldName): Cell => ({
   mark: row.mark,
 })
 
-/** Editing cells in place: which cell, its position over the table, and the focus afterwards. */
+/** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
 export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const customers = useCustomers()
@@ -39,7 +39,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const place = (): void => {
     const { edit } = cellEdit
     if (edit.is === 'none' || !host.value) rect.value = null
-    // The grid may not have drawn the row: the editor then stays in its position.
+    // The grid may not have drawn the row: the editor then keeps its position.
     else
       rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ??
         rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
@@ -50,7 +50,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const at = cell()
     if (at) cellEdit.start(at, typed, ask)
   }
-  /** A letter opens the editor; a yes or no takes no letters. */
+  /** A letter opens the editor; a yes-no cell ignores letters. */
   const typeOver = (text: string): void => {
     const at = cell()
     if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, typed(at.field, text))
@@ -70,7 +70,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const { edit } = cellEdit
     if (edit.is !== 'typing') return
     const { key, field } = edit.cell
-    // Saving may move the row in a sorted table; the keyboard goes on from the old position.
+    // Saving may move the row in a sorted table; the focus goes on from the old position.
     const index = customers.position(key)
     const saved = await cellEdit.commit()
     if (!saved || how === 'elsewhere') return

@@ -1,20 +1,20 @@
 import { keyboardIsFree } from '../ui/keyboard-home.ts'
 
-/** The table as one who waits for its first row sees it. */
+/** The first row, for which the focus waits. */
 export interface AwaitedRow {
   readonly isHere: boolean
-  /** It is being read. */
+  /** The row is being read. */
   readonly comes: boolean
   focus(): void
 }
 
 /**
- * The keyboard on its way to the first row. A row that is being read takes no key and is drawn twice: until it is here
- * the keyboard stays.
+ * Moves the focus to the first row. A row that is being read takes no key and is drawn twice, so the focus stays until
+ * it is read.
  */
 export interface WayDown {
   go(): void
-  /** The row is here, or does not come. Where the person went elsewhere meanwhile, the keyboard stays there. */
+  /** Call it when the row was read or will not come. If the user moved the focus meanwhile, it stays there. */
   arrive(row: AwaitedRow): void
   forget(): void
 }

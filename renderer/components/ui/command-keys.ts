@@ -3,7 +3,7 @@ import { ariaKeys, keyCaps } from '../../checks/accelerator.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { apple } from '../../checks/keys.ts'
 
-/** A command's key as people read it, one text a key; none where it has no key. */
+/** Texts of a command's key, one per key cap; none without a key. */
 export const useCommandKeys = () => {
   const { t } = useMessages()
   const caps = (id: CommandId): readonly string[] => {
@@ -17,19 +17,19 @@ export const useCommandKeys = () => {
           delete: t('keys.delete'),
         })
   }
-  /** For a tooltip: the words with the key behind them. */
-  const titled = (words: string, id: CommandId): string =>
-    caps(id).length > 0 ? `${words} (${caps(id).join(apple ? '' : ' ')})` : words
+  /** Tooltip: the text with the key behind it. */
+  const titled = (text: string, id: CommandId): string =>
+    caps(id).length > 0 ? `${text} (${caps(id).join(apple ? '' : ' ')})` : text
   const aria = (id: CommandId): string | undefined => {
     const { key } = factOf(id)
     return key === undefined ? undefined : ariaKeys(key, apple)
   }
-  /** What a button that does a command is given besides its words: the key in its tooltip, and for a screen reader. */
+  /** Attributes of a command's button: the key in its tooltip and for screen readers. */
   const keyed = (
-    words: string,
+    text: string,
     id: CommandId,
   ): { readonly title: string; readonly 'aria-keyshortcuts': string | undefined } => ({
-    title: titled(words, id),
+    title: titled(text, id),
     'aria-keyshortcuts': aria(id),
   })
   return { caps, titled, aria, keyed }

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, readonly, ref, watch, type Ref } from 'vue'
 
-/** False at first, and true for who still waits after a moment: what comes at once is not announced. */
+/** Becomes true after 200 ms, so that short waits announce nothing. */
 export const useDelayed = (): Readonly<Ref<boolean>> => {
   const late = ref(false)
   const timer = setTimeout(() => void (late.value = true), 200)
@@ -8,10 +8,7 @@ export const useDelayed = (): Readonly<Ref<boolean>> => {
   return readonly(late)
 }
 
-/**
- * True where something that goes on now and then has gone on for longer: what is over in a blink shows nothing that
- * would flicker.
- */
+/** True while `goesOn` has been true for 400 ms, so that short waits do not flicker. */
 export const useLong = (goesOn: () => boolean): Readonly<Ref<boolean>> => {
   const long = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined

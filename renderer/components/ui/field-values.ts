@@ -8,18 +8,18 @@ import { aboutText, editedText, mayBeMisread, shownText, typedText, type Writing
 import { useMessages } from '../../i18n/messages.ts'
 import { useCustomers } from '../../stores/customers.ts'
 
-/** A customer's values as the person writes them, and what they type as the service writes it. */
+/** Turns values from the service's notation into the user's, and back. */
 export const useFieldValues = () => {
   const customers = useCustomers()
   const { t, region, valueText } = useMessages()
   const writing = (): Writing => ({ region: region(), styles: customers.dateStyles })
   const shown = (field: FieldName, text: string): string => shownText(writing(), field, text)
   const edited = (field: FieldName, text: string): string => editedText(writing(), field, text)
-  /** `known`: what the service had there, which stays where the same is meant. */
+  /** `known`: texts of the service, kept when the user means the same value. */
   const typed = (field: FieldName, text: string, known: readonly string[] = []): string =>
     typedText(writing(), field, text, known)
 
-  /** The text that the service used, one hover away where another is shown; or why it is shown as received. */
+  /** Tooltip: the service's own text when another is shown, or why a value is shown as received. */
   const title = (field: FieldName, text: string): string | undefined => {
     const about = aboutText(writing(), field, text)
     switch (about) {
@@ -44,8 +44,8 @@ export const useFieldValues = () => {
     return meaning === undefined || meaning === text ? shown(field, text) : `${text} · ${isolated(meaning)}`
   }
   /**
-   * A value as the form shows it, a code with what it means. `property`: in any letter case; one outside the contract
-   * is shown as received.
+   * A value as the form shows it, a code with its meaning. `property` in any letter case; unknown ones are shown as
+   * received.
    */
   const valueShown = (property: string, value: FieldValue | undefined): string => {
     const field = fieldNamed(property)
@@ -55,7 +55,7 @@ export const useFieldValues = () => {
       ? textShown(field, value.text)
       : valueText(value)
   }
-  /** What the service wrote where another text is shown, one hover away; the review has it as it is sent. */
+  /** Tooltip: the service's own text when another is shown. */
   const valueTitle = (property: string, value: FieldValue | undefined): string | undefined => {
     const field = fieldNamed(property)
     if (field === undefined || value === undefined) return undefined
@@ -64,8 +64,8 @@ export const useFieldValues = () => {
   }
 
   /**
-   * What a changed value is read as, where a person may have meant something else. `text`: as it goes out; `asTyped`:
-   * as it stands.
+   * The reading of a changed value that could be misread; null otherwise. `text` is what is sent, `asTyped` what the
+   * field shows.
    */
   const readAs = (field: FieldName, text: string, asTyped: string): string | null => {
     if (text === '' || !mayBeMisread(field, asTyped)) return null

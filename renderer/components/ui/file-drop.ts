@@ -1,11 +1,11 @@
 import { ref } from 'vue'
 
-/** Columns and words are dragged too, and go where they went before. */
+/** Columns and texts are dragged too; those are left alone. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * A file that is dropped where none is wanted does nothing: the browser would open it in the place of the app. Answers
- * with a function that stops this.
+ * Refuses files that are dropped elsewhere: the browser would open them in place of the app. Returns a function that
+ * stops this.
  */
 export const refuseFiles = (): (() => void) => {
   const refuse = (event: DragEvent): void => {
@@ -18,7 +18,7 @@ export const refuseFiles = (): (() => void) => {
   return () => names.forEach((name) => window.removeEventListener(name, refuse))
 }
 
-/** Lets an element take one file: what it listens to, and whether a file is held above it. */
+/** Lets an element take one dropped file. */
 export const useFileDrop = (take: (file: File) => void) => {
   const over = ref(false)
   const hold = (event: DragEvent): void => {

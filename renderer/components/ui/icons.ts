@@ -1,4 +1,4 @@
-/** One icon set: 16 × 16, strokes of 1.5, drawn for this app. */
+/** 16 × 16, strokes of 1.5, drawn for this app. */
 export const icons = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM10.7 10.7 14 14',
   plus: 'M8 3v10M3 8h10',
@@ -47,7 +47,7 @@ export type IconName = keyof typeof icons
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** The same icon as an element, for the grid's cells, which are not Vue's. */
+/** An element for the grid's cells, which Vue does not render. */
 export const drawIcon = (name: IconName): SVGElement => {
   const element = document.createElementNS(svg, 'svg')
   const path = document.createElementNS(svg, 'path')

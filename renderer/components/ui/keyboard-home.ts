@@ -1,4 +1,4 @@
-/** Where the keyboard goes when it is nowhere: the dialog on top, else the heading of the page in view. */
+/** Fallback of the focus: the dialog on top, else the heading of the page in view. */
 const home = (): HTMLElement | null => {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
   return (
@@ -8,7 +8,7 @@ const home = (): HTMLElement | null => {
   )
 }
 
-/** Nothing that a person chose has the keyboard: whoever knows a better place than the page's heading may take it there. */
+/** The focus is nowhere, or on the fallback: a component may take it. */
 export const keyboardIsFree = (): boolean => {
   const at = document.activeElement
   return (
@@ -18,16 +18,15 @@ export const keyboardIsFree = (): boolean => {
   )
 }
 
-const goWithOthers: ReadonlySet<string> = new Set(['Alt', 'Control', 'Meta', 'Shift'])
+const modifierKeys: ReadonlySet<string> = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0
 
 /**
- * The keyboard is never nowhere: where what had it is gone, hidden or off, the page or the dialog takes it, so that the
- * next key and a screen reader go on from there. A click beside everything is left alone. Answers with a function that
- * stops it. The ring is for who works by keyboard: before any key, and after a click, the browser would draw one around
- * a heading too.
+ * Gives the focus to the page or the dialog when its element is removed, hidden or disabled. Keys and screen readers go
+ * on from there. A click on nothing changes nothing. The focus ring is shown after a key only, because browsers would
+ * draw it around a heading too. Returns a function that stops this.
  */
 export const keepKeyboard = (): (() => void) => {
   let last: EventTarget | null = null
@@ -42,20 +41,21 @@ export const keepKeyboard = (): (() => void) => {
     to.dataset['home'] = byKeys ? 'seen' : 'unseen'
     to.focus({ preventScroll: true })
   }
-  // Two frames: by then the browser has taken it from what is gone, and whoever gives it on by himself has done so.
-  const look = (): void => void (frame ||= requestAnimationFrame(() => void (frame = requestAnimationFrame(settle))))
+  // After two frames the browser has blurred a removed element, and components have moved the focus themselves.
+  const schedule = (): void =>
+    void (frame ||= requestAnimationFrame(() => void (frame = requestAnimationFrame(settle))))
   const leaves = ({ target }: FocusEvent): void => {
     last = target
-    look()
+    schedule()
   }
   const keyed = ({ key }: KeyboardEvent): void => {
-    if (goWithOthers.has(key)) return
+    if (modifierKeys.has(key)) return
     byKeys = true
     const at = document.activeElement
     if (at instanceof HTMLElement && at.dataset['home'] !== undefined) at.dataset['home'] = 'seen'
   }
   const pointed = (): void => void (byKeys = false)
-  const watching = new MutationObserver(look)
+  const watching = new MutationObserver(schedule)
   watching.observe(document.body, {
     childList: true,
     subtree: true,
@@ -63,10 +63,10 @@ export const keepKeyboard = (): (() => void) => {
     attributeFilter: ['disabled', 'hidden', 'open'],
   })
   document.addEventListener('focusout', leaves)
-  // Before anybody who stops the event.
+  // In the capture phase, so that nobody stops the event before.
   document.addEventListener('keydown', keyed, true)
   document.addEventListener('pointerdown', pointed, true)
-  look()
+  schedule()
   return () => {
     watching.disconnect()
     document.removeEventListener('focusout', leaves)

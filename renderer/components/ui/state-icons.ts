@@ -7,7 +7,6 @@ interface StateIcon {
   readonly tone: '' | 'good' | 'warn' | 'bad'
 }
 
-/** How the state of an edit looks, everywhere it is shown. */
 export const stateIcons: Readonly<Record<EditState['is'], StateIcon>> = {
   waiting: { icon: 'clock', tone: '' },
   sending: { icon: 'sending', tone: '' },
@@ -17,18 +16,20 @@ export const stateIcons: Readonly<Record<EditState['is'], StateIcon>> = {
   settled: { icon: 'check', tone: 'good' },
 }
 
-/** Since when the service keeps failing on an edit, and how; null where a person need not know. */
+/** The cause and the begin of repeated failures of an edit; null while users need not know. */
 export const stuckIn = (state: EditState): Failing | null =>
   'failing' in state && state.failing?.stuck ? state.failing : null
 export const stuckIcon: StateIcon = { icon: 'conflict', tone: 'warn' }
 
-/** How the mark of a row looks. */
 export const rowIcon = ({ kind, is }: NonNullable<RowMark>): StateIcon => {
-  const look = is === 'stuck' ? stuckIcon : stateIcons[is]
-  return kind === 'delete' && is === 'waiting' ? { ...look, icon: 'trash' } : look
+  const icon = is === 'stuck' ? stuckIcon : stateIcons[is]
+  return kind === 'delete' && is === 'waiting' ? { ...icon, icon: 'trash' } : icon
 }
 
-/** The look of one edit, with the key of its word: one found again after damage is not refused by anybody. */
+/**
+ * Icon of an edit and the key of its text. An edit recovered after damage is `refused` in the outbox, but nobody
+ * refused it.
+ */
 export const editIcon = ({ state }: Edit): StateIcon & { readonly word: string } => {
   if (state.is === 'refused' && state.fail.code === 'edit-restored')
     return { icon: 'undo', tone: 'warn', word: 'changes.foundAgain' }
