@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
 
-/** A promise that was broken: what, and in words. */
+/** A broken promise: its name and a sentence for the reader. */
 export interface Broken {
   readonly promise:
     | 'lost'
@@ -28,19 +28,19 @@ export interface Broken {
     | 'differs'
     | 'clear'
     | 'error'
-  readonly words: string
+  readonly message: string
 }
 
 export class PromiseBroken extends Error {
   override readonly name = 'PromiseBroken'
   readonly broken: Broken
-  constructor(promise: Broken['promise'], words: string) {
-    super(`${promise}: ${words}`)
-    this.broken = { promise, words }
+  constructor(promise: Broken['promise'], message: string) {
+    super(`${promise}: ${message}`)
+    this.broken = { promise, message }
   }
 }
 
-/** One value that a person typed. Values are unique, so that each can be followed. */
+/** One value that a person typed. Every value is unique, so the simulation can follow it. */
 export interface Written {
   readonly value: string
   readonly computer: string
@@ -48,79 +48,73 @@ export interface Written {
   readonly field: string
   /** The customer's key at the time. */
   key: string
-  /** Counts what is typed. */
+  /** Counts typed values. */
   readonly number: number
-  /** Which customer of that id it was, by the deed that made it. */
+  /** Number of the deed that created this customer: the service may reuse an id. */
   born: number
-  /** The edit that holds it, once the app has said so. */
+  /** The edit that holds it; null until the app has answered. */
   edit: string | null
-  /** The field's text as the person saw it before; undefined where only the list's row was there to be seen. */
+  /** The text that the person saw in the field before; undefined if they saw only the row of the list. */
   readonly base: string | undefined
-  /** The same of the fields that belong to it, by name. */
+  /** The same for the linked fields, by name. */
   around: Readonly<Record<string, string>>
-  /** `asked`: the app has not answered, or the power went before it could. */
+  /** `asked`: the app has not answered, or the power was cut before it could. */
   status: 'asked' | 'kept' | 'refused'
-  /** The person, or their next value for the field, made an end of it. */
+  /** The person gave it up, or typed another value into the field. */
   over: boolean
-  /** Set once the app has acknowledged that end. */
+  /** Set once the app has acknowledged that. */
   end: End | null
   applied: boolean
   /** The service's id of the customer that has it, once it was applied. */
   appliedTo: string | null
-  /**
-   * What it replaced though its computer could not have seen it, and the number of the deed: a read that is behind may
-   * show that again.
-   */
+  /** The value it replaced, if its computer could not have read that yet. A stale read may show that value again. */
   replaced: { readonly text: string; readonly deed: number } | null
-  /** Its profile was put back to before it was typed: nothing there knows of it. */
+  /** The profile was restored to a moment before this was typed, so its computer knows nothing of it. */
   forgotten: boolean
 }
 
-/** When a value was given up. */
+/** The moment at which a person gave up a value. */
 interface End {
-  /** How many requests had left by then: those may carry it. */
+  /** Requests sent by then: each of them may carry the value. */
   readonly after: number
-  /** Since when its edit was on its way by then, as the app said: that attempt may carry it as well. */
+  /** Start of the attempt that was under way, as the app reported it: that attempt may carry the value too. */
   readonly sendingSince: number | null
 }
 
 export interface Deletion {
   readonly computer: string
   readonly place: string
-  /** The service's id, or the key of a customer that may have been created without an answer. */
+  /** The service's id, or the local key if the create has no answer yet. */
   readonly id: string
-  /** Which customer of that id it was, by the deed that made it. */
+  /** Number of the deed that created this customer: the service may reuse an id. */
   readonly born: number
-  /** How many deeds there were when this computer last read the customer before. */
+  /** Deeds that had happened when this computer last read the customer. */
   readAt: number
-  /** The fields as its person saw them; the app may have read the customer since, and kept nothing of it. */
+  /** The fields as the person saw them. The app may have read the customer again since. */
   readonly seen: Readonly<Record<string, string>>
   status: 'asked' | 'kept' | 'refused'
   over: boolean
-  /** The person asked for its end, and has no answer: it may be over or not. */
+  /** The person asked to cancel it and has no answer, so it may be cancelled or not. */
   doubted: boolean
-  /** The person was told that these fields had changed by then (counted in deeds), and wants it gone all the same. */
+  /** Changes that the app showed the person, who decided to delete anyway. `readAt` counts deeds. */
   anyway: readonly { readonly fields: readonly string[]; readonly readAt: number }[]
 }
 
-/** Findings that break no promise, but are counted. */
+/** Counted events that break no promise. */
 export interface Counts {
-  /** A change at the service between our reading and our writing, one round trip: nobody can see it. */
+  /** The service changed a customer in the round trip between our read and our write. No client can detect that. */
   windows: number
-  /** A field that was set, set back by somebody else, and set again: looks like never done. */
+  /** The list hid one create, and nothing else, for longer than a request can be late. */
   backAndForth: number
-  /**
-   * A create that was looked for in a list that did not show it, and lacked nothing else, for longer than a request can
-   * be late.
-   */
+  /** The list hid one create, and nothing else, for longer than a request can be late. */
   hidingLists: number
-  /** The longest time between the answer of a read and the leaving of the write that was made of it, in milliseconds. */
+  /** Longest time in milliseconds between the answer of a read and the write based on it. */
   longestTurn: number
-  /** A value that was given up while its edit was on its way: the app cannot call that back. */
+  /** A value was given up while its edit was being sent: the app cannot recall that. */
   onTheWay: number
-  /** A value that a person had decided to replace. */
+  /** A person had decided to replace the value. */
   decided: number
-  /** A change that the last read did not show, because it lacked the field. */
+  /** The last read lacked the field, so it could not show the change. */
   unshown: number
   writes: number
   deeds: number
@@ -138,7 +132,7 @@ export const noCounts: Readonly<Counts> = {
   deeds: 0,
 }
 
-/** The counts of several runs: the longest turn of all, and the sum of the others. */
+/** Sums the counts of several runs; the longest turn is the maximum. */
 export const addCounts = (some: Readonly<Counts>, more: Readonly<Counts>): Counts => {
   const sums = Object.keys(noCounts).map((name) => [name, some[name as keyof Counts] + more[name as keyof Counts]])
   return {
@@ -147,17 +141,17 @@ export const addCounts = (some: Readonly<Counts>, more: Readonly<Counts>): Count
   }
 }
 
-/** What a computer holds, as its own lists show it. */
+/** The outbox and table of one computer, as its own database lists them. */
 export interface Held {
-  /** Every value in an unsettled edit: field and value. */
+  /** Each value of an unsettled edit, as `field=value`. */
   readonly values: ReadonlySet<string>
-  /** Keys of customers with a deletion that waits. */
+  /** Keys of customers with a pending deletion. */
   readonly deletions: ReadonlySet<string>
-  /** Every id and key of a customer that something waits for. */
+  /** Ids and keys of all customers with a pending edit. */
   readonly customers: ReadonlySet<string>
-  /** Customers that creates of its own became: the name that was typed, and the service's id. */
+  /** Customers that its creates became: the typed name and the service's id. */
   readonly made: readonly { readonly name: string; readonly id: string }[]
-  /** A field of a customer as it was last read; undefined where the whole of it was not. */
+  /** A field of a customer as it was last read; undefined if no whole record was read. */
   readonly shows: (id: string, field: string) => string | undefined
 }
 
@@ -168,11 +162,11 @@ export const textOf = (json: string | undefined): string => {
   return typeof value === 'string' ? value : json
 }
 
-/** A service that writes names with a small letter writes those inside of a value so too. */
+/** A service that writes property names in lower case does so inside of values too. */
 export const sameKept = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (/^[[{]/.test(a ?? '') && a!.toLowerCase() === b?.toLowerCase())
 
-/** Ids that an answer does not show; a number may have lost its zeros. */
+/** Ids that a list lacks. The service may write an id as a number, without its leading zeros. */
 export const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<string> => {
   const plain = (id: string): string => id.replace(/^0+/, '')
   const listed = new Set([...text.matchAll(/"customerid":\s*"?([^",}]+)/gi)].map(([, id]) => plain(id!)))
@@ -181,7 +175,7 @@ export const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<stri
 
 export const heldName = (field: string, value: string): string => `${field}=${value}`
 
-/** Since when an edit of a computer is on its way, by that computer's clock; null where it is not. */
+/** Start of the current attempt to send an edit, by its computer's clock; null if it is not being sent. */
 export type SendingSince = (computer: string, place: string, edit: string | null) => number | null
 
 /** A value of any kind as a text, as the witness at the service writes it. */

@@ -3,8 +3,8 @@ import { isFail } from '../../main/base/app-error.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import type { Running } from './computer-types.ts'
 
-/** What a database says; null where it does not: it is damaged, and put right at the next call. */
-export const asked = <T>(running: Running, place: AdministrationRef, question: (cache: Cache) => T): T | null => {
+/** Queries a database; null if it is damaged. The app repairs it at its next call. */
+export const query = <T>(running: Running, place: AdministrationRef, question: (cache: Cache) => T): T | null => {
   const cache = running.cache(place)
   if (cache === undefined) return null
   try {
@@ -15,9 +15,9 @@ export const asked = <T>(running: Running, place: AdministrationRef, question: (
   }
 }
 
-/** An edit as it stands; undefined where there is none, null where the database does not say. */
+/** The edit as the database has it; undefined if there is none, null if the database is damaged. */
 export const editOf = (running: Running, place: AdministrationRef, id: string): StoredEdit | null | undefined =>
-  asked(running, place, (cache) => cache.edits.get(id))
+  query(running, place, (cache) => cache.edits.get(id))
 
 interface Known<T> {
   readonly writes: number
@@ -25,8 +25,8 @@ interface Known<T> {
   readonly answer: T
 }
 
-/** Asks once for as long as nothing is written and the database is the same; damage is met by whoever asks first. */
-export const askedOnce = <T>(
+/** Memoizes a query until something is written or the database is reopened. */
+export const cachedQuery = <T>(
   question: (cache: Cache) => T,
 ): ((running: Running, place: AdministrationRef) => T | null) => {
   const known = new WeakMap<Running, Map<string, Known<T>>>()
@@ -40,12 +40,12 @@ export const askedOnce = <T>(
     known.set(running, own)
     const last = own.get(at)
     if (last !== undefined && last.cache === cache && last.writes === writes) return last.answer
-    const answer = asked(running, place, question)
+    const answer = query(running, place, question)
     if (answer === null || cache === undefined) own.delete(at)
     else own.set(at, { writes, cache, answer })
     return answer
   }
 }
 
-/** The edits that are not over; null where the database does not say. */
-export const unsettledOf = askedOnce((cache): readonly StoredEdit[] => cache.edits.unsettled())
+/** The unsettled edits; null if the database is damaged. */
+export const unsettledOf = cachedQuery((cache): readonly StoredEdit[] => cache.edits.unsettled())

@@ -8,8 +8,8 @@ import type { Written } from './account.ts'
 import type { Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
-/** What these need of the person who does them. */
-export interface Hands {
+/** The person whose bulk changes, undo and redo these are. */
+export interface StepContext {
   readonly computer: string
   readonly promises: Promises
   readonly fields: readonly FieldName[]
@@ -28,7 +28,7 @@ export interface Hands {
   readonly seenOf: (record: CustomerRecord) => Readonly<Record<string, string>>
 }
 
-/** Every customer as the window shows it; those that cannot be read now are left out. */
+/** Reads every customer as the window shows it, without those that cannot be read now. */
 const readAll = async (desk: DeskCalls, keys: readonly string[]): Promise<CustomerRecord[]> => {
   const records: CustomerRecord[] = []
   for (const key of keys) {
@@ -41,13 +41,13 @@ const readAll = async (desk: DeskCalls, keys: readonly string[]): Promise<Custom
   return records
 }
 
-interface Look {
+interface Snapshot {
   readonly records: ReadonlyMap<string, CustomerRecord>
   readonly deleted: ReadonlySet<string>
 }
 
-/** All that the window shows: customers by key, and which of them are to be deleted. */
-const checkRun = async (desk: DeskCalls, keys: readonly string[]): Promise<Look> => {
+/** Everything the window shows: customers by key, and the keys with a pending deletion. */
+const takeSnapshot = async (desk: DeskCalls, keys: readonly string[]): Promise<Snapshot> => {
   const records = await readAll(desk, keys)
   const deletes = (await desk.edits.list()).filter(
     ({ kind, state, thenDelete }) => state.is !== 'settled' && (kind === 'delete' || thenDelete),
@@ -58,8 +58,8 @@ const checkRun = async (desk: DeskCalls, keys: readonly string[]): Promise<Look>
   }
 }
 
-/** A customer that was made between two looks goes by its new key in both. */
-const named = (was: Look, is: Look): Look => {
+/** Renames customers that were created between two snapshots to their new key. */
+const named = (was: Snapshot, is: Snapshot): Snapshot => {
   const keyNow = (record: CustomerRecord): string => {
     if (is.records.has(record.key)) return record.key
     const now = [...is.records.values()].find(
@@ -80,7 +80,7 @@ const named = (was: Look, is: Look): Look => {
   }
 }
 
-/** Several customers changed at once, and steps taken back or done again. */
+/** Bulk changes, undo and redo. */
 export const atOnce = ({
   computer,
   promises,
@@ -93,8 +93,8 @@ export const atOnce = ({
   around,
   shown,
   seenOf,
-}: Hands) => {
-  /** A block of cells is pasted: looked at first, saved after a thought. */
+}: StepContext) => {
+  /** Pastes a block of cells: previews it, maybe thinks, and saves. */
   const bulk = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const all = await keys(desk)
@@ -161,13 +161,13 @@ export const atOnce = ({
     )
   }
 
-  /** What people typed that a customer's record shows, by field. */
+  /** Values that this computer typed and a record shows. */
   const ownIn = (record: CustomerRecord, at: string): Written[] =>
     fields
       .flatMap((field) => promises.written.get(shown(record, field)) ?? [])
       .filter((one) => one.computer === computer && one.place === at && one.field in record.values)
 
-  const wishesFor = ({ key, edit }: CustomerRecord, at: string) =>
+  const deletionsFor = ({ key, edit }: CustomerRecord, at: string) =>
     promises.deletions.filter(
       (one) =>
         one.computer === computer &&
@@ -176,7 +176,7 @@ export const atOnce = ({
         [key, key.replace(/^s:/, ''), `n:${edit?.id}`].includes(one.id),
     )
 
-  /** The customer's values as the window shows them are what its person wants now. */
+  /** The person wants the customer's values as the window shows them now. */
   const wanted = (record: CustomerRecord, at: string): void => {
     promises.shownAgain(
       computer,
@@ -189,17 +189,17 @@ export const atOnce = ({
     }
   }
 
-  /** What one customer was before a step, and is after it. `saw`: which of the values they looked at. */
-  const stepped = (key: string, was: Look, is: Look, at: string, saw: (value: string) => boolean): void => {
+  /** Compares one customer before and after a step. `saw` tells whether the person looked at a value. */
+  const stepped = (key: string, was: Snapshot, is: Snapshot, at: string, saw: (value: string) => boolean): void => {
     const [before, after] = [was.records.get(key), is.records.get(key)]
     const [wasDeleted, isDeleted] = [was.deleted.has(key), is.deleted.has(key)]
     const back = (record: CustomerRecord): void => {
-      for (const wish of wishesFor(record, at)) wish.over = true
+      for (const deletion of deletionsFor(record, at)) deletion.over = true
       wanted(record, at)
     }
     if (before === undefined) return after && back(after)
     if (after === undefined || (isDeleted && !wasDeleted)) {
-      promises.letGo(
+      promises.withdraw(
         (one) =>
           one.computer === computer &&
           one.place === at &&
@@ -209,25 +209,23 @@ export const atOnce = ({
         promises.askDeletion(computer, at, before.customerId ?? before.key, seenOf(before)).status = 'kept'
       return
     }
-    // Who takes a deletion back sees the customer as it will be, and not what would be written over.
     if (wasDeleted) return isDeleted ? undefined : back(after)
     for (const field of fields) {
       const [from, to] = [shown(before, field), shown(after, field)]
       if (from === to) continue
-      // What stood there they saw, and what stands there now they put there.
+      // They saw the old value and chose the new one.
       for (const seen of [from, to].filter(saw))
         promises.allow(computer, at, before.customerId ?? key, field, seen)(true)
       const [own, again] = [promises.written.get(from), promises.written.get(to)]
-      if (own?.computer === computer) promises.letGo((one) => one === own)(true)
+      if (own?.computer === computer) promises.withdraw((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
     }
     wanted(after, at)
   }
 
   /**
-   * Something that was done is undone, or done again. What it did is read off what the app shows before and after:
-   * until its answer is there, everything of this computer may be taken back, and everything that was taken back may
-   * come again.
+   * Undoes or repeats a step. Its effect is read from the records before and after. Until the app answers, everything
+   * of this computer may be undone and everything undone may return.
    */
   const retrace = async (
     desk: DeskCalls,
@@ -236,32 +234,32 @@ export const atOnce = ({
     saw: (value: string) => boolean = () => true,
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
-    const was = await checkRun(desk, await keys(desk))
+    const was = await takeSnapshot(desk, await keys(desk))
     const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
       all: Iterable<T>,
     ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
     promises.plain.retraced(computer, at)
     const held = mine(promises.written.values()).map((one) => ({ one, over: one.over }))
-    const pendingCommands = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
+    const pendingDeletions = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
-    // Should the power go before there is an answer: what they typed and see is theirs to take back.
+    // If the power is cut before the answer, they may still undo all that they typed and see.
     const decided = [...was.records.values()].flatMap((record) =>
       ownIn(record, at).map((one) =>
         promises.allow(computer, at, record.customerId ?? record.key, one.field, one.value),
       ),
     )
     for (const { one } of held) one.over = true
-    for (const { one } of pendingCommands) Object.assign(one, { over: true, doubted: true })
+    for (const { one } of pendingDeletions) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
       answer()
       for (const settle of decided) settle(false)
       for (const { one, over } of held) one.over = over
-      for (const { one, over, doubted } of pendingCommands) Object.assign(one, { over, doubted })
+      for (const { one, over, doubted } of pendingDeletions) Object.assign(one, { over, doubted })
     }
     await answered(
       async () => {
         const outcome = await work()
-        return { outcome, is: await checkRun(desk, await keys(desk)) }
+        return { outcome, is: await takeSnapshot(desk, await keys(desk)) }
       },
       ({ outcome, is }) => {
         say(`... ${outcome}`)
@@ -286,7 +284,7 @@ export const atOnce = ({
     })
   }
 
-  /** What a line of the history did is undone by a new edit. */
+  /** Reverses a line of the history by a new edit. */
   const reverse = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const { entries } = await desk.history.list({ search: '', before: null, count: 50 })
@@ -301,7 +299,7 @@ export const atOnce = ({
         const edit = await desk.history.reverse(number)
         if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
         return `${edit.kind} of ${edit.key}`
-        // They look at the line, and not at what has become of the customer since.
+        // They see the line, not the customer's changes since.
       },
       (value) => promises.written.get(value)?.computer === computer,
     )

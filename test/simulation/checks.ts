@@ -5,7 +5,7 @@ import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers/raw-record.ts'
-import { asked, askedOnce, unsettledOf } from './ask-cache.ts'
+import { cachedQuery, query, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer-types.ts'
 import { placeName, whereOf } from './office.ts'
 import { asText, heldName, PromiseBroken, type Held } from './account.ts'
@@ -26,14 +26,14 @@ const madeBy = (edits: readonly StoredEdit[]): { name: string; id: string }[] =>
       : [],
   )
 
-interface Stand extends Omit<Held, 'shows'> {
-  /** Lines of the log come with steps of edits alone. */
+interface Snapshot extends Omit<Held, 'shows'> {
+  /** Steps of edits: only these write lines to the log. */
   readonly steps: string
   readonly records: Map<string, RawRecord | undefined>
 }
 
-/** What its lists show, taken apart. */
-const standOf = askedOnce((cache): Stand => {
+/** The unsettled edits, creates and records in a computer's database. */
+const snapshotOf = cachedQuery((cache): Snapshot => {
   const all = cache.edits.all()
   const edits = all.filter(({ state }) => state.is !== 'settled')
   return {
@@ -57,42 +57,42 @@ const standOf = askedOnce((cache): Stand => {
 })
 
 const shownBy =
-  (running: Running, place: AdministrationRef, { records }: Stand) =>
+  (running: Running, place: AdministrationRef, { records }: Snapshot) =>
   (id: string, field: string): string | undefined => {
     if (!records.has(id)) {
-      const raw = asked(running, place, (cache) => cache.customers.get(id)?.raw)
+      const raw = query(running, place, (cache) => cache.customers.get(id)?.raw)
       records.set(id, typeof raw === 'string' ? parseRawRecord(raw) : undefined)
     }
     const record = records.get(id)
     return record && propertyOf(record, field as FieldName)?.json
   }
 
-/** How the edits stood when the log was last found whole. */
+/** The steps at which the log was last verified. */
 const verified = new WeakMap<Cache, string>()
 
-/** What every list of every computer shows is held against what was promised, and its log is whole. */
+/** Checks every computer's lists against the promises, and verifies its log. */
 export const checkHeld = async (world: World): Promise<void> => {
   for (const { computer } of world.seats) {
     const { running } = computer
     if (running === null) continue
     for (const place of computer.places) {
-      const stand = standOf(running, place)
-      if (stand === null) continue
+      const snapshot = snapshotOf(running, place)
+      if (snapshot === null) continue
       const at = placeName(place.environment, place.administration)
-      world.promises.holds(computer.name, at, { ...stand, shows: shownBy(running, place, stand) })
+      world.promises.holds(computer.name, at, { ...snapshot, shows: shownBy(running, place, snapshot) })
       const cache = running.cache(place)
-      if (cache === undefined || verified.get(cache) === stand.steps) continue
+      if (cache === undefined || verified.get(cache) === snapshot.steps) continue
       checkWhole(
-        asked(running, place, (open) => open.history.verify()),
+        query(running, place, (open) => open.history.verify()),
         computer.name,
         at,
       )
-      verified.set(cache, stand.steps)
+      verified.set(cache, snapshot.steps)
     }
   }
 }
 
-/** Everybody's app runs and nothing waits in any outbox. */
+/** True if every app runs and every outbox is empty. */
 export const inOrder = async (world: World): Promise<boolean> => {
   for (const { computer } of world.seats) {
     if (computer.running === null) return false
@@ -106,7 +106,7 @@ export const inOrder = async (world: World): Promise<boolean> => {
 const bearer = (world: World, place: string): string =>
   world.office.control.signIn(whereOf(place).environment).accessToken
 
-/** Every computer has what the service has, byte for byte. */
+/** Every computer has the same records as the service, byte for byte. */
 export const checkSame = async (world: World): Promise<void> => {
   for (const place of world.seats[0]!.computer.places) {
     const at = placeName(place.environment, place.administration)
@@ -135,7 +135,7 @@ export const checkSame = async (world: World): Promise<void> => {
   }
 }
 
-/** Every value that the app said it keeps is in its log, and the log is whole. */
+/** The log is whole, and holds every value that the app acknowledged. */
 export const checkHistory = async (world: World): Promise<void> => {
   for (const seat of world.seats)
     await onDesks(seat, async (desk, place) => {
@@ -164,10 +164,10 @@ export const checkHistory = async (world: World): Promise<void> => {
     })
 }
 
-/** Shorter ones may be there by chance. */
+/** Shorter values may occur by chance. */
 const needleLength = 8
 
-/** Nothing that people typed, and no token, can be read in any file or in the log. */
+/** No file and no log line shows a typed value or a token in plain text. */
 export const checkClear = (world: World, base: string): void => {
   const typed = [...world.promises.written.keys()].filter((value) => value.length >= needleLength).slice(0, 6)
   for (const { computer } of world.seats) {

@@ -10,14 +10,14 @@ import type { Connection, Network } from './network.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Where the power goes next. */
+/** The point at which the power is cut next. */
 export type PowerCut =
   | { readonly at: 'write'; readonly fate: Extract<WriteFate, 'before' | 'after' | 'torn'>; after: number }
   | { readonly at: 'seal'; after: number }
   | { readonly at: 'request'; after: number }
   | { readonly at: 'answer'; after: number }
 
-/** The calls of the contract about one place, as the window makes them. */
+/** The contract's calls for one administration, as the window makes them. */
 export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'sync'> {
   readonly customers: Omit<Desk['customers'], 'copyText'> & {
     copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>
@@ -29,19 +29,19 @@ export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'syn
 export interface Running {
   desk(place: AdministrationRef): DeskCalls
   session(environment: string): Promise<Session>
-  /** Who works in an environment: the tokens say whose they are, and without tokens the settings do. */
+  /** The user of an environment: from the tokens, else from the settings. */
   userOf(environment: string): Promise<string>
-  /** When a person was last signed out while the app ran; undefined where they were not. */
+  /** Time of the last sign-out while the app ran; undefined if there was none. */
   endedAt(environment: string): number | undefined
-  /** What a desk's cache holds, for comparing with the service at the end. */
+  /** A desk's database, for checks. */
   cache(place: AdministrationRef): Cache | undefined
-  /** Counts what was written to its databases: as long as it stays the same, they say the same. */
+  /** Counts writes to its databases: queries can be cached until it changes. */
   writes(): number
-  /** Tells open desks what may be sent now. */
+  /** Notifies open desks of the sending policy. */
   hold(): Promise<void>
-  /** Takes the tokens of a person; the desks of whoever worked there before close meanwhile. */
+  /** Accepts a person's tokens. Desks of another user close meanwhile. */
   accept(environment: string, tokens: Tokens, user: string): Promise<void>
-  /** The computer has slept. */
+  /** Tells the app that the computer has slept. */
   resumed(): Promise<void>
   quit(): Promise<void>
 }
@@ -50,63 +50,57 @@ export interface Computer {
   readonly name: string
   readonly places: readonly AdministrationRef[]
   readonly connection: () => Connection
-  /** Who signed in last, by environment, as the settings keep it; at first the one whose computer it is. */
+  /** Last user by environment, as the settings hold it; the computer's owner at first. */
   readonly lastUsers: Map<string, string>
   running: Running | null
-  /** Milliseconds that its clock is ahead. */
+  /** Lead of its clock in milliseconds. */
   ahead: number
-  /** Writes that still fail because the disk is full. */
+  /** Number of writes that still fail because the disk is full. */
   full: number
   powerCut: PowerCut | null
-  /** What its environments send by themselves. */
+  /** The sending policy of its environments. */
   rule: SendingRule
-  /** Starts the app; the promise may wait for simulated time. */
+  /** Starts the app. The promise may wait for simulated time. */
   start(): Promise<void>
-  /** The power goes now. */
+  /** Cuts the power now. */
   lose(): void
-  /** It is not needed any more. */
+  /** Ends the computer at the end of a run. */
   abandon(): void
   quit(): Promise<void>
-  /** Nothing in it happens from now on, and what it waits for from elsewhere is lost. */
+  /** Suspends everything in it; answers that arrive meanwhile are lost. */
   sleep(): void
   wake(): void
   isAsleep(): boolean
-  /**
-   * While it is off: its databases and their second copies are removed, where a backup is there that was made after the
-   * given time.
-   */
+  /** While it is off: removes its databases and second copies, if a backup newer than `after` exists. */
   loseDatabase(after: number): boolean
-  /**
-   * While it is off: one byte of one file changes, of the vault or of any. Answers which, or null where there is
-   * nothing.
-   */
+  /** While it is off: changes one byte of a file. Returns the file and position, or null if there is no file. */
   rot(random: Random, which: 'vault' | 'any'): string | null
-  /** A copy of its profile is taken, as a backup tool or a virtual machine does. */
+  /** Copies the profile, as a backup tool or a snapshot of a virtual machine does. */
   keep(): void
-  /** The power goes, and the profile is as it was when it was kept; false where none was. */
+  /** Cuts the power and restores the copied profile; false if there is no copy. */
   putBack(): boolean
-  /** The folder as it is now. */
+  /** The profile folder now. */
   folder(): string
-  /** All that its apps wrote to their log. */
+  /** All log lines that its apps wrote. */
   readonly logged: readonly string[]
 }
 
 export interface ComputerOptions {
   readonly name: string
   readonly places: readonly AdministrationRef[]
-  /** A folder that the run removes at its end. */
+  /** The run removes this folder at its end. */
   readonly base: string
   readonly timeline: Timeline
   readonly network: Network
   readonly registration: (environment: string) => Registration
   readonly seed: number
-  /** Lost writes may arrive twice as late. */
+  /** Late writes may take twice as long. */
   readonly isSlow: boolean
   readonly notify: (line: string) => void
-  /** A customer is no longer in the table of a place. */
+  /** The administration's table no longer has the customer. */
   readonly vanished: (place: AdministrationRef, id: string) => void
-  /** A customer is in the table of a place as it was read. */
+  /** The administration's table has the customer as it was read. */
   readonly stored: (place: AdministrationRef, id: string) => void
-  /** An app that was asked to quit has not ended in time. */
+  /** The app did not quit in time. */
   readonly hangs: () => void
 }

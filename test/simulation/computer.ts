@@ -25,14 +25,14 @@ import { randomFrom, seedOf } from './random.ts'
 export const timeout = 30_000
 const settleTime = 2 * timeout + 5_000
 const every = 600_000
-/** A write under way has this long for its answer when the app quits; and how long quitting may take in all. */
+/** Time limits of quitting: for the answer of a write, and for everything. */
 const [patience, longestQuit] = [2_000, 4_000]
 /** Customers that each sync reads again although the list shows no change. */
 export const rechecks = 2
 
 const mask = (text: string): Uint8Array => Buffer.from(text).map((byte) => byte ^ 0x5a)
 const unmask = (sealed: Uint8Array): string => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString()
-/** One process, and what in it still listens for the end of a wait: signals with listeners are kept by Node for ever. */
+/** One process of the app. `waits` removes its listeners when it ends, because Node keeps signals with listeners alive. */
 interface Life {
   on: boolean
   asleep: boolean
@@ -50,7 +50,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
 const lists = [...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : [])))]
 
-/** The name value lists are not what is tried here: they count as asked for, and not offered. */
+/** The choice lists are not simulated: they are stored as fetched and empty. */
 const skipChoices = (cache: Cache): void => {
   if (cache.facts.get(`choices:${lists[0]}`) !== undefined) return
   cache.transaction(() => lists.forEach((list) => cache.facts.put(`choices:${list}`, 'null')))
@@ -58,9 +58,13 @@ const skipChoices = (cache: Cache): void => {
 
 type Customers = Cache['customers']
 
-/** A customer store that tells which customers leave it, and which it has as they were read. */
-const tellingOf = (customers: Customers, vanished: (id: string) => void, stored: (id: string) => void): Customers => {
-  const telling =
+/** A customer store that reports which customers leave it and which are stored as read. */
+const reportingStore = (
+  customers: Customers,
+  vanished: (id: string) => void,
+  stored: (id: string) => void,
+): Customers => {
+  const reporting =
     <A extends readonly unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {
       const before = customers.ids()
@@ -73,13 +77,13 @@ const tellingOf = (customers: Customers, vanished: (id: string) => void, stored:
     customers.putWhole(read)
     for (const { id } of read) stored(id)
   }
-  return { ...customers, remove: telling(customers.remove), keepOnly: telling(customers.keepOnly), putWhole }
+  return { ...customers, remove: reporting(customers.remove), keepOnly: reporting(customers.keepOnly), putWhole }
 }
 
 type Services = ReturnType<typeof deskServices>
 type AnyCall = (place: AdministrationRef, ...args: unknown[]) => unknown
 
-/** A window that has gone asks nothing any more, and hears nothing. */
+/** Calls of a closed window never reach the app and never return. */
 const atPlace = (services: Services, place: AdministrationRef, isThere: () => boolean): DeskCalls => {
   const bound = Object.entries(services).map(([group, calls]) => [
     group,
@@ -93,7 +97,7 @@ const atPlace = (services: Services, place: AdministrationRef, isThere: () => bo
   return Object.fromEntries(bound) as unknown as DeskCalls
 }
 
-/** Files of databases below a folder, and the vault with their keys. */
+/** Databases and vault files below a folder. */
 const keptFiles = (folder: string): string[] => {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -128,7 +132,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     computer.powerCut = null
   }
 
-  /** One process: everything that it waits for ends with it. */
+  /** Starts one process. All its waits end with it. */
   const boot = async (): Promise<Running> => {
     const life = newLife()
     current = life
@@ -195,12 +199,9 @@ export const openComputer = (options: ComputerOptions): Computer => {
       if (life.on && life.asleep) life.overslept.push(whileOn(work))
       else if (life.on) work()
     }
-    /**
-     * All that is to be done soon is done in one quiet moment: that is two milliseconds away, and power can be lost
-     * before it.
-     */
+    /** Idle work runs two milliseconds later in one batch, so the power can be cut before it. */
     const soon = new Set<() => void>()
-    const quietMoment = whileOn(() => {
+    const runIdleWork = whileOn(() => {
       for (const work of soon) {
         soon.delete(work)
         if (life.on) work()
@@ -208,7 +209,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     })
     const idle: Idle = {
       soon: (work) => {
-        if (soon.size === 0) timeline.after(2, quietMoment)
+        if (soon.size === 0) timeline.after(2, runIdleWork)
         soon.add(work)
         return () => void soon.delete(work)
       },
@@ -221,7 +222,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         skipChoices(cache)
         const open = {
           ...cache,
-          customers: tellingOf(
+          customers: reportingStore(
             cache.customers,
             (id) => vanished(deskOptions.place, id),
             (id) => stored(deskOptions.place, id),
@@ -269,7 +270,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const vault = await openVault(host)
     const sessions = new Map<string, Promise<Session>>()
     const ended = new Map<string, number>()
-    /** Only what comes after its opening changes it. */
+    /** Ignores changes that the opening itself causes. */
     const noteEnd = (environment: string) => (): void =>
       void sessions.get(environment)?.then((opened) => {
         if (opened.state().is !== 'signed-out') ended.delete(environment)

@@ -2,14 +2,14 @@ import { Session } from 'node:inspector'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { isMeasured, linesOf, reportCoverage, type Covered, type Range } from './covered-lines.ts'
 
-/** Loaded before everything else: the app is read as it is, and what runs of it is noted, with every move of an edit. */
+/** Loaded with --import: instruments the transitions of edits and measures which lines of the app run. */
 const sources = new Map<string, string>()
 const moves = new Set<string>()
 Object.assign(globalThis, {
   simulationMoved: (event: string, from: string, to: string) => void moves.add(`${event}: ${from} → ${to}`),
 })
 
-/** Where edits move, and what notes it there. Each text is there exactly once, and stays on its line. */
+/** The transitions, and the call that records them. Each text occurs exactly once, and replacing it keeps the line. */
 const notes: readonly (readonly [file: string, text: string, instead: string])[] = [
   [
     'main/sync/outbox/transitions.ts',

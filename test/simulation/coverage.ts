@@ -2,8 +2,8 @@ import { events, eventNames, movesOf } from '../../main/sync/outbox/transitions.
 
 import { rooms, type Covered } from './covered-lines.ts'
 
-/** Either of two processes reached it. */
-export const together = (one: Covered, other: Covered): Covered => {
+/** Merges the coverage of two processes. */
+export const mergeCoverage = (one: Covered, other: Covered): Covered => {
   const names = new Set([...Object.keys(one.files), ...Object.keys(other.files)])
   const files = [...names].map((name) => {
     const [a, b] = [one.files[name], other.files[name]]
@@ -36,8 +36,8 @@ const stretches = (numbers: readonly number[]): string => {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
 
-/** What was reached and what was not, in words. */
-export const tellCoverage = ({ moves, files }: Covered, print: (line: string) => void): void => {
+/** Prints the share of transitions and lines that runs reached, and the rest by name. */
+export const printCoverage = ({ moves, files }: Covered, print: (line: string) => void): void => {
   const missed = movesThere.filter(({ name }) => !moves.includes(name))
   print(`Moves of edits: ${share(movesThere.length - missed.length, movesThere.length)}. Not reached:`)
   for (const { name, byPerson } of missed) print(`  ${name}${byPerson ? ' (by a person)' : ''}`)

@@ -1,39 +1,39 @@
-/** A stretch of a source, and whether it ran: as V8 tells it. */
+/** A range of V8's coverage. */
 export interface Range {
   readonly startOffset: number
   readonly endOffset: number
   readonly count: number
 }
 
-/** Lines of a file that hold code, and those of them that ran, counted from 1. */
+/** Lines with code, and those that ran, counted from 1. */
 export interface Lines {
   readonly all: readonly number[]
   readonly ran: readonly number[]
 }
 
-/** What one process, or all of them together, reached. */
+/** Coverage of one process, or of all together. */
 export interface Covered {
   readonly moves: readonly string[]
   readonly files: Readonly<Record<string, Lines>>
 }
 
 export const rooms = ['main/sync', 'main/desk', 'main/database'] as const
-/** The threads of a desk are no part of a simulated computer: its desks run in this one. */
-const elsewhere: readonly string[] = [
+/** Desks run in the simulating process, so nothing uses the code of their threads. */
+const excluded: readonly string[] = [
   'main/desk/worker/desk-worker.ts',
   'main/desk/worker/open-desk.ts',
   'main/desk/worker/channel.ts',
   'main/base/clock.ts',
 ]
 
-/** The file of the app that is measured, or null. */
+/** The path of a measured file of the app, or null. */
 export const isMeasured = (url: string): string | null => {
   const at = url.lastIndexOf('/main/')
   const file = url.slice(at + 1)
   return at >= 0 &&
     file.endsWith('.ts') &&
     rooms.some((room) => file.startsWith(`${room}/`)) &&
-    !elsewhere.includes(file)
+    !excluded.includes(file)
     ? file
     : null
 }
@@ -43,7 +43,7 @@ const withoutComments = (source: string): string =>
     .replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
-/** A line did not run where a stretch that did not run holds all of it. Without ranges nothing of the file ran. */
+/** A line counts as run unless a range with count 0 covers it whole. Without ranges the file was never loaded. */
 export const linesOf = (source: string, ranges: readonly Range[] | null): Lines => {
   const dead = ranges?.filter(({ count }) => count === 0) ?? [{ startOffset: 0, endOffset: source.length, count: 0 }]
   const [all, ran]: [number[], number[]] = [[], []]
@@ -60,7 +60,7 @@ export const linesOf = (source: string, ranges: readonly Range[] | null): Lines 
 
 export const nothingCovered: Covered = { moves: [], files: {} }
 
-/** What a player process answers with when it is asked what it reached; set by `cover.ts`. */
+/** A player process calls this for its coverage; `cover.ts` sets it. */
 let report: (() => Promise<Covered>) | null = null
 export const reportCoverage = (take: () => Promise<Covered>): void => void (report = take)
 export const covered = async (): Promise<Covered> => (report === null ? nothingCovered : report())

@@ -1,14 +1,14 @@
 interface Decision {
   readonly computer: string
   readonly place: string
-  /** The service's id of a customer, or a key that it had before it was created. */
+  /** The service's id of a customer, or its key before the create. */
   readonly customer: string
   readonly field: string
-  /** What the person saw there. */
+  /** The value that the person saw there. */
   readonly seen: string
   /** The app has not answered yet. */
   isOpen: boolean
-  /** How many requests had left when the computer had nothing more to send of the customer; null: it may have. */
+  /** Number of requests when the computer had nothing more to send for the customer; null before that. */
   endedAfter: number | null
 }
 
@@ -21,19 +21,19 @@ export interface Replaced {
   readonly was: string
   /** The number of the request that carries the write. */
   readonly request: number
-  /** Whether the computer put the value there itself. */
+  /** True if the computer itself wrote the replaced value. */
   readonly isOwn: boolean
 }
 
 /**
- * What people saw when they decided: that may be replaced by what their computer sends of that customer until nothing
- * of it waits there any more, and nothing that came later may.
+ * Values that people saw when they decided. Their computer may replace those, and no newer ones, until it has nothing
+ * more to send for that customer.
  */
 export const openDecisions = (requests: () => number) => {
   let all: Decision[] = []
   const isLive = ({ endedAfter }: Decision, request: number): boolean => endedAfter === null || request <= endedAfter
   return {
-    /** From when it is asked of the app; the answer says whether the app kept it. */
+    /** Valid from the call on; the result tells whether the app kept the decision. */
     allow: (
       computer: string,
       place: string,
@@ -48,18 +48,18 @@ export const openDecisions = (requests: () => number) => {
         if (!kept) all = all.filter((one) => one !== decision)
       }
     },
-    /** Its app answers nothing any more that it was asked before. */
+    /** The app's process ended, so no decision gets an answer any more. */
     cutOff: (computer: string): void => {
       for (const one of all) if (one.computer === computer) one.isOpen = false
     },
-    /** What a computer still has to send: the customers under each of their names. */
+    /** Reports the customers that a computer still has edits for, under each of their names. */
     holds: (computer: string, place: string, customers: ReadonlySet<string>): void => {
       for (const one of all) {
         if (one.computer === computer && one.place === place && !one.isOpen && !customers.has(one.customer))
           one.endedAfter ??= requests()
       }
     },
-    /** Whether a person decided on it. A value of their own may go wherever they decided on the field. */
+    /** Whether a person decided on the value. Their own value may be replaced wherever they decided on the field. */
     covers: ({ computer, place, customers, field, was, request, isOwn }: Replaced): boolean =>
       all.some(
         (one) =>

@@ -3,28 +3,28 @@ import { AppError } from '../../main/base/app-error.ts'
 import type { Cache, OpenCache } from '../../main/database/database.ts'
 import type { Random } from './random.ts'
 
-/** Thrown where the power goes: nothing after it happens in that process. */
+/** Thrown where the power is cut: the process runs nothing after it. */
 export class PowerLost extends Error {
   override readonly name = 'PowerLost'
 }
 
-/** How a computer's next writes fare. `before`, `after`, `torn`: the power goes there. */
+/** Fate of the next write. `before`, `after`, `torn`: the power is cut there. */
 export type WriteFate = 'none' | 'full' | 'before' | 'after' | 'torn'
 
 export interface Disk {
-  /** Asked once for each transaction that is about to be written. */
+  /** Asked once before each transaction. */
   fate(): WriteFate
   isOn(): boolean
-  /** The power goes; `finish` may still change the files as they were left. Always throws. */
+  /** Cuts the power and always throws. `finish` may still change the files left behind. */
   powerLost(finish?: (moved: (file: string) => string) => void): never
-  /** Told after each transaction, however it ended. */
+  /** Called after each transaction, however it ended. */
   written(): void
   readonly random: Random
 }
 
 const journalOf = (file: string): Buffer => (existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : Buffer.alloc(0))
 
-/** The journal with a write that got on disk in part: the rest is as it was before. */
+/** The journal with only part of a write on disk. */
 const torn = (before: Buffer, after: Buffer, random: Random): Buffer => {
   let first = 0
   while (first < after.length && after[first] === before[first]) first++
@@ -38,7 +38,7 @@ const torn = (before: Buffer, after: Buffer, random: Random): Buffer => {
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** The real cache on a disk that can fill up, and a computer that can lose its power at any write. */
+/** The real database on a disk that can fill up, in a computer whose power can be cut at any write. */
 export const onDisk =
   (open: OpenCache, disk: Disk): OpenCache =>
   (options) => {

@@ -35,9 +35,9 @@ const changes = (seed: number): readonly Step[] => [
 ]
 
 /**
- * Runs that once broke a promise, with what was wrong then, in the app or in the judgement passed on it; as plans,
- * because a seed means the same run only as long as plans are made in the same way. They are played at every test. `npm
- * run simulate -- --seed N` prints the plan of a run that breaks.
+ * Runs that once broke a promise, and what was wrong then in the app or in the checks. They are stored as plans,
+ * because a seed gives the same run only while plans are derived in the same way. Every test run plays them; `npm run
+ * simulate -- --seed N` prints the plan of a broken run.
  */
 export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[] = [
   {

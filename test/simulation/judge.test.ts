@@ -19,7 +19,7 @@ const decided = (requests: { now: number }) => {
 }
 
 describe('a decision of a person, in the simulation', () => {
-  it('covers the value that they saw in that field of that customer, and no other', () => {
+  it('covers only the value that they saw in that field of that customer', () => {
     const { decisions, settle } = decided({ now: 1 })
     settle(true)
     expect(decisions.covers({ ...replaced, request: 2 })).toBe(true)
@@ -29,7 +29,7 @@ describe('a decision of a person, in the simulation', () => {
     expect(decisions.covers({ ...replaced, computer: 'bram', request: 2 })).toBe(false)
   })
 
-  it('covers nothing that leaves after its computer has nothing more to send of the customer', () => {
+  it('covers nothing sent after its computer has no more edits of the customer', () => {
     const requests = { now: 1 }
     const { decisions, settle } = decided(requests)
     settle(true)
@@ -41,7 +41,7 @@ describe('a decision of a person, in the simulation', () => {
     expect(decisions.covers({ ...replaced, request: 6 })).toBe(false)
   })
 
-  it('covers nothing once the app has refused it, and is open until the app has answered', () => {
+  it('covers nothing after the app has refused it, and is open until the app answers', () => {
     const { decisions, settle } = decided({ now: 1 })
     decisions.holds('anna', 'production/X', new Set())
     expect(decisions.covers({ ...replaced, request: 2 })).toBe(true)
@@ -49,7 +49,7 @@ describe('a decision of a person, in the simulation', () => {
     expect(decisions.covers({ ...replaced, request: 2 })).toBe(false)
   })
 
-  it('ends with the process that never answered, unless something of the customer is still to be sent', () => {
+  it('ends with a process that never answered, unless the customer still has edits to send', () => {
     const { decisions } = decided({ now: 1 })
     decisions.cutOff('anna')
     decisions.holds('anna', 'production/X', new Set(['1']))
@@ -76,14 +76,14 @@ const holding = (...values: string[]): Held => ({
   made: [],
   shows: () => undefined,
 })
-/** Anna empties a price list that she saw as GRO. `service`: what the service has. */
+/** Anna empties a price list that she saw as GRO. `service`: the service's record. */
 const emptied = (service: { kept: Kept; deeds: Deed[] }) => {
   const plain = watchPlain({ deeds: service.deeds, kept: () => service.kept })
   const entry = plain.ask({ computer: 'anna', place, key: 's:1', field: 'PricelistId', text: '', base: 'GRO' })
   return { plain, entry }
 }
 
-describe('an entry that looks like others, in the simulation', () => {
+describe('an entry that equals others, in the simulation', () => {
   const [gro, none] = [{ PricelistId: '"GRO"' }, { PricelistId: 'null' }]
 
   it('explains a change to its text at its customer, and no other change', () => {
@@ -94,27 +94,27 @@ describe('an entry that looks like others, in the simulation', () => {
     expect(plain.explains(deedOf(gro, none, 0, 'bram'), 'PricelistId', ['s:1'])).toBe(false)
   })
 
-  it('explains nothing once the app has refused it', () => {
+  it('explains nothing after the app has refused it', () => {
     const { plain, entry } = emptied({ kept: gro, deeds: [] })
     entry.status = 'refused'
     expect(plain.explains(deedOf(gro, none), 'PricelistId', ['s:1'])).toBe(false)
   })
 
-  it('breaks a promise where it replaces what its person had not seen', () => {
+  it('breaks a promise if it replaces a value that its person had not seen', () => {
     const { plain } = emptied({ kept: gro, deeds: [] })
     expect(() => plain.explains(deedOf({ PricelistId: '"14"' }, none), 'PricelistId', ['s:1'])).toThrow(
       'PricelistId of 1 to "" where it was "14"',
     )
   })
 
-  it('explains its return to what was there before once its person has taken steps back', () => {
+  it('explains the return of the old value after its person undid steps', () => {
     const { plain } = emptied({ kept: none, deeds: [] })
     expect(plain.explains(deedOf(none, gro), 'PricelistId', ['s:1'])).toBe(false)
     plain.retraced('anna', place)
     expect(plain.explains(deedOf(none, gro), 'PricelistId', ['s:1'])).toBe(true)
   })
 
-  it('is lost where it was kept and is neither in the outbox nor at the service', () => {
+  it('is lost if the app kept it and neither the outbox nor the service has it', () => {
     const { plain, entry } = emptied({ kept: gro, deeds: [] })
     plain.holds('anna', place, holding())
     plain.kept(entry, 'edit')
@@ -122,7 +122,7 @@ describe('an entry that looks like others, in the simulation', () => {
     expect(() => plain.holds('anna', place, holding())).toThrow('PricelistId "" of s:1 at production/X is neither')
   })
 
-  it('is not lost where the service had its value since, or its person gave it up', () => {
+  it('is not lost if the service had its value since, or its person gave it up', () => {
     const given = emptied({ kept: gro, deeds: [] })
     given.plain.kept(given.entry, 'edit')
     given.plain.end(({ edit }) => edit === 'edit')
@@ -136,18 +136,18 @@ describe('an entry that looks like others, in the simulation', () => {
   })
 })
 
-describe('the lines that runs reach', () => {
+describe('the coverage of the simulation', () => {
   const source = 'const a = 1\n/** A comment. */\nconst b = () => {\n  return a\n}\n// Another.\nb()\n'
-  it('are all that hold code, where nothing says that a stretch did not run', () => {
+  it('counts every line with code as run if no range says otherwise', () => {
     expect(linesOf(source, [])).toEqual({ all: [1, 3, 4, 7], ran: [1, 3, 4, 7] })
   })
 
-  it('leave out a line that lies whole in a stretch that did not run', () => {
+  it('leaves out a line that lies whole in a range that did not run', () => {
     const startOffset = source.indexOf('() =>')
     expect(linesOf(source, [{ startOffset, endOffset: source.indexOf('}') + 1, count: 0 }]).ran).toEqual([1, 3, 7])
   })
 
-  it('are none of a file that was never loaded', () => {
+  it('counts no line of a file that was never loaded', () => {
     expect(linesOf(source, null).ran).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { PromiseBroken } from './account.ts'
 import type { Random } from './random.ts'
 import { onDesks, type Seat, type World } from './world.ts'
 
-/** Who has been signed out signs in again; without a reason for it that is a broken promise. */
+/** Signs in again after a sign-out. A sign-out without a reason breaks a promise. */
 export const checkSession = async (world: World, seat: Seat): Promise<void> => {
   const { running } = seat.computer
   if (running === null) return
@@ -31,7 +31,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
   }
 }
 
-/** People look at what needs them: who must sign in, lists that shrank, decisions. */
+/** People act on requests of the app: sign-in, a list that shrank, edits to release or decide on. */
 export const lookAfter = async (world: World, seat: Seat, random: Random, listIsRight: boolean): Promise<void> => {
   await checkSession(world, seat)
   await onDesks(seat, async (desk, place) => {

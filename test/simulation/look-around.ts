@@ -45,7 +45,7 @@ const choiceOf = (random: Random): RowsChoice => ({
     : [],
 })
 
-/** What can be gone, or be known to no service, when it is asked for. */
+/** Calls that may fail because something was deleted; null then. Code `unexpected` still fails the run. */
 const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work()
@@ -55,14 +55,14 @@ const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 }
 
-/** What a window has open all the time is kept up to date; each look asks it again. */
+/** Queries of open windows: the app keeps their row indexes up to date, and each look queries them again. */
 const openTables: readonly RowsChoice[] = [
   { search: 'a', filter: {}, sort: [{ column: 'Name', descending: false }] },
   { search: '', filter: {}, sort: [{ column: 'City', descending: true }] },
   { search: '', filter: {}, sort: [{ column: 'CreditLimit', descending: false }] },
 ]
 
-/** The table under a question of its own, and what a window shows beside it. */
+/** Queries the table in an arbitrary way, with positions, groups, totals and a copy. */
 const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
   for (const table of openTables) await desk.customers.rows({ ...table, columns: ['Name'], from: 0, count: 50 })
   const choice = choiceOf(random)
@@ -85,7 +85,7 @@ const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
   )
 }
 
-/** What a change of many would do is looked at, and nothing of it is saved. */
+/** Previews a bulk change and drops it. */
 const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => {
   const [text, number] = [
     random.pick(['Person', 'City', 'Fax'] as const),
@@ -109,10 +109,7 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
   await desk.bulk.drop()
 }
 
-/**
- * Somebody looks at everything and changes nothing that is sent: the table, reviews, the history, views, a draft, an
- * export.
- */
+/** Reads everything, and changes nothing that is sent: table, reviews, history, views, a draft, an export. */
 export const lookAround =
   (say: (line: string) => void) =>
   async (desk: DeskCalls, random: Random): Promise<void> => {

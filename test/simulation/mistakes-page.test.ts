@@ -8,11 +8,11 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/simulation.md'),
 const rows = tableRows(page, ['mistake'])
 
 describe('docs/simulation.md', () => {
-  it('has a row for each mistake, in the order of the list', () => {
+  it('has a row for each mutant, in the order of the list', () => {
     expect(rows.map(([mistake]) => mistake)).toEqual(mutants.map(({ name, says }) => `${name}: ${says}`))
   })
 
-  it('says the median of the runs until a mistake is found', () => {
+  it('gives the median number of runs until a mutant is found', () => {
     const runs = rows.map(([, , count]) => Number(count)).toSorted((one, other) => one - other)
     const middle = (runs[Math.floor((runs.length - 1) / 2)]! + runs[Math.ceil((runs.length - 1) / 2)]!) / 2
     expect(page).toContain(`The median is ${middle} runs.`)

@@ -1,10 +1,10 @@
-/** A mistake that somebody could make, as a change of one file of the app. Each must be found by the simulation. */
+/** A mistake that somebody could make, as a change of one file of the app. The simulation must find each. */
 export interface Mutant {
   readonly name: string
-  /** The mistake in words. */
+  /** A sentence about the mistake. */
   readonly says: string
   readonly file: string
-  /** What is read in place of what; each text is there exactly once. */
+  /** Pairs of a text and its replacement; each text occurs exactly once. */
   readonly changes: readonly (readonly [text: string, instead: string])[]
 }
 
@@ -169,7 +169,7 @@ export const mutants: readonly Mutant[] = [
         "if (edit.state.is === 'sending') requeue(context, edit, true, 0)",
         "if (edit.state.is === 'sending') requeue(context, edit, false, 0)",
       ],
-      // Else the look for what came from elsewhere makes up for it.
+      // Otherwise the search for customers of unknown origin compensates for it.
       [
         '  const shared = shareList(context)\n',
         '  const list = shareList(context)\n  const shared = { ...list, take: async () => ({ ...await list.take(), named: () => [] }) }\n',
@@ -634,14 +634,14 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** Fails for a name that there is not. */
+/** Fails for an unknown name. */
 export const mutantNamed = (name: string): Mutant => {
   const found = mutants.find((mutant) => mutant.name === name)
   if (found === undefined) throw new Error(`There is no mistake called "${name}".`)
   return found
 }
 
-/** The file's text with the mistake in it. Fails where the text to be changed is not there exactly once. */
+/** The file's text with the mutation. Fails if a text to replace does not occur exactly once. */
 export const mutated = ({ name, file, changes }: Mutant, source: string): string =>
   changes.reduce((text, [was, instead]) => {
     if (text.split(was).length !== 2)

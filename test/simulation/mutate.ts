@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { mutantNamed, mutated } from './mutants.ts'
 
-/** Loaded before everything else: the app is read with one mistake in it. */
+/** Loaded with --import: loads the app with one mutation. */
 const mutant = mutantNamed(process.env['SIMULATION_MUTANT'] ?? '')
 
 registerHooks({

@@ -11,7 +11,7 @@ import { placeName, type Office, type Question, type Reply } from './office.ts'
 import { randomFrom } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What can happen to one request on its way. */
+/** Faults that one request can meet. */
 export const faultKinds = {
   refused: 'the connection is refused',
   lost: 'the request is lost on its way',
@@ -45,9 +45,9 @@ export interface Request {
   readonly computer: string
   readonly kind: RequestKind
   readonly path: string
-  /** `production/MVL00124`; of the token endpoint nothing that is one. */
+  /** `production/MVL00124`; meaningless for the token endpoint. */
   readonly place: string
-  /** The customer that its address names, or the name of a list. */
+  /** The customer's id in the path, or the name of a list. */
   readonly id: string
   readonly question: Question
 }
@@ -57,7 +57,10 @@ export interface NetworkOptions {
   readonly office: Office
   readonly seed: number
   readonly isSlow?: boolean
-  /** Told of each request as it leaves, arrives (`fault`: how it fares), and of each answer. */
+  /**
+   * Called as a request leaves (with its fault), as it reaches the service, after the service handled it, and as its
+   * answer arrives.
+   */
   readonly left: (request: Request, fault: FaultKind | null) => void
   readonly arrives: (request: Request) => void
   readonly arrived: (request: Request, reply: Reply, fault: FaultKind | null) => void
@@ -69,24 +72,21 @@ export interface Connection {
   readonly adapter: AxiosAdapter
   readonly faults: Fault[]
   online: boolean
-  /** It hears of nothing. */
+  /** It receives nothing. */
   asleep: boolean
-  /** What was under way while it slept is lost. */
+  /** Requests under way while it slept fail. */
   wake(): void
-  /** Nothing reaches a computer that is off, and nothing leaves it. */
+  /** A computer that is off sends and receives nothing. */
   cut(): void
 }
 
 export interface Network {
   connect(computer: string): Connection
-  /** From now on every read of a customer lacks some of its fields, or is whole again. */
+  /** From now on reads of a customer lack some fields, or are whole again. */
   readsLack(lack: boolean): void
 }
 
-/**
- * The settle window is a little longer, and twice as long where the service is slow: nothing may count on a lost
- * request being quick.
- */
+/** A little shorter than the settle window; a slow service doubles both. A broken request may be this late. */
 const longestLate = 58_000
 const page: Reply = {
   status: 200,
@@ -99,10 +99,10 @@ const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}
   text: '{"Message":"De dienst is nu niet beschikbaar."}',
 })
 
-/** What a read of a customer may lack, in small letters. */
+/** Fields that a read of a customer may lack, in lower case. */
 export const leftOut = ['email', 'telephone', 'creditlimit', 'vatnumber', 'person', 'city']
 
-/** What is left of a customer in a read that is not whole; any other answer is as it is. */
+/** Removes those fields from the answer of a customer; other answers stay as they are. */
 const partOf = (reply: Reply): Reply => {
   if (reply.status !== 200 || !reply.text.startsWith('{')) return reply
   return {
@@ -126,7 +126,7 @@ const refusal = (kind: keyof typeof refusals): Reply => ({
   text: JSON.stringify(refusals[kind]),
 })
 
-/** What its address says of a request. */
+/** Administration and id from a request's address. */
 const addressed = (url: string): Pick<Request, 'path' | 'place' | 'id'> => {
   const path = new URL(url).pathname
   const [, realm, , , database] = path.split('/')
@@ -156,7 +156,7 @@ const responseOf = (config: InternalAxiosRequestConfig, reply: Reply): AxiosResp
   request: null,
 })
 
-/** Requests take time, arrive in the order of their arrival, and meet the faults that were laid in their way. */
+/** Requests take time, arrive in order of their delay, and meet the injected faults. */
 export const openNetwork = ({
   timeline,
   office,
@@ -168,7 +168,7 @@ export const openNetwork = ({
   answered,
 }: NetworkOptions): Network => {
   let readsLack = false
-  /** The answer to a create with the first customer of its place in it. */
+  /** The answer to a create, naming the first customer of its administration instead. */
   const namesAnother = (reply: Reply, place: string): Reply => {
     const [first] = office.ids(place)
     return reply.status < 300 && first !== undefined
@@ -242,7 +242,7 @@ export const openNetwork = ({
           })
         const onAbort = (): void => end(() => reject(new CanceledError(undefined, undefined, config)))
 
-        /** What the service does with it is done, whatever becomes of whoever asked. */
+        /** The service handles the request even if its sender is gone. */
         const arrive = async (times: number, then: (reply: Reply) => void): Promise<void> => {
           let reply = page
           arrives(request)
@@ -258,7 +258,7 @@ export const openNetwork = ({
         open.add(forget)
         broken.add(breakOff)
         left(request, fault)
-        // The power may have gone as it left: it arrives all the same, and nobody listens any more.
+        // Cutting the power at this request does not recall it: it arrives, and nobody hears the answer.
         if (on) config.signal?.addEventListener?.('abort', onAbort)
         if (config.signal?.aborted) return onAbort()
         later(timeout, () => fail('ECONNABORTED'))

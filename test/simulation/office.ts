@@ -7,19 +7,19 @@ import { demoAdministrationOf } from '../../main/demo/store/demo-administrations
 import type { DemoAdministration as DemoPlace } from '../../main/demo/store/demo-administrations.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A record as the service keeps it: texts of JSON by contract name, what it keeps beyond the contract included. */
+/** A record as the service stores it: JSON texts by contract name, with properties outside of the contract. */
 export type Kept = Readonly<Record<string, string>>
 
-/** Something that was done to a customer at the service, whoever did it. */
+/** A create, change or removal of a customer at the service. */
 export interface Deed {
   readonly at: number
-  /** The computer whose request did it; null for somebody at the service's own website. */
+  /** The computer that sent the request; null for somebody at the service's website. */
   readonly by: string | null
   readonly place: string
   readonly id: string
   readonly before: Kept | null
   readonly after: Kept | null
-  /** Counts deeds, so that "since" has an answer within one millisecond too. */
+  /** Counts deeds, because several can share a millisecond. */
   readonly number: number
 }
 
@@ -27,7 +27,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The deeds that it knows of, by their number, where it is behind. */
+  /** For a stale read: the number of deeds that it shows. */
   readonly asOf?: number
   /** It lacks some fields of a customer. */
   readonly isPartial?: true
@@ -40,31 +40,28 @@ export interface Question {
   readonly body: string | undefined
 }
 
-/** The service and everybody who works at its website: the demo service's own logic, without a socket. */
+/** The demo service's own logic without a socket, and the people at its website. */
 export interface Office {
   readonly service: Service
   readonly control: Control
   readonly deeds: readonly Deed[]
-  /** Carries out one request of a computer. */
+  /** Handles one request of a computer. */
   answer(by: string, question: Question): Promise<Reply>
-  /** A customer as it is kept now; null where there is none. */
+  /** A customer as the service has it now; null if there is none. */
   kept(place: string, id: string): Kept | null
   ids(place: string): readonly string[]
   /**
-   * The number of the deed that made the customer that has this id, or had it before a deed; -1: it was there from the
-   * start. Ids may be given again.
+   * The number of the deed that created the customer with this id (before a given deed); -1 if it was there at the
+   * start. The service may reuse ids.
    */
   born(place: string, id: string, before?: number): number
   quirk(rule: QuirkRule): void
-  /**
-   * From now on a read of one customer shows it as it was before a change by a computer that is younger than this, in
-   * milliseconds.
-   */
+  /** From now on a read of a customer hides a computer's change for this long, in milliseconds. */
   readBehind(milliseconds: number): void
   close(): void
 }
 
-/** Places are written `production/MVL00124`. */
+/** Administrations are written `production/MVL00124`. */
 export const placeName = (environment: string, administration: string): string => `${environment}/${administration}`
 
 export const whereOf = (place: string): { environment: 'production' | 'test'; database: string } => {
@@ -78,11 +75,11 @@ const demoPlace = (place: string): DemoPlace => {
 }
 const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
 
-/** Numbers as they were written: `0.0` is no `0`. */
+/** Values as JSON texts, because `0.0` differs from `0`. */
 const texts = (json: string): [string, string][] =>
   Object.entries(parseMembers(json)).map(([name, value]) => [name, writeJson(value)])
 
-/** Customers as they are kept, each text of the store taken apart once. */
+/** Reads stored customers; each stored text is parsed once. */
 const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept | null) => {
   const known = new Map<string, Kept>()
   return (place, id) => {
@@ -95,7 +92,7 @@ const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept
   }
 }
 
-/** Every write that reaches the service's store is written down here, with what was there before. */
+/** Records every write to the service's store, with the record before it. */
 const watch = (
   { customers }: Service,
   kept: (place: DemoPlace, id: string) => Kept | null,
@@ -103,7 +100,7 @@ const watch = (
   by: () => string | null,
 ): Deed[] => {
   const deeds: Deed[] = []
-  const noting = <T>(place: DemoPlace, id: (result: T) => string, before: Kept | null, work: () => T): T => {
+  const recording = <T>(place: DemoPlace, id: (result: T) => string, before: Kept | null, work: () => T): T => {
     const result = work()
     const changed = id(result)
     deeds.push({
@@ -120,21 +117,21 @@ const watch = (
   const { create, edit, remove } = customers
   Object.assign(customers, {
     create: (place: DemoPlace, ...rest: [never, never]) =>
-      noting(
+      recording(
         place,
         (id: string) => id,
         null,
         () => create(place, ...rest),
       ),
     edit: (place: DemoPlace, id: string, ...rest: [never, never]) =>
-      noting(
+      recording(
         place,
         () => id,
         kept(place, id),
         () => edit(place, id, ...rest),
       ),
     remove: (place: DemoPlace, id: string) =>
-      noting(
+      recording(
         place,
         () => id,
         kept(place, id),
@@ -171,7 +168,7 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
   const read = reader(service)
   const deeds = watch(service, read, timeline, () => by)
   let behind = 0
-  /** The change by a computer that a read of this path does not show yet. */
+  /** The computer's change that a read of this path does not show yet. */
   const hiddenFrom = (method: string, url: string): Deed | undefined => {
     const [, realm, , , database, resource, id] = new URL(url).pathname.split('/')
     if (behind === 0 || method !== 'GET' || resource !== 'Customer' || id === undefined) return undefined

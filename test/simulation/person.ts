@@ -20,10 +20,7 @@ import { codeFields, yesNoFields, type Plain } from './plain-values.ts'
 import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 
-/**
- * Fields that people edit here: single ones, and some of linked groups. All are texts, so that every value can be
- * unlike any other.
- */
+/** Fields that people edit, single and linked. All hold texts, so every value can be unique. */
 const textFields = [
   'Person',
   'Email',
@@ -42,10 +39,7 @@ const textFields = [
   'CocRegistration',
 ] as const satisfies readonly FieldName[]
 
-/**
- * Fields of other kinds, and how an entry unlike any other looks in each: an amount, a share, days as the service
- * writes them, a code.
- */
+/** Fields of other types, and how to make a unique entry for each: amount, percentage, dates, code. */
 const otherKinds = {
   CreditLimit: (who, count) => `${1_000 + count}.${who}`,
   DiscountPercentage: (who, count) => `0.${1_000 + count}${who}`,
@@ -54,7 +48,7 @@ const otherKinds = {
   LanguageId: (who, count) => `${'xyz'[who - 1]}${count.toString(36).padStart(2, '0')}`,
 } satisfies Readonly<Partial<Record<FieldName, (who: number, count: number) => string>>>
 
-/** The other fields that only make sense together with this one. */
+/** The other fields of the same linked group. */
 const around = (field: FieldName): FieldName[] => {
   const { linked } = fieldOf(field)
   return linked === undefined
@@ -72,7 +66,7 @@ const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): Observ
   )
 
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
-/** What a whole record shows of every field before what waits. */
+/** Every field of a whole record as the service has it, without pending edits. */
 const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<string, string>> =>
   completeness === 'list'
     ? {}
@@ -94,14 +88,14 @@ export interface PersonOptions {
   readonly promises: Promises
   readonly office: Office
   readonly notify: (line: string) => void
-  /** The app has said that it did what it was asked: saves, deletions and decisions alike. */
+  /** The app has acknowledged a save, a deletion or a decision. */
   readonly acknowledged: () => void
   readonly pause: (milliseconds: number) => Promise<void>
-  /** Whether the computer itself explains that nothing can be kept: a lock, a disk. */
+  /** Whether the computer itself explains a refusal: a lock, a full disk. */
   readonly cannotKeep: (code: string) => boolean
 }
 
-/** Somebody at a computer, working as people do: what they see is what the app shows them. */
+/** Somebody at a computer. They see only the app's answers. */
 export const personAt = ({
   computer,
   allKinds,
@@ -126,10 +120,7 @@ export const personAt = ({
   }
   const say = (line: string): void => notify(`${computer}: ${line}`)
 
-  /**
-   * Runs a call whose answer may be long in coming; the app's own refusals are answers, anything else is an error of
-   * the run.
-   */
+  /** Runs a call whose answer may take long. The app's own failures count as answers; other errors fail the run. */
   const answered = async <T>(
     work: () => Promise<T>,
     kept: (value: T) => void,
@@ -164,7 +155,7 @@ export const personAt = ({
       throw error
     }
   }
-  /** `again`: one that something waits for, where there is one. */
+  /** `again`: prefers a customer with a pending edit. */
   const pickRecord = async (desk: DeskCalls, random: Random, again = false): Promise<CustomerRecord | null> => {
     const all = await keys(desk)
     const changed = again
@@ -186,14 +177,14 @@ export const personAt = ({
       say(`... refused: ${code}`)
       for (const one of writes) one.status = 'refused'
     }
-  /** A save of what is shown at this moment is kept; only the computer can stand in its way. */
+  /** A save of the values shown now must succeed, unless the computer itself prevents it. */
   const mustKeep =
     (what: string) =>
     (code: string): void => {
       if (!cannotKeep(code))
         throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
     }
-  /** Of a list row the service may be asked first; and a deletion that waits is taken back in another way. */
+  /** A save of a list row may ask the service first, and a pending deletion needs `saveInstead`. */
   const isPlain = (record: CustomerRecord): boolean => record.completeness !== 'list' && record.edit?.kind !== 'delete'
   const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
     const taken = promises.deletions.filter(
@@ -207,7 +198,7 @@ export const personAt = ({
     return (kept) => taken.forEach((one) => Object.assign(one, { over: kept, doubted: false }))
   }
 
-  /** They say yes where it was no, and empty a code or choose one. */
+  /** Flips a yes/no field, or empties or chooses a code. */
   const enterPlain = (record: CustomerRecord, at: string, random: Random): Plain[] => {
     const field = random.pick([...yesNoFields, ...codeFields])
     const [now, was] = [record.values[field], record.was[field] ?? record.values[field]]
@@ -243,7 +234,7 @@ export const personAt = ({
       ...writes.map((one) => [one.field, typed(one.value)] as const),
       ...plain.map((one) => [one.field, inputOf(one)] as const),
     ])
-    // Some think before they save, and a sync may bring something newer meanwhile.
+    // Some think before they save, and a sync may bring newer values meanwhile.
     const thinks = random.chance(0.3)
     if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
@@ -263,7 +254,7 @@ export const personAt = ({
     )
   }
 
-  /** Of a customer that is to be deleted a field is changed instead, once the app has asked. */
+  /** Edits a field of a customer with a pending deletion, which withdraws the deletion. */
   const saveInstead = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const deletions = (await desk.edits.list()).filter(({ kind, state }) => kind === 'delete' && state.is !== 'settled')
@@ -301,7 +292,7 @@ export const personAt = ({
     )
   }
 
-  /** Types the old value over a change that waits. */
+  /** Types the old value over a pending change. */
   const undo = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const record = await pickRecord(desk, random)
     if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
@@ -316,8 +307,8 @@ export const personAt = ({
     const decided = promises.allow(computer, at, record.customerId, field, was)
     promises.allowAgain(was)
     const { id } = record.edit
-    const gone = promises.letGo((one) => one.edit === id && one.field === field)
-    // It is a save: a deletion that was to follow is taken back with it.
+    const gone = promises.withdraw((one) => one.edit === id && one.field === field)
+    // A save withdraws a deletion that was to follow.
     const wanted = unwanted(record.key, id, at)
     await answered(
       () =>
@@ -369,7 +360,7 @@ export const personAt = ({
     say(`deletes ${record.key} at ${at}`)
     const deletion = promises.askDeletion(computer, at, record.customerId ?? record.key, seenOf(record))
     promises.plain.end((one) => one.computer === computer && one.place === at && one.key === record.key)
-    const gone = promises.letGo(
+    const gone = promises.withdraw(
       (one) =>
         one.computer === computer &&
         one.place === at &&
@@ -390,16 +381,16 @@ export const personAt = ({
     )
   }
 
-  const letGo = (edit: Edit, at: string): ((gone: boolean) => void) => {
+  const withdrawEdit = (edit: Edit, at: string): ((gone: boolean) => void) => {
     promises.plain.end((one) => one.edit === edit.id)
-    const [keep, want] = [promises.letGo((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
+    const [keep, want] = [promises.withdraw((one) => one.edit === edit.id), unwanted(edit.key, edit.id, at)]
     return (gone) => {
       keep(gone)
       want(gone)
     }
   }
   const giveUp = async (desk: DeskCalls, edit: Edit, at: string): Promise<void> => {
-    const keep = letGo(edit, at)
+    const keep = withdrawEdit(edit, at)
     await answered(
       () => desk.edits.discard(edit.id),
       () => keep(true),
@@ -431,7 +422,7 @@ export const personAt = ({
     return { is: 'fields', picks }
   }
 
-  /** They saw all values of theirs; of what they did not pick nothing may leave once the app has said so. */
+  /** They saw the service's values. Values they did not pick must not be sent once the app has answered. */
   const picked = (
     edit: Edit,
     clashes: readonly Clash[],
@@ -443,14 +434,14 @@ export const personAt = ({
     )
     for (const { field, mine } of clashes) if (picks[field] === 'mine') promises.allowAgain(shown(mine))
     promises.plain.end((one) => one.edit === edit.id && picks[one.field] === 'theirs')
-    const gone = promises.letGo((one) => one.edit === edit.id && picks[one.field] === 'theirs')
+    const gone = promises.withdraw((one) => one.edit === edit.id && picks[one.field] === 'theirs')
     return (kept) => {
       for (const settle of decided) settle(kept)
       gone(kept)
     }
   }
 
-  /** Of several of one name they take the one that has most of what they typed. */
+  /** Of several customers of one name they pick the one with most of their values. */
   const mostAlike = (edit: Edit, ids: readonly string[], at: string): string | undefined => {
     const alike = (id: string): number =>
       edit.changes.filter(({ field, to }) => office.kept(at, id)?.[field] === JSON.stringify(asText(to))).length
@@ -485,15 +476,15 @@ export const personAt = ({
     return { is: 'create-anyway' }
   }
 
-  /** What the decision makes an end of, or allows; the answer says whether the app kept it. */
+  /** Applies a decision to the account; the result tells whether the app kept it. */
   const meaning = (edit: Edit, at: string, resolution: Resolution): ((kept: boolean) => void) => {
     const { is } = resolution
-    if (is === 'let-go') return letGo(edit, at)
+    if (is === 'let-go') return withdrawEdit(edit, at)
     if (is === 'create-anyway') {
       const allowed = promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
       return (kept) => {
         allowed(kept)
-        // It goes with everything in it, though the one that it may have been was deleted meanwhile; or is not needed.
+        // The create is sent with all its values, even if the customer it may have become was deleted meanwhile.
         if (kept && !edit.thenDelete) promises.wantedAgain(computer, at, edit)
       }
     }
@@ -504,7 +495,7 @@ export const personAt = ({
     return promises.deleteAnyway(computer, at, [edit.customerId, edit.key, `n:${edit.id}`], edit.state.conflict.fields)
   }
 
-  /** They see both beside each other, and say that what they entered belongs to that one; null where it cannot be shown. */
+  /** They compare both records and link the create to one; null if that record cannot be read. */
   const sideBySide = async (
     desk: DeskCalls,
     { id, key, changes, thenDelete }: Edit,
@@ -520,7 +511,7 @@ export const personAt = ({
       )
       for (const { field, to } of changes)
         if (asText(values[field as FieldName] ?? { is: 'empty' }) !== asText(to)) promises.allowAgain(shown(to))
-      // What was to be deleted is deleted as they see it here.
+      // A pending deletion deletes the record that they see here.
       if (thenDelete)
         decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
       return (kept) => decided.forEach((settle) => settle(kept))

@@ -2,7 +2,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { heldName, PromiseBroken, same, textOf, type Held } from './account.ts'
 import type { Deed, Office } from './office.ts'
 
-/** Fields of which two entries cannot be told apart: yes or no, and a code that is there or emptied. */
+/** Fields whose entries are not unique: yes/no, and codes that are set or emptied. */
 export const yesNoFields = [
   'IsDunForPayment',
   'PrintPurchaseDetails',
@@ -10,40 +10,40 @@ export const yesNoFields = [
 ] as const satisfies readonly FieldName[]
 export const codeFields = ['PricelistId', 'PaymentConditionId'] as const satisfies readonly FieldName[]
 
-/** An entry of a person in one of them. */
+/** A person's entry in one of these fields. */
 export interface Plain {
   readonly computer: string
   readonly place: string
   /** The customer's key at the time; `*` once it may have become another customer. */
   key: string
   readonly field: FieldName
-  /** '' where it was emptied. */
+  /** '' if it was emptied. */
   readonly text: string
-  /** As the person saw it before. */
+  /** The value that the person saw before. */
   readonly base: string
-  /** How many deeds there were. */
+  /** The number of deeds at the time. */
   readonly since: number
   edit: string | null
   status: 'asked' | 'kept' | 'refused'
-  /** It need not arrive any more. */
+  /** It no longer has to arrive. */
   over: boolean
-  /** Its person has taken steps back since: what was there before may come back. */
+  /** Its person has undone steps since, so the value before it may return. */
   retraced: boolean
-  /** Its profile was put back to before it. */
+  /** Its profile was restored to a moment before it. */
   forgotten: boolean
   applied: boolean
 }
 
 /**
- * Keeps account of plain values. An entry explains a change to its text at its customer; one that the app has said it
- * keeps must arrive, or be in the outbox, or be what the service had since.
+ * Accounts for entries that are not unique. An entry explains one change of its customer. A kept entry must arrive, be
+ * in the outbox, or be a value that the service had since.
  */
 export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
   const all: Plain[] = []
   const at = (computer: string, place: string): Plain[] =>
     all.filter((one) => one.computer === computer && one.place === place)
 
-  /** Whether somebody asked for what a deed did to a field. Breaks `overwrote` where they had not seen what was there. */
+  /** Whether somebody asked for this change of a field. Breaks `overwrote` if they had not seen the replaced value. */
   const explains = (deed: Deed, field: string, keys: readonly (string | undefined)[]): boolean => {
     const own = at(deed.by!, deed.place).filter(
       (one) => one.field === field && one.status !== 'refused' && (one.key === '*' || keys.includes(one.key)),
@@ -60,7 +60,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     return true
   }
 
-  /** The service had it since, whoever set it: then there was nothing to send. */
+  /** The service had the value since, from anybody, so there was nothing to send. */
   const wasThere = ({ key, place, field, text, since }: Plain): boolean => {
     const id = key.slice(2)
     return (
@@ -105,13 +105,13 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       all.push(asked)
       return asked
     },
-    /** The app keeps it: it takes the place of what was entered before. */
+    /** The app keeps it, in place of earlier entries. */
     kept: (one: Plain, edit: string | null): void => {
       for (const before of at(one.computer, one.place))
         if (before !== one && before.key === one.key && before.field === one.field) before.over = true
       Object.assign(one, { status: 'kept', edit })
     },
-    /** Those that need not arrive any more: from the moment on in which their person asks for their end. */
+    /** These need not arrive any more, from the moment the person asks. */
     end: (which: (one: Plain) => boolean): void => all.filter(which).forEach((one) => void (one.over = true)),
     /** The customer of this edit may become another one. */
     moves: (edit: string): void =>
@@ -122,7 +122,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       all
         .filter((one) => one.computer === computer)
         .forEach((one) => Object.assign(one, { over: true, retraced: true, forgotten: true })),
-    /** What people here wait for. */
+    /** Kept entries that somebody waits for. */
     open: (): Plain[] => all.filter(({ status, over, key }) => status === 'kept' && !over && key.startsWith('s:')),
     holds: (computer: string, place: string, held: Held): void => {
       for (const one of at(computer, place)) {
@@ -135,7 +135,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
         one.over = true
       }
     },
-    /** What must be in the log of a computer. */
+    /** Entries that the computer's log must hold. */
     logged: (computer: string, place: string): Plain[] =>
       at(computer, place).filter(({ status, forgotten }) => status === 'kept' && !forgotten),
   }

@@ -1,7 +1,7 @@
 import { faultKinds, type Fault, type FaultKind, type requestKinds } from './network.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 
-/** One thing that people, the network or the computers do. `seed` decides its details when its turn comes. */
+/** One step of people, network or computers. `seed` decides its details when it is played. */
 export type Step =
   | {
       readonly do:
@@ -62,7 +62,7 @@ export type Step =
   | { readonly do: 'sleep'; readonly computer: number; readonly milliseconds: number }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
-/** How the service speaks in this run (contract §10.1 to §10.4, §10.9, §10.11). */
+/** Behaviour of the service in this run (contract §10.1 to §10.4, §10.9, §10.11). */
 export interface Manner {
   readonly camelCase: boolean
   readonly extraProperties: boolean
@@ -72,7 +72,7 @@ export interface Manner {
   readonly rotate: boolean
   /** A create gets the id of the customer that was deleted last. */
   readonly idsAgain?: true
-  /** A request that breaks off may arrive twice as late, and the app waits for it twice as long. */
+  /** A late request may take twice as long, and the app waits twice as long. */
   readonly slow?: true
 }
 
@@ -80,21 +80,21 @@ export interface Plan {
   readonly seed: number
   readonly computers: number
   readonly customers: number
-  /** Whether the computers are new; else they have synced before. */
+  /** New computers; otherwise they have synced before. */
   readonly fromScratch: boolean
-  /** Whether every computer also works in the test environment, which has the same ids. */
+  /** Every computer also works in the test environment, which has the same ids. */
   readonly bothEnvironments: boolean
-  /** Whether every computer works in two administrations, which have the same ids. */
+  /** Every computer works in two administrations with the same ids. */
   readonly twoAdministrations?: true
-  /** Whether people also enter amounts, days and codes, and empty fields. */
+  /** People also enter amounts, dates and codes, and empty fields. */
   readonly allKinds?: true
-  /** Whether people also say yes or no and empty codes, and the website changes lists inside of customers. */
+  /** People also set yes/no fields and empty codes, and the website changes nested lists. */
   readonly plainValues?: true
   readonly manner: Manner
   readonly steps: readonly Step[]
 }
 
-/** Waits until a late write has come; of a slow service twice as long. */
+/** Longer than a late write can take, for a usual and a slow service. */
 const settled = [70_000, 130_000] as const
 const slowed = (step: Step): Step =>
   step.do === 'wait' && step.milliseconds === settled[0] ? { ...step, milliseconds: settled[1] } : step
@@ -166,7 +166,7 @@ const faultFor = (random: Random): Fault => {
     number
   >)
   const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => canMeet(kind, on))
-  // What the service cannot undo is tried most.
+  // Mostly faults that leave a create uncertain.
   const kind =
     on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
   return { on, kind }
@@ -207,7 +207,7 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
     case 'website-create':
     case 'website-delete':
       return { do: what, seed }
-    // What they have just changed is what people look at most.
+    // People often edit what they have just edited.
     case 'edit':
     case 'delete':
       return { do: what, computer, seed, ...(random.chance(0.3) ? { again: true } : {}) }
@@ -218,7 +218,7 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
 
 const undone: readonly string[] = ['edit', 'create', 'delete', 'bulk']
 
-/** Some of what people did they take back a little later, and some of that they do again. */
+/** People undo some of their steps a little later, and redo some of those. */
 const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
   const all = [...steps]
   for (const step of steps) {
@@ -230,10 +230,7 @@ const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
   return all
 }
 
-/**
- * How often each kind of step is taken in a run: a third of them never, a third twice as often. Nothing happens where
- * nobody edits.
- */
+/** Frequency of each kind of step in a run: a third never, a third twice as often. Edits always stay. */
 const weightsFor = (random: Random): Record<Kind, number> => {
   const chosen = Object.entries(weights).map(([kind, weight]) => [kind, weight * (kind === 'edit' ? 1 : random.int(3))])
   return Object.fromEntries(chosen) as Record<Kind, number>
@@ -241,7 +238,7 @@ const weightsFor = (random: Random): Record<Kind, number> => {
 
 type Begin = (computer: number, seed: number) => Step[]
 
-/** A create may have been made: its answer was lost, and the service has it otherwise than it was sent. */
+/** The answer to a create is lost, and the service's record differs from it. */
 const uncertain: Begin = (computer, seed) => [
   { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
   { do: 'create', computer, seed },
@@ -270,10 +267,7 @@ const afterDoubt: readonly Begin[] = [
   ],
 ]
 
-/**
- * Steps that lead to a state which chance alone seldom reaches: a conflict, a refusal, a doubt, edits out of an older
- * copy, reads that are behind an edit.
- */
+/** Steps to a state that chance seldom reaches: a conflict, a refusal, an uncertain create, restored edits, stale reads. */
 const beginnings = {
   conflict: (computer, seed) => [
     { do: 'offline', computer, seed },
@@ -306,7 +300,7 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
-  // The service refuses a change, or its token endpoint is away when a new token is due.
+  // The service refuses a change, or its token endpoint is down when a token is due.
   refused: (computer, seed) => [
     ...(seed % 2 === 0
       ? [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } } as const]
@@ -325,7 +319,7 @@ const beginnings = {
     ...uncertain(computer, seed),
     ...afterDoubt[seed % afterDoubt.length]!(computer, seed),
   ],
-  // Nobody knows whether it was made, and the look for it is answered with words: then another one is made.
+  // The create is uncertain and the search for it is refused; then another one is created.
   'refused in doubt': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'lost' } },
     { do: 'create', computer, seed },
@@ -335,7 +329,7 @@ const beginnings = {
     { do: 'create', computer, seed: seed + 1 },
     { do: 'wait', milliseconds: 2_000 },
   ],
-  // Asked for while it is on its way; each answer takes a tenth of a second, or two.
+  // Deleted while the create is on its way: each answer takes one or two tenths of a second.
   'not needed': (computer, seed) =>
     [60, 100, 140].flatMap((milliseconds): Step[] => [
       { do: 'fault', computer, fault: { on: 'POST', kind: 'busy' } },
@@ -350,7 +344,7 @@ const beginnings = {
     { do: 'create', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
     { do: 'power', computer, seed },
-    // It starts the app; the second one opens the desk, which makes a backup.
+    // The first sync starts the app; the second opens the desk, which makes a backup.
     { do: 'sync', computer, seed },
     { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
@@ -381,7 +375,7 @@ const beginnings = {
     { do: 'wait', milliseconds: 70_000 },
   ],
   interrupted: (computer, seed) => [
-    // Somewhere about its end: the fifth write is the end of the edit, with the record as read back.
+    // Near the end of the edit: the fifth write stores the record as read back.
     { do: 'power-at', computer, at: 'after', after: seed % 3 === 0 ? 3 : 4 },
     { do: 'edit', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
@@ -444,7 +438,7 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'edit', computer, seed },
   ],
-  // Found done, and only then are reads behind; the time in which nothing else is sent ends with the process.
+  // The change is found done, and only then reads become stale. The pause before other writes ends with the process.
   'behind a lost answer': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'PUT', kind: 'answer-lost' } },
     { do: 'edit', computer, seed },
@@ -489,7 +483,7 @@ const beginnings = {
     { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 10_000 },
   ],
-  // A create waits in the copy, and is sent; then the copy is all there is.
+  // A create waits in the copy of the profile and is sent; then the copy replaces the profile.
   'put back': (computer, seed) => [
     { do: 'offline', computer, seed },
     { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed },
@@ -503,7 +497,7 @@ const beginnings = {
     { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
   ],
-  // Before the create arrives its service is free to give it an id that was in the list.
+  // Before the late create arrives, the service can reuse an id that was in the list.
   'given again': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'late' } },
     { do: 'create', computer, seed },
@@ -523,7 +517,7 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
-  // A new refresh token came long before the app starts again, and must be in the vault.
+  // The app starts again long after a refresh, so the vault must hold the new refresh token.
   renewed: (computer, seed) => [
     { do: 'expire' },
     { do: 'sync', computer, seed },
@@ -551,7 +545,7 @@ const beginnings = {
 
 const begins = Object.values(beginnings)
 
-/** Every second run begins with one of them, each in its turn; and then people do something with an edit that stands so. */
+/** Every second run starts in one of these states in turn, and people act on its edit. */
 const beginningOf = (run: number, random: Random, computer: number): Step[] => {
   if (run % 2 === 1) return []
   const begin = begins[(run / 2) % begins.length]!(computer, random.int(2 ** 30))
@@ -576,7 +570,7 @@ const beginningOf = (run: number, random: Random, computer: number): Step[] => {
   return [...begin, ...next]
 }
 
-/** A list that is wrong matters where it is read. */
+/** Often syncs right after a list goes wrong, so that somebody reads it. */
 const withReading = (steps: readonly Step[], computers: number, random: Random): Step[] =>
   steps.flatMap((step): Step[] =>
     step.do === 'list' && step.is !== 'right' && random.chance(0.6)
@@ -584,11 +578,11 @@ const withReading = (steps: readonly Step[], computers: number, random: Random):
       : [step],
   )
 
-/** Everything that will be tried in a run, from one number. */
+/** Derives a whole run from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
   const computers = random.chance(0.2) ? 3 : 2
-  // Many short stories and some long ones: most mistakes need few steps, and the rest need luck more than length.
+  // Many short runs and some long ones: most mutants need few steps, the others luck more than length.
   const length = random.chance(0.12) ? random.between(10, 20) : random.between(2, 7)
   const often = weightsFor(random)
   const begin = beginningOf(seed, random, random.int(computers))
@@ -613,7 +607,7 @@ export const planOf = (seed: number): Plan => {
   const more = {
     ...(random.chance(0.15) ? ({ twoAdministrations: true } as const) : {}),
     ...(random.chance(0.25) ? ({ allKinds: true } as const) : {}),
-    // Drawn apart: the other draws of a seed stay as they were before there were such values.
+    // Drawn from another seed, so that older draws stay the same.
     ...(randomFrom(seedOf(seed, 5)).chance(0.3) ? ({ plainValues: true } as const) : {}),
   }
   const idsAgain =

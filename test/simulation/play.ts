@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 const mostRounds = 25
-/** Every customer has its turn to be read again, and a list that shrank its turn to be believed. */
+/** Enough for every customer to be read again and for a shrunken list to be accepted. */
 const enoughRounds = ({ office, seats }: World): number =>
   Math.max(
     3,
@@ -35,10 +35,7 @@ const enoughRounds = ({ office, seats }: World): number =>
       ),
   )
 
-/**
- * Everybody looks after what needs them and syncs: until it is enough, or often enough for every customer to be looked
- * at again.
- */
+/** Everybody decides and syncs, until `isEnough` holds or the rounds are over. */
 const syncAll = async (
   world: World,
   random: Random,
@@ -57,8 +54,8 @@ const syncAll = async (
   }
 }
 
-/** Longer than any back-off, asked-for delay, settle window and round by itself together: twenty-seven minutes. */
-const patience = [20_000, 70_000, 70_000, 300_000, 600_000, 600_000] as const
+/** Longer than back-off, Retry-After, settle window and sync interval together: twenty-seven minutes. */
+const drainPauses = [20_000, 70_000, 70_000, 300_000, 600_000, 600_000] as const
 
 const leftOf = (world: World): string =>
   world.seats
@@ -72,9 +69,9 @@ const leftOf = (world: World): string =>
     )
     .join('; ')
 
-/** People decide what they are asked, and nobody asks for a sync: it must all drain by itself. */
+/** People decide but nobody syncs: every outbox must drain by itself. */
 const drain = async (world: World, random: Random): Promise<void> => {
-  for (const milliseconds of patience) {
+  for (const milliseconds of drainPauses) {
     for (const seat of world.seats) await askAndSettle(world, () => lookAfter(world, seat, random, true))
     await pass(world, milliseconds)
     await checkHeld(world)
@@ -83,7 +80,7 @@ const drain = async (world: World, random: Random): Promise<void> => {
   throw new PromiseBroken('stuck', `nobody asked for a sync, and there is left: ${leftOf(world)}`)
 }
 
-/** Everything works again, and people see to what needs them: it must all come to rest. */
+/** Removes every fault; every computer must then come to rest. */
 const comeToRest = async (world: World, random: Random): Promise<void> => {
   world.notify('--- from here on everything works')
   setList(world, 'right')
@@ -105,7 +102,7 @@ const comeToRest = async (world: World, random: Random): Promise<void> => {
   if (!(await inOrder(world))) throw new PromiseBroken('stuck', `after all that: ${leftOf(world)}`)
 }
 
-/** In some runs all rounds are played, to see that what is the same stays so. */
+/** Some runs play all rounds, to check that equal stays equal. */
 const goesOn = async (): Promise<boolean> => false
 
 const isSame = (world: World): Promise<boolean> =>
@@ -129,7 +126,7 @@ const perform = async (world: World, base: string): Promise<void> => {
   }
   await comeToRest(world, random)
   if (!(await isSame(world))) {
-    // What the list does not show is found when its customer's turn comes; damage, at the next call; a service that lets nobody in, later.
+    // Each customer is read again in its turn, which finds changes that the list hides.
     await syncAll(world, random, 2 * enoughRounds(world), world.plan.seed % 16 === 0 ? goesOn : isSame)
     await checkSame(world)
   }
@@ -139,12 +136,12 @@ const perform = async (world: World, base: string): Promise<void> => {
 
 const brokenBy = (error: unknown): Broken => {
   if (error instanceof PromiseBroken) return error.broken
-  const words =
+  const message =
     error instanceof Error ? `${isFail(error) ? error.fail.code : error.message}\n${error.stack ?? ''}` : String(error)
-  return { promise: 'error', words }
+  return { promise: 'error', message }
 }
 
-/** Plays a plan from its first step to rest. The same plan gives the same story, every time. */
+/** Plays a plan from its first step to rest. The same plan always gives the same story. */
 export const play = async (plan: Plan): Promise<Outcome> => {
   const base = newFolder()
   const story: string[] = []

@@ -5,11 +5,11 @@ import { play } from './play.ts'
 import { profileFor } from './prepared.ts'
 import { addCounts, noCounts, type Counts } from './account.ts'
 
-/** What a player process is asked, and what it answers: a stretch of seeds, and what became of them. */
+/** A range of seeds that a player process is asked to play, and the result. */
 export interface Stretch {
   readonly from: number
   readonly count: number
-  /** Only makes the profiles that they begin with. */
+  /** Only prepares the profiles that these runs start with. */
   readonly profilesOnly?: true
 }
 
@@ -17,10 +17,10 @@ export interface Played extends Counts {
   readonly runs: number
   readonly steps: number
   readonly requests: number
-  readonly broken: readonly { readonly seed: number; readonly promise: string; readonly words: string }[]
+  readonly broken: readonly { readonly seed: number; readonly promise: string; readonly message: string }[]
 }
 
-/** Seeds below zero are the runs that once broke a promise. */
+/** Seeds below zero are entries of failed-runs.ts. */
 const planFor = (seed: number): Plan => (seed < 0 ? failedRuns[-seed - 1]!.plan : planOf(seed))
 
 const playStretch = async ({ from, count, profilesOnly }: Stretch): Promise<Played> => {

@@ -8,10 +8,10 @@ import { newFolder } from './prepared.ts'
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 let folder: string | null = null
-/** Where player processes keep the profiles that runs begin with. */
+/** Player processes share prepared profiles here. */
 const profiles = (): string => (folder ??= newFolder())
 
-/** A process that plays seeds; with a mutant's name it plays them on an app that has that mistake. */
+/** A process that plays seeds, on the app with a mutant if one is named. */
 const openPlayer = (mutant: string | null, measured: boolean): ChildProcess => {
   const first = mutant === null ? (measured ? 'cover.ts' : null) : 'mutate.ts'
   return fork(file('player.ts'), [], {
@@ -40,17 +40,17 @@ export interface PlayingOptions {
   readonly mutant?: string
   readonly profilesOnly?: true
   readonly processes?: number
-  /** Told after each stretch; true ends the playing. */
+  /** Called after each stretch; true stops playing. */
   readonly played: (played: Played) => boolean
-  /** Told by each process at its end what of the app it reached; without this nothing is measured. */
+  /** Called with each process's coverage; without it nothing is measured. */
   readonly covered?: (covered: Covered) => void
 }
 
 const stretchLength = 25
-/** A hunt ends with its first find. */
+/** A hunt stops at its first find, so its stretches are short. */
 const huntLength = 5
 
-/** Plays seeds in several processes at once, in order of their numbers. */
+/** Plays seeds in several processes, in order of their numbers. */
 export const playAll = async ({
   from,
   runs,
@@ -78,7 +78,7 @@ export const playAll = async ({
       covered?.(await ask<Covered>(player, 'covered'))
     } finally {
       player.removeAllListeners('exit')
-      // It ends by itself, and takes its folders along.
+      // It exits by itself and removes its folders.
       if (player.connected) player.disconnect()
     }
   }

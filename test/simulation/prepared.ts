@@ -6,12 +6,12 @@ import type { Plan } from './plan.ts'
 import { checkSession } from './look-after.ts'
 import { askAndSettle, buildWorld, names, onDesks, pass } from './world.ts'
 
-/** What a lost power leaves behind is made up here; the files need no real disk. */
+/** Memory is enough: `disk.ts` makes up the damage of a power cut. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 const folders = new Set<string>()
 
-/** A new folder for one run; what nobody removes goes when the process ends. */
+/** A new folder for one run; exiting removes the remaining ones. */
 export const newFolder = (): string => {
   const folder = temporary.newFolder('simulation', memory)
   folders.add(folder)
@@ -26,10 +26,7 @@ process.once('exit', () => folders.forEach(removeFolder))
 const [first] = names
 const made = new Map<string, string>()
 
-/**
- * Somebody signs in, syncs, signs out and quits: what is then in the profile is where a run can begin. A second
- * administration is new there.
- */
+/** Somebody signs in, syncs, signs out and quits: runs start with that profile. A second administration is new there. */
 const make = async ({ twoAdministrations: _, ...plan }: Plan): Promise<string> => {
   const folder = newFolder()
   const world = buildWorld({ ...plan, seed: 0, computers: 1, steps: [] }, folder, [], { requests: 0 })
@@ -55,15 +52,12 @@ const keyOf = ({ customers, bothEnvironments, manner }: Plan): string =>
     ),
   ].join('-')
 
-/**
- * A folder that player processes share: what one of them has made the others copy. A process with a mistake in it makes
- * nothing for others.
- */
+/** Player processes share prepared profiles. A process with a mutant adds none. */
 const { SIMULATION_PROFILES: shared, SIMULATION_MUTANT: mutant } = process.env
 
 const share = (folder: string, place: string): string => {
   if (mutant !== undefined) return folder
-  // In the moment in which it is whole it has its name; two that made the same at once made it alike.
+  // The rename publishes it whole. Of two processes that made the same one, either result will do.
   const whole = `${place}.${process.pid}`
   cpSync(folder, whole, { recursive: true })
   if (existsSync(place)) return folder
@@ -82,7 +76,7 @@ const prepared = async (plan: Plan): Promise<string> => {
   return place === null ? folder : share(folder, place)
 }
 
-/** A profile that has synced before with a service of this size and manner; made where there is none yet. */
+/** A profile that has synced with a service of this size and behaviour; made once. */
 export const profileFor = async (plan: Plan): Promise<string> => {
   const key = keyOf(plan)
   const folder = made.get(key) ?? (await prepared(plan))

@@ -19,65 +19,59 @@ import { watchPlain } from './plain-values.ts'
 import { leftOut, type Request } from './network.ts'
 import type { Deed, Kept, Office, Reply } from './office.ts'
 
-/**
- * How many deeds a computer knew of when it last read a customer: in every field, and in those that the last read
- * lacked.
- */
+/** Number of deeds that a computer knew of at its last read of a customer, and at its last whole read. */
 interface LastRead {
   readonly at: number
   readonly whole: number
 }
 const never: LastRead = { at: 0, whole: 0 }
 
-/** Watches every deed at the service and every answer of the app, and says which promise is broken. */
+/** Checks every deed at the service and every answer of the app, and throws on a broken promise. */
 export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
   const counts: Counts = { ...noCounts }
   const plain = watchPlain(office)
-  /** Which deeds a computer had seen of a customer when it last read it. */
+  /** Deeds that a computer had seen of a customer when it last read it. */
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
-  /**
-   * How many requests had left when a computer's table was last given a customer as it was read, and when its files
-   * were last damaged.
-   */
+  /** Number of requests when a computer last stored a customer as read, and when its files were last damaged. */
   const storedAfter = new Map<string, number>()
   const rottenAfter = new Map<string, number>()
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
   const readsAtSending = new WeakMap<Request, LastRead>()
   let requests = 0
   const numbers = new WeakMap<Request, number>()
-  /** The attempts that were under way as each write left, by edit. */
+  /** Attempts under way as each write left, by edit. */
   const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
   const decisions = openDecisions(() => requests)
   const linked = new Set<string>()
   const mayComeAgain = new Set<string>()
-  /** Values that wait once more in a profile that was put back: as they were typed, and over nothing that came since. */
+  /** Values that are pending again in a restored profile: as they were typed, without newer ones. */
   const cameBack = new Set<string>()
-  /** New customers that wait once more in such a profile: it does not know whether they were made. */
+  /** Creates that are pending again in a restored profile, which cannot know whether they were sent. */
   const mayBeMade = new Set<string>()
   const appliedAt = new Map<string, number>()
-  /** The key of a customer made again, by `computer|place|key` of the one that was deleted elsewhere. */
+  /** The key of a recreated customer, by `computer|place|key` of the one deleted at the service. */
   const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
   const created = new Map<string, Map<string, number>>()
   let hiding = false
-  /** The customers that the last list of a place lacked, where it was one that hides something, by `computer|place`. */
+  /** Customers that the last list lacked while lists hide something, by `computer|place`. */
   const hidingReads = new Map<string, ReadonlySet<string>>()
   const listsAsked = new WeakMap<Request, ReadonlySet<string>>()
-  let seen = 0
+  let checkedDeeds = 0
   let carrying: Request | null = null
 
   const isList = ({ kind, question }: Request): boolean => kind === 'GET' && question.url.includes('/CustomerInfoList')
   const readName = (computer: string, place: string, id: string): string => `${computer}|${place}|${id}`
-  /** How many deeds a computer knows of, as far as they show in its table: it has read the customer, or the list. */
+  /** Deeds that a computer knows of from reading the customer or the list. */
   const knownOf = (computer: string, place: string, id: string): number =>
     Math.max(...[id, 'CustomerInfoList'].map((name) => reads.get(readName(computer, place, name))?.at ?? 0))
   const bornOf = ({ computer, place, key }: Pick<Written, 'computer' | 'place' | 'key'>): number =>
     key.startsWith('s:') ? office.born(place, key.slice(2), knownOf(computer, place, key.slice(2))) : -1
-  const break_ = (promise: Broken['promise'], words: string): never => {
-    throw new PromiseBroken(promise, words)
+  const break_ = (promise: Broken['promise'], message: string): never => {
+    throw new PromiseBroken(promise, message)
   }
 
   const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
@@ -91,7 +85,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         other.before?.[field] !== other.after?.[field],
     )
 
-  /** It is wanted, or wanted again, at the customer that has this key by now. */
+  /** The value is wanted again, at the customer that now has this key. */
   const renew = (one: Written, key: string, edit: string | null): void =>
     void Object.assign(one, { over: false, end: null, edit, key, born: bornOf({ ...one, key }) })
 
@@ -100,7 +94,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     one.end = { after: requests, sendingSince: sendingSince(one.computer, one.place, one.edit) }
   }
 
-  /** A value whose end was acknowledged must not be in any write that leaves after that. */
+  /** A value whose end was acknowledged must not be in a later write. */
   const checkGivenUp = (write: Written, place: string): void => {
     const { over, end, edit } = write
     if (
@@ -158,7 +152,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     return covered
   }
 
-  /** Whether somebody else changed the field since it was last read; what a read lacked is counted apart. */
+  /** Whether somebody else changed the field since the last read. A field that the read lacked is counted apart. */
   const changedSinceRead = (deed: Deed, field: string, { at, whole }: LastRead): boolean => {
     if (changedByOthers(deed, field, at, deed.number)) counts.windows++
     else if (leftOut.includes(field.toLowerCase()) && changedByOthers(deed, field, whole, deed.number)) counts.unshown++
@@ -166,7 +160,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     return true
   }
 
-  /** Somebody else's value may only be replaced by a person who saw it. */
+  /** Only a person who saw somebody else's value may replace it. */
   const checkBase = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     if (write.base === undefined) return
     checkSeen(deed, write, write.field, textOf(before), write.base, read)
@@ -208,10 +202,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     }
   }
 
-  /**
-   * Whether this is a customer that its maker chose to make again: it has the name of the one that was deleted, or what
-   * they typed for that.
-   */
+  /** Whether a created customer is one that its person chose to recreate: it has the deleted one's name or their values. */
   const isMadeAgain = ({ by, place }: Deed, after: Kept): boolean =>
     office.deeds.some((removal) => {
       if (removal.place !== place || removal.after !== null || !madeAgainAs.has(`${by}|${place}|s:${removal.id}`))
@@ -228,7 +219,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       )
     })
 
-  /** The last list hid the create, and nothing else that this computer had ever read: it could not know. */
+  /** The last list hid this create and no other customer that the computer had read, so it could not know. */
   const isWellHidden = ({ by, place }: Deed, ids: ReadonlySet<string>): boolean => {
     const lacked = hidingReads.get(`${by}|${place}`)
     return lacked !== undefined && [...lacked].every((id) => ids.has(id) || !reads.has(readName(by!, place, id)))
@@ -267,10 +258,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
-  /**
-   * What a person asked for last and was not refused: a second wish that the app could not keep does not take the place
-   * of the first.
-   */
+  /** The last deletion that a person asked for and the app did not refuse. */
   const wantedDeletion = (
     computer: string | null,
     place: string,
@@ -280,10 +268,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       (one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused',
     )
 
-  /**
-   * Of a customer that its deleter had just made, before it was read back: what they had not typed looks like what the
-   * service fills in.
-   */
+  /** The customer was created here and not yet read back: unknown fields look like the service's defaults. */
   const looksFilledIn = ({ computer, place, id: key }: Deletion, { id, number }: Deed, field: string): boolean =>
     key.startsWith('n:') &&
     number < (firstReads.get(readName(computer, place, id)) ?? 0) &&
@@ -291,23 +276,20 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       (one) => one.computer === computer && one.place === place && one.key === key && one.field === field,
     )
 
-  /**
-   * What a deed changed that was still so when the customer was deleted, that is not as its deleter had seen it
-   * (somebody else may have put it back), and that they were not told of, nor was it as they were told.
-   */
+  /** Fields that a deed changed until the deletion, which the person neither saw nor was shown before deciding. */
   const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
     const keptAt = (deeds: number): Kept | null | undefined =>
       office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)
         ?.before
     const saw = keptAt(wanted.readAt)
-    // Who was told of another name at this id was told of another customer, with all that it was made with.
-    const isTold = (fields: readonly string[], field: string): boolean =>
+    // Another name under this id means another customer, with all its fields.
+    const isWarned = (fields: readonly string[], field: string): boolean =>
       fields.includes(field) || (other.before === null && fields.includes('Name'))
-    const wasTold = (field: string): boolean =>
+    const wasWarned = (field: string): boolean =>
       wanted.anyway.some(
-        (told) =>
-          isTold(told.fields, field) &&
-          (other.number < told.readAt || sameKept(keptAt(told.readAt)?.[field], removal.before?.[field])),
+        (warning) =>
+          isWarned(warning.fields, field) &&
+          (other.number < warning.readAt || sameKept(keptAt(warning.readAt)?.[field], removal.before?.[field])),
       )
     const unseen = Object.keys(other.after ?? {}).filter(
       (field) =>
@@ -315,17 +297,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         wanted.seen[field] !== textOf(removal.before?.[field]) &&
         sameKept(other.after?.[field], removal.before?.[field]) &&
         !sameKept(saw?.[field], removal.before?.[field]) &&
-        !wasTold(field),
+        !wasWarned(field),
     )
     const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
     if (plain.length < unseen.length) counts.windows++
     return plain
   }
 
-  /**
-   * The key under which a person had this customer before its id was known: they typed its name, or made it again with
-   * what they had typed.
-   */
+  /** Keys that the customer had on this computer before its id was known. */
   const keysOf = ({ by, place, before }: Deed): (string | undefined)[] => {
     const typed = Object.values(before ?? {})
       .flatMap((kept) => written.get(textOf(kept)) ?? [])
@@ -336,7 +315,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const checkRemoval = (deed: Deed): void => {
     const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
     const born = office.born(deed.place, deed.id, deed.number)
-    // Whoever was told that it has another name deletes what has that name.
+    // A person who was shown its other name may delete that customer.
     if (
       wanted?.id === deed.id &&
       wanted.born !== born &&
@@ -365,7 +344,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       )
   }
 
-  /** A customer by the service's id, or by the key it had before it was created. */
+  /** The service's id of a customer, from its id or its key before the create. */
   const thereAs = ({ place, id, born }: Deletion): string | undefined => {
     if (!id.startsWith('n:')) return office.kept(place, id) === null || office.born(place, id) !== born ? undefined : id
     return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
@@ -383,7 +362,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     )
   }
 
-  /** What was sent and answered stands in the table of whoever sent it, as long as the service has it. */
+  /** The sender's table shows a sent value for as long as the service has it. */
   const checkShown = (one: Written, { values, customers, shows }: Held): void => {
     const { appliedTo: id, field, value, place, computer } = one
     if (
@@ -428,7 +407,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     deletions,
     /** A person is about to save these. */
     ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
-      // Their own value that has not arrived yet was typed over what they saw before it.
+      // They typed it over their own pending value, so its base is that of the pending one.
       const beneath = (field: string, seen: string | undefined): string | undefined => {
         const own = written.get(seen ?? '')
         if (own === undefined || own.computer !== write.computer || own.applied) return seen
@@ -457,31 +436,31 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       counts.writes++
       return asked
     },
-    /** A later value of the same field takes the place of an earlier one. */
+    /** A later value of the same field replaces an earlier one. */
     supersede: (next: Written): void => {
       for (const one of written.values()) {
         if (one === next || one.edit !== next.edit) continue
         if (one.field === next.field) giveUp(one)
-        // Who types into one field of a group has looked at the others again.
+        // Typing into one field of a group means looking at the others again.
         if (one.field in next.around) one.around = { ...one.around, ...next.around, [next.field]: next.base ?? '' }
       }
     },
-    /** From the moment a person asks for it these may be gone; the answer says whether they are. */
-    letGo: (which: (one: Written) => boolean): ((gone: boolean) => void) => {
+    /** From the moment a person asks, these may be gone; the result tells whether they are. */
+    withdraw: (which: (one: Written) => boolean): ((gone: boolean) => void) => {
       const all = [...written.values()].filter((one) => !one.over && which(one))
       for (const one of all) one.over = true
       return (gone) => all.forEach((one) => (gone ? giveUp(one) : Object.assign(one, { over: false })))
     },
-    /** What an answer of the app shows as standing in a customer is on its way again: a save takes a deletion back. */
+    /** A value in an answer of the app is pending again: a save withdraws a deletion. */
     shownAgain: (computer: string, place: string, values: readonly string[]): void => {
       for (const value of values) {
         const one = written.get(value)
         if (one?.computer === computer && one.place === place) one.end = null
       }
     },
-    /** A person says which customer it is that they entered. */
+    /** A person says which customer their create became. */
     link: (name: string, id: string): void => void linked.add(`${name} ${id}`),
-    /** All that an edit holds is wanted, under its own key, though the customer that it was found in was deleted since. */
+    /** All values of an edit are wanted under its own key, though the customer it was found in was deleted since. */
     wantedAgain: (
       computer: string,
       place: string,
@@ -492,7 +471,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (one?.computer === computer && one.place === place) renew(one, key, id)
       }
     },
-    /** The person saw a row only; the app has read the customer for them now. */
+    /** The person saw a list row; the app has now read the customer for them. */
     readNow: (deletion: Deletion): void =>
       void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
     askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
@@ -511,7 +490,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       deletions.push(asked)
       return asked
     },
-    /** A person was told what had changed since, and deletes all the same; their decision may still be refused. */
+    /** A person saw the changes and deletes anyway; the app may still refuse. */
     deleteAnyway: (
       computer: string,
       place: string,
@@ -519,29 +498,29 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       fields: readonly string[],
     ): ((kept: boolean) => void) => {
       const wanted = wantedDeletion(computer, place, ids)
-      const told = {
+      const warning = {
         fields,
         readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.at ?? 0)),
       }
-      if (wanted !== undefined) wanted.anyway = [...wanted.anyway, told]
+      if (wanted !== undefined) wanted.anyway = [...wanted.anyway, warning]
       return (kept) => {
-        if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== told)
+        if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== warning)
       }
     },
     renew,
     allow: decisions.allow,
     cutOff: decisions.cutOff,
     allowAgain: (value: string): void => void mayComeAgain.add(value),
-    /** Of these any may come again, until the answer is there; it says which may all the same. */
+    /** Any of these may return until the result is called. */
     allowAgainUntilAnswered: (values: readonly string[]): (() => void) => {
       const fresh = values.filter((value) => !mayComeAgain.has(value))
       for (const value of fresh) mayComeAgain.add(value)
       return () => fresh.forEach((value) => mayComeAgain.delete(value))
     },
-    /** A person makes a customer again that was deleted elsewhere: with everything it had, whoever wrote it. */
+    /** A person recreates a customer that was deleted at the service, with everybody's values. */
     allowRecreate: (computer: string, place: string, was: string, key: string): void =>
       void madeAgainAs.set(`${computer}|${place}|${was}`, key),
-    /** One more customer of this name; the answer takes that back, should the app refuse. */
+    /** Allows one more customer of this name; the result revokes it if the app refuses. */
     allowCreate: (computer: string, place: string, token: string): ((kept: boolean) => void) => {
       const name = `${computer}|${place}|${token}`
       extraCreates.set(name, (extraCreates.get(name) ?? 0) + 1)
@@ -556,11 +535,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         readsAtSending.set(request, reads.get(readName(request.computer, request.place, request.id)) ?? never)
     },
     arrives: (request: Request): void => void (carrying = request),
-    /** After a request was carried out: what it did is looked at, and what it showed is remembered. */
+    /** After a request was handled: checks its deeds and records the read. */
     arrived: (request: Request, { text, asOf, isPartial }: Reply): void => {
       if (request.kind === 'GET') shown.set(request, { at: asOf ?? office.deeds.length, isPartial: isPartial === true })
       if (isList(request) && hiding) listsAsked.set(request, lackedBy(text, office.ids(request.place)))
-      for (; seen < office.deeds.length; seen++) check(office.deeds[seen]!)
+      for (; checkedDeeds < office.deeds.length; checkedDeeds++) check(office.deeds[checkedDeeds]!)
       carrying = null
     },
     answered: (request: Request): void => {
@@ -575,17 +554,17 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       reads.set(name, { at: read.at, whole: read.isPartial ? (reads.get(name)?.whole ?? 0) : read.at })
       if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
-    /** Its table shows a customer as it was read. */
+    /** The table has a customer as it was read. */
     stored: (computer: string, place: string, id: string): void =>
       void storedAfter.set(readName(computer, place, id), requests),
-    /** A computer's table has lost a customer, which the service must have lost before. */
+    /** A customer left a computer's table; the service must have lost it before. */
     vanished: (computer: string, place: string, id: string): void => {
       if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id))
         break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
-    /** A copy of its profile is taken; the answer tells that the copy has taken the place of the profile. */
+    /** A copy of the profile was made; the result reports that it replaced the profile. */
     profileKept: (computer: string): (() => void) => {
-      // What the app has not acknowledged yet may be in the copy or not.
+      // The copy may or may not hold values that the app has not acknowledged.
       const [typed, copied, asked, known] = [
         counts.writes,
         new Set([...written.values()].filter(({ status }) => status === 'kept')),
@@ -608,15 +587,15 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
           if (one.computer === computer) Object.assign(one, { over: true, doubted: at < asked })
       }
     },
-    /** What its files show may be older than what they showed before: a journal is read as far as it is whole. */
+    /** Its files may show an older state: a journal is read up to its first damage. */
     rotted: (computer: string): void => void rottenAfter.set(computer, requests + 1),
-    /** The service's lists do not show everything from now on, or do so again. */
+    /** The service's lists hide customers from now on, or no longer. */
     listsHide: (is: boolean): void => void (hiding = is),
-    /** Deeds of people at the website are no computer's. */
-    skipOwn: (): void => void (seen = office.deeds.length),
+    /** Skips deeds of people at the website. */
+    skipOwn: (): void => void (checkedDeeds = office.deeds.length),
     /**
-     * What the app said it keeps must be on its way or have arrived, or what was typed over it must: that may be on
-     * disk though no answer came.
+     * A kept value must be pending or have arrived, or a value typed over it must: that one may be on disk without an
+     * answer.
      */
     holds: (computer: string, place: string, held: Held): void => {
       decisions.holds(computer, place, held.customers)

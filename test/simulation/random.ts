@@ -1,14 +1,13 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable randomness: the same seed gives the same numbers. */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** A whole number from 0 to `below` - 1. */
+  /** From 0 to `below` - 1. */
   int(below: number): number
   /** From `low` to `high`, both included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** By weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T
 }
 
@@ -19,11 +18,11 @@ const scramble = (value: number): number => {
   return (x ^ (x >>> 16)) >>> 0
 }
 
-/** A seed made of several numbers, so that every step of a run has chance of its own. */
+/** A seed from several numbers, so every step of a run has its own randomness. */
 export const seedOf = (...parts: readonly number[]): number =>
   parts.reduce((seed, part) => scramble(seed ^ scramble(part + 0x9e3779b9)), 0x1234567)
 
-/** mulberry32: 32 bits of state, fast, and good enough to choose faults with. */
+/** mulberry32: 32 bits of state, fast, and good enough to choose faults. */
 export const randomFrom = (seed: number): Random => {
   let state = seed | 0
   const next = (): number => {

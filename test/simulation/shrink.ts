@@ -11,8 +11,8 @@ const mostTries = 200
 type Play = (plan: Plan) => Promise<Outcome>
 
 /**
- * The shortest plan found that breaks the same promise: pieces are left out, the large ones first, as long as it stays
- * broken. A plan that breaks nothing comes back as it is.
+ * Finds a shorter plan that breaks the same promise by leaving out pieces, large ones first. A plan that breaks nothing
+ * comes back unchanged.
  */
 export const shrink = async (plan: Plan, played: Play = play): Promise<Shrunk> => {
   let best: Shrunk = { plan, outcome: await played(plan) }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { together, tellCoverage } from './coverage.ts'
+import { mergeCoverage, printCoverage } from './coverage.ts'
 import { nothingCovered, type Covered } from './covered-lines.ts'
 import { failedRuns } from './failed-runs.ts'
 import { mutants } from './mutants.ts'
@@ -11,7 +11,7 @@ import { shrink } from './shrink.ts'
 
 /**
  * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME...]] [--processes
- * N] Ends with 0 when every promise held (or, with --mutants, when every mistake was found), else with 1.
+ * N]. Exits with 0 if every promise held (with --mutants: if every mutant was found), else with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -33,8 +33,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const grouped = (value: number): string => value.toLocaleString('en')
 const processes = values.processes === undefined ? {} : { processes: number(values.processes, 'processes') }
 
-/** The seed's story, as short as it can be made. */
-const tell = async (seed: number): Promise<boolean> => {
+/** Prints the shrunken story of a seed. */
+const printStory = async (seed: number): Promise<boolean> => {
   const { plan, outcome } = await shrink(planOf(seed))
   print(outcome.story.filter((line) => !/GET .*NVL/.test(line)).join('\n'))
   if (outcome.broken === null) {
@@ -42,7 +42,7 @@ const tell = async (seed: number): Promise<boolean> => {
     return true
   }
   print(
-    `\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.words}`,
+    `\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.message}`,
   )
   print(`Its plan, for failed-runs.ts: ${JSON.stringify(plan)}`)
   print(`Again: npm run simulate -- --seed ${seed}`)
@@ -61,10 +61,10 @@ const nothing: Played = { ...noCounts, runs: 0, steps: 0, requests: 0, broken: [
 const runMany = async (from: number, runs: number): Promise<boolean> => {
   const began = performance.now()
   let sum = nothing
-  let told = began
+  let printedAt = began
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
   let reached = nothingCovered
-  const covered = (more: Covered): void => void (reached = together(reached, more))
+  const covered = (more: Covered): void => void (reached = mergeCoverage(reached, more))
   await playAll({
     from,
     runs,
@@ -72,10 +72,10 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
     ...(values.coverage ? { covered } : {}),
     played: (played) => {
       sum = add(sum, played)
-      for (const { seed, promise, words } of played.broken)
-        print(`seed ${seed} breaks a promise: ${promise}: ${words.split('\n')[0]}`)
-      if (performance.now() - told > 10_000) {
-        told = performance.now()
+      for (const { seed, promise, message } of played.broken)
+        print(`seed ${seed} breaks a promise: ${promise}: ${message.split('\n')[0]}`)
+      if (performance.now() - printedAt > 10_000) {
+        printedAt = performance.now()
         print(`${grouped(sum.runs)} of ${grouped(runs)} runs, ${sum.broken.length} broken, ${seconds()} s`)
       }
       return sum.broken.length >= 20
@@ -91,16 +91,16 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
     `Excused by a decision of a person on that customer: ${sum.decided}. Set back and set again: ${sum.backAndForth}.`,
   )
   print(`The longest turn: ${sum.longestTurn} ms from the answer of a read to the leaving of its write.`)
-  if (values.coverage) tellCoverage(reached, print)
+  if (values.coverage) printCoverage(reached, print)
   print(`${sum.broken.length} runs broke a promise.`)
   const [first] = sum.broken.toSorted((a, b) => a.seed - b.seed)
   if (first === undefined) return true
   print('')
-  await tell(first.seed)
+  await printStory(first.seed)
   return false
 }
 
-/** Runs until the first broken promise, those first that once broke one; null where none was found in so many. */
+/** Runs until the first broken promise, starting with failed-runs.ts; null if none broke. */
 const hunt = async (
   name: string,
   seed: number,
@@ -127,7 +127,7 @@ const hunt = async (
 const huntAll = async (from: number, runs: number): Promise<boolean> => {
   const chosen = mutants.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name))
   let survived = 0
-  // Made once, by the app without a mistake.
+  // The unchanged app makes them once.
   await playAll({
     from: -failedRuns.length,
     runs: failedRuns.length + Math.min(runs, 300),
@@ -148,7 +148,7 @@ const huntAll = async (from: number, runs: number): Promise<boolean> => {
 const from = number(values.from, 'from')
 const good =
   values.seed !== undefined
-    ? await tell(number(values.seed, 'seed'))
+    ? await printStory(number(values.seed, 'seed'))
     : await (values.mutants
         ? huntAll(from, values.runs === '1000' ? 2_000 : number(values.runs, 'runs'))
         : runMany(from, number(values.runs, 'runs')))

@@ -11,10 +11,7 @@ import type { Played } from './player.ts'
 import { noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
-/**
- * The same at every push, others in a long run; a broken promise is told with its seed, and its plan then goes into
- * `failed-runs.ts`.
- */
+/** CI plays the same seeds at every push, the long run others. Add the plan of a broken seed to `failed-runs.ts`. */
 const fresh = { from: 1_000_000 + (seed() % 800_000_000), runs: isLong() ? 3_000 : 50 }
 
 const digest = async (seed: number): Promise<string> =>
@@ -43,7 +40,7 @@ describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
     for (const seed of [1, 21, 37]) expect(await digest(seed)).toBe(await digest(seed))
   })
 
-  it('makes a story as short as it still breaks the same promise', async () => {
+  it('shortens a story while it breaks the same promise', async () => {
     const plan = planOf(3)
     const needed = [plan.steps[1]!, plan.steps.at(-2)!]
     const played: Plan[] = []
@@ -52,31 +49,31 @@ describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
       const both = needed.every((step) => shorter.steps.includes(step))
       const promise = both ? 'lost' : shorter.steps.includes(needed[0]!) ? 'doubled' : null
       return {
-        broken: promise && { promise, words: `${shorter.steps.length} steps` },
+        broken: promise && { promise, message: `${shorter.steps.length} steps` },
         story: [],
         counts: noCounts,
         requests: 0,
       }
     })
     expect(shrunk.plan.steps).toEqual(needed)
-    expect(shrunk.outcome.broken).toEqual({ promise: 'lost', words: '2 steps' })
+    expect(shrunk.outcome.broken).toEqual({ promise: 'lost', message: '2 steps' })
     expect(played.every(({ seed }) => seed === plan.seed)).toBe(true)
   })
 
-  it('leaves a story alone that breaks nothing', async () => {
+  it('leaves a story alone if it breaks nothing', async () => {
     const { plan, outcome } = await shrink(planOf(3))
     expect(outcome.broken).toBeNull()
     expect(plan.steps).toEqual(planOf(3).steps)
   })
 })
 
-describe('the mistakes that the simulation must find', () => {
+describe('the mutants of the simulation', () => {
   it.each(mutants)('$name still fits the app', (mutant) => {
     const source = readFileSync(new URL(`../../${mutant.file}`, import.meta.url), 'utf8')
     expect(mutated(mutant, source)).not.toBe(source)
   })
 
-  it('are found: a save that is acknowledged too early, for one', { timeout: 120_000 }, async () => {
+  it('are found, for example a save that is acknowledged too early', { timeout: 120_000 }, async () => {
     const promises = new Set<string>()
     await playAll({
       from: 1,

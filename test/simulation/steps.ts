@@ -6,7 +6,7 @@ import type { Written } from './account.ts'
 import { randomFrom, type Random } from './random.ts'
 import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.ts'
 
-/** What people are working on is changed there once more: in places where somebody here has been asked already, for one. */
+/** Somebody at the website changes the last changed customer again, maybe after a person here was asked to decide. */
 const changeAgain = ({ office, notify }: World, place: string, value: string): void => {
   const last = office.deeds.findLast(
     (deed) =>
@@ -24,7 +24,7 @@ const changeAgain = ({ office, notify }: World, place: string, value: string): v
   notify(`website: changes ${last.id} at ${place} again: ${field} ${next}`)
 }
 
-/** Of those where there is work besides the first: mostly none. */
+/** Mostly none, sometimes one of the other administrations. */
 const otherPlace = ({ seats }: World, random: Random): string | undefined => {
   const others = seats[0]!.computer.places
     .slice(1)
@@ -34,16 +34,13 @@ const otherPlace = ({ seats }: World, random: Random): string | undefined => {
     : undefined
 }
 
-/** The list of addresses inside of a customer, and one more. */
+/** The customer's nested list of addresses with one more. */
 const withAddress = (there: unknown, text: string): unknown[] => [
   ...(Array.isArray(there) ? there : []),
   { AddressId: text, City: text },
 ]
 
-/**
- * A value that somebody at the website enters where there is this one: of its kind, and as far as it can be unlike any
- * other.
- */
+/** A value that somebody at the website enters over another: of its type, and unique where the type allows. */
 const alike = (there: unknown, text: string, deeds: number): unknown => {
   if (typeof there === 'boolean') return !there
   if (Array.isArray(there)) return withAddress(there, text)
@@ -76,7 +73,7 @@ const worked = ({ office, promises }: World, random: Random) => {
   return [...written, ...plain, ...deleted].filter(({ place, id }) => office.kept(place, id) !== null)
 }
 
-/** Somebody changes what a person here is changing too, or has just entered. */
+/** Somebody at the website changes a field that a person here is changing or has just changed. */
 const changeOver = (world: World, random: Random, value: string): void => {
   const { office, notify } = world
   const open = worked(world, random)
@@ -86,7 +83,7 @@ const changeOver = (world: World, random: Random, value: string): void => {
   const one = isInside ? { ...picked, field: 'Addresses' } : picked
   const { id } = one
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
-  // The same in capitals is another value.
+  // The same text in capitals is another value.
   const next =
     typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4)
       ? there.toUpperCase()
@@ -95,7 +92,7 @@ const changeOver = (world: World, random: Random, value: string): void => {
   notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${JSON.stringify(next)}`)
 }
 
-/** Somebody deletes a customer that a person here works on. */
+/** Somebody at the website deletes a customer that a person here works on. */
 const deleteOver = (world: World, random: Random): void => {
   const open = worked(world, random)
   if (open.length === 0) return
@@ -162,7 +159,7 @@ export const setList = (world: World, is: Extract<Step, { do: 'list' }>['is']): 
   if (is === 'stale') control.quirk({ quirk: 'staleList' })
 }
 
-/** A read may be behind a change for as long as this: less than the settle window, by what a request takes. */
+/** Longest delay of a stale read: the settle window, less the time of a request. */
 const longestBehind = 50_000
 
 export const setReads = (world: World, is: Extract<Step, { do: 'reads' }>['is']): void => {
@@ -171,7 +168,7 @@ export const setReads = (world: World, is: Extract<Step, { do: 'reads' }>['is'])
   world.office.readBehind(is === 'behind' ? longestBehind : 0)
 }
 
-/** A customer that the service lets nobody change, or delete, until it does again. */
+/** The service refuses changes, or the deletion, of one customer until it is told otherwise. */
 const refuse = ({ office, notify }: World, { what, seed }: Extract<Step, { do: 'refuse' }>): void => {
   const ids = office.ids('production/MVL00124')
   if (ids.length === 0) return
@@ -180,20 +177,20 @@ const refuse = ({ office, notify }: World, { what, seed }: Extract<Step, { do: '
   notify(`the service says that ${id} is ${what}`)
 }
 
-/** What is sent by itself from now on, also after the app was started again. */
+/** Sets the sending policy; it stays after a restart. */
 export const setRule = async ({ unasked }: World, seat: Seat, rule: SendingRule): Promise<void> => {
   const { running, name } = seat.computer
   seat.locked = false
   unasked.rule(name, null)
   seat.computer.rule = rule
-  // An app that is not there, or is quitting, hears of it at its next start.
+  // An app that is closed or quitting learns of it at its next start.
   if (running === null) return
   await running.hold()
   seat.locked = seat.computer.rule.locked
   unasked.rule(name, seat.computer.rule.askAbove)
 }
 
-/** Its app goes on where it was, and is told that the computer has slept. */
+/** Wakes the computer: its app goes on and hears that it has slept. */
 export const wake = async ({ notify }: World, { computer }: Seat): Promise<void> => {
   if (!computer.isAsleep()) return
   notify(`${computer.name}: wakes up`)
@@ -202,14 +199,14 @@ export const wake = async ({ notify }: World, { computer }: Seat): Promise<void>
 }
 
 /**
- * As main/oauth/session/token-times.ts has them: one round, how long a token is fresh, how long a doubt lasts; and a
- * moment for the answer.
+ * As in main/oauth/session/token-times.ts: one round, how long a token is fresh, how long a doubt lasts; and a moment
+ * for the answer.
  */
 const [oneRound, fresh, doubtLasts, moment] = [10_000, 120_000, 30 * 60_000, 1_000]
 
 /**
- * All access tokens have run out. One of this very round that is good nowhere, or the second fresh one: asking the
- * person is then right, for as long as it is fresh.
+ * All access tokens expire. A rejected token of this round, or a second rejected fresh one, excuses one sign-out for as
+ * long as it is fresh.
  */
 const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubtedAt, mayEndUntil }: Seat): void => {
   const [now, here] = [timeline.now(), timeline.now() + computer.ahead]
@@ -222,7 +219,7 @@ const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubt
   }
 }
 
-/** Makes one step of a plan happen, or begin. */
+/** Plays one step of a plan, or starts it. */
 export const take = async (world: World, step: Step): Promise<void> => {
   const { seats, notify } = world
   switch (step.do) {
@@ -250,7 +247,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
   const seat = seats[step.computer]!
   const { computer, person } = seat
   const say = (line: string): void => notify(`${computer.name}: ${line}`)
-  // Whoever touches it wakes it.
+  // Any action of a person wakes it.
   if (step.do !== 'fault' && step.do !== 'clock' && step.do !== 'disk-full' && step.do !== 'power-at')
     await wake(world, seat)
   switch (step.do) {
@@ -277,7 +274,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'put-back': {
       if (seat.putBack === null || !computer.putBack()) return
       seat.putBack()
-      // What the service gave since then is lost to it, and so is whatever was saved.
+      // Its tokens and saves since the copy are lost to it.
       for (const { environment } of computer.places) seat.lostTokens.add(environment)
       Object.assign(seat, { putBack: null, copied: false })
       return say('its profile is put back to what it was when it was copied')
@@ -342,12 +339,12 @@ export const take = async (world: World, step: Step): Promise<void> => {
     }
     case 'rot':
     case 'rot-vault': {
-      // The second copy is a moment behind; both at once is more than can be survived (docs/limits.md).
+      // The second copy follows a moment later; losing both at once cannot be survived (docs/limits.md).
       if (computer.running !== null) await pass(world, 50)
       computer.lose()
       if (!seat.copied) return
       await pass(world, 10)
-      // Until the app has looked at what is left, another byte could be in the only other copy.
+      // Until the app has checked the files, another byte could hit the only other copy.
       seat.copied = false
       const where = computer.rot(randomFrom(step.seed), step.do === 'rot' ? 'any' : 'vault')
       world.promises.rotted(computer.name)

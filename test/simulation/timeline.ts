@@ -3,28 +3,28 @@ interface Happening {
   readonly run: () => void
 }
 
-/** Simulated time: nothing happens by itself, and everything that happens is in one line. */
+/** Simulated time: nothing happens by itself, and everything happens in one sequence. */
 export interface Timeline {
-  /** Milliseconds since 1970, the same for everybody; a computer's own clock may be off. */
+  /** Milliseconds since 1970, the same for everybody. A computer's own clock may differ. */
   now(): number
-  /** Runs something later. The answer cancels it. */
+  /** Runs something later; the result cancels it. */
   after(milliseconds: number, run: () => void): () => void
-  /** Lets time pass, and everything that is due in it happen, one after the other. */
+  /** Passes time and runs everything that is due in it, in order. */
   pass(milliseconds: number): Promise<void>
-  /** Work that is going on outside of this process's own turn (the service answering); time stands still meanwhile. */
+  /** Work outside of this process's own turn, such as the service's answer; time stops meanwhile. */
   during<T>(work: Promise<T>): Promise<T>
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-/** Long enough for several steps of work on files; waiting in turns would keep the processor from them. */
+/** Long enough for several file operations. Polling in turns would take the processor from them. */
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
-/** A file in memory is ready after a few turns; one that is not is waited for. */
+/** A file in memory is ready after a few turns; other files need a real pause. */
 const mostTurns = 8
 
 type Busy = 'files' | 'turns' | 'no'
 
-/** Files being read or written, or turns that somebody else has asked for. */
+/** Whether file operations or immediates are pending. */
 const busy = (): Busy => {
   const waiting = process.getActiveResourcesInfo()
   if (waiting.some((name) => name.startsWith('FSReq') || name === 'CloseReq')) return 'files'
@@ -36,7 +36,7 @@ export const openTimeline = (start: number): Timeline => {
   let outside = 0
   const line: Happening[] = []
 
-  /** Everything that follows from what just happened, until only time could bring more. */
+  /** Waits until nothing more can happen without time passing. */
   const settle = async (): Promise<void> => {
     let turns = 0
     for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy())

@@ -2,17 +2,14 @@ import type { Reply } from './office.ts'
 import type { Request } from './network.ts'
 import { PromiseBroken } from './account.ts'
 
-/**
- * Milliseconds between the answer of the read and the leaving of the write: a fresh token may have to be fetched
- * between them.
- */
+/** Milliseconds from the answer of a read to its write: a fresh token may have to be fetched in between. */
 export const longestTurn = 1_000
 
 interface Read {
   readonly answeredAt: number
 }
 
-/** Every PUT and DELETE follows a read of that customer, made for it alone and a moment ago. */
+/** Every PUT and DELETE follows a recent read of that customer, made for it alone. */
 export const watchTurns = (now: () => number) => {
   const reads = new Map<string, Read>()
   const spent = new WeakMap<Request, Read>()
@@ -42,7 +39,7 @@ export const watchTurns = (now: () => number) => {
     },
     answered: (request: Request, { status }: Reply): void => {
       if (request.kind === 'GET' && status === 200) reads.set(nameOf(request), { answeredAt: now() })
-      // The same write goes once more with another token.
+      // The same write is repeated with another token.
       const read = spent.get(request)
       if (status === 401 && read !== undefined) reads.set(nameOf(request), read)
     },

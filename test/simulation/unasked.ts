@@ -2,20 +2,20 @@ import type { StoredEdit } from '../../main/database/database.ts'
 import type { Request } from './network.ts'
 import { PromiseBroken } from './account.ts'
 
-/** What one computer may send of one place without a question. */
+/** The writes that one computer may send without asking a person. */
 interface Asking {
-  /** The number that its app has heard of; null: as many as there are. */
+  /** The limit that its app knows; null for no limit. */
   askAbove: number | null
   readonly released: Set<string>
-  /** What waited as it last read anything: whatever is sent next was chosen from that. */
+  /** Pending edits at its last read: it chooses its next writes from these. */
   waited: ReadonlySet<string>
 }
 
 const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
 
 /**
- * More writes than the number never leave before a person has said so. `unsettled`: the edits of a computer at a place;
- * null where its database does not say.
+ * More writes than the limit never leave before a person released them. `unsettled`: a computer's edits; null if its
+ * database is damaged.
  */
 export const watchUnasked = (unsettled: (computer: string, place: string) => readonly StoredEdit[] | null) => {
   const all = new Map<string, Asking>()
@@ -27,12 +27,12 @@ export const watchUnasked = (unsettled: (computer: string, place: string) => rea
   const waiting = (computer: string, place: string): StoredEdit[] =>
     (unsettled(computer, place) ?? []).filter(({ state }) => state.is === 'waiting')
   return {
-    /** From now on its app is to ask before it sends more; null: nothing is known of that, or it need not ask. */
+    /** Sets the limit for its app; null if there is none or none is known. */
     rule: (computer: string, askAbove: number | null): void =>
       void Object.assign(of(computer), { askAbove, waited: new Set() }),
-    /** A new start: it has forgotten what was let go. */
+    /** A restart forgets releases. */
     started: (computer: string): void => of(computer).released.clear(),
-    /** Before a person lets go what waits; the answer says whether the app took it. */
+    /** Called before a person releases pending edits; the result records that the app accepted. */
     releasing: (computer: string, place: string): (() => void) => {
       const names = waiting(computer, place).map(nameOf)
       return () => names.forEach((name) => of(computer).released.add(name))

@@ -34,29 +34,26 @@ const quirksOf = (manner: Manner): QuirkRule[] => [
 export interface Seat {
   readonly computer: Computer
   readonly person: Person
-  /**
-   * Environments whose new refresh token may have been lost on the way, or with the power: signing in again, once, is
-   * then nobody's fault.
-   */
+  /** Environments whose new refresh token may have been lost on the way, or in a power cut. One sign-in is excused then. */
   readonly lostTokens: Set<string>
-  /** By environment: access tokens that were fresh were good nowhere. A sign-out until then, once, is nobody's fault. */
+  /** By environment: until when one sign-out is excused, because fresh access tokens were rejected. */
   readonly mayEndUntil: Map<string, number>
   /**
-   * By environment: when a token was last asked for or answered, when a person last signed in, and when a fresh token
-   * was last good nowhere, by this computer's clock.
+   * By environment and this computer's clock: last token request or answer, last sign-in, last rejection of a fresh
+   * token.
    */
   readonly tokenAt: Map<string, number>
   readonly signedInAt: Map<string, number>
   readonly doubtedAt: Map<string, number>
-  /** Told when the copy of its profile has taken the place of the profile; null: there is no copy. */
+  /** Reports that the copy of its profile replaced the profile; null without a copy. */
   putBack: (() => void) | null
-  /** When the app last acknowledged something. */
+  /** Time of the app's last acknowledgement. */
   keptAt: number
-  /** Whether the second copy had a moment to follow before the power went. */
+  /** The second copy had a moment to follow before the power was cut. */
   copied: boolean
-  /** Another person has worked at it as well: what one of them has not sent the other cannot change. */
+  /** Another person has worked on it as well; neither can change the other's pending edits. */
   isShared: boolean
-  /** The app has answered that it is locked: no write leaves any more. */
+  /** The app has acknowledged the lock: no write may leave any more. */
   locked: boolean
 }
 
@@ -69,13 +66,13 @@ export interface World {
   readonly unasked: Unasked
   readonly seats: readonly Seat[]
   readonly notify: (line: string) => void
-  /** What people asked of the app and still wait for. */
+  /** Calls of the app without an answer yet. */
   readonly waiting: Set<Promise<void>>
-  /** What went wrong where nobody waits for it. */
+  /** Errors that no caller waits for. */
   readonly errors: unknown[]
 }
 
-/** Something is asked of the app; its answer comes when it comes, or never, when the power goes. */
+/** Calls the app without waiting. The answer may never come if the power is cut. */
 export const ask = (world: World, work: () => Promise<unknown>): void => {
   const asked: Promise<void> = work()
     .then(
@@ -94,7 +91,7 @@ export const pass = async (world: World, milliseconds: number): Promise<void> =>
   if (world.errors.length > 0) throw world.errors[0]
 }
 
-/** One after the other: files that several computers write at once would be ready in any order. */
+/** One call after the other: files that several computers write at once would be ready in any order. */
 export const askAndSettle = async (world: World, work: () => Promise<unknown>): Promise<void> => {
   ask(world, work)
   await pass(world, 0)
@@ -113,8 +110,8 @@ export const onDesks = async (
 }
 
 /**
- * Somebody else signs in on a computer: what is left of the one before them waits until they take it over, or come
- * back.
+ * Another person signs in. Pending edits of the user before wait until the new one takes them over, or the old one
+ * returns.
  */
 export const changeHands = async ({ office, timeline }: World, seat: Seat): Promise<void> => {
   const { computer } = seat
@@ -149,10 +146,10 @@ const registrationAt =
     }
   }
 
-/** Faults after which the service has given a new refresh token that nobody has. */
+/** Faults after which the service has issued a refresh token that nobody received. */
 const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing'])
 
-/** What a computer says when it is its own disk that keeps nothing. */
+/** Refusals whose cause is the computer's own disk. */
 const ofTheComputer: ReadonlySet<string> = new Set([
   'disk-full',
   'disk-read-only',
@@ -167,7 +164,7 @@ const nameIn = (body: string | undefined): string => {
   return Name ?? name ?? ''
 }
 
-/** Everything that a run is played with. Its story goes into `story`. */
+/** Builds all that a run needs. Its story goes into `story`. */
 export const buildWorld = (plan: Plan, base: string, story: string[], count: { requests: number }): World => {
   const timeline = openTimeline(start)
   const notify = (line: string): void =>
@@ -195,8 +192,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
   const errors: unknown[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
   /**
-   * On disk by now, and in the second copy a moment later (decision 20); an answer may be heard in the very moment in
-   * which the power goes.
+   * The second copy follows a moment after the acknowledgement (decision 20). A call may be answered in the moment of
+   * the power cut.
    */
   const acknowledged = (seat: Seat): void =>
     void Object.assign(seat, { keptAt: timeline.now(), copied: seat.copied && seat.computer.running !== null })
@@ -210,11 +207,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     return computer.running === null || at === undefined ? null : unsettledOf(computer.running, at)
   })
   const turns = watchTurns(timeline.now)
-  /**
-   * What breaks as a request leaves is told at the next moment of rest: the app would take it for a failure of its
-   * network.
-   */
-  const noting = (check: () => void): void => {
+  /** A promise broken as a request leaves is reported later: the app would take the error for a network failure. */
+  const reportLater = (check: () => void): void => {
     try {
       check()
     } catch (error) {
@@ -231,8 +225,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     left: (request, fault) => {
       count.requests++
       promises.left(request)
-      noting(() => turns.left(request))
-      noting(() => unasked.left(request))
+      reportLater(() => turns.left(request))
+      reportLater(() => unasked.left(request))
       if (fault === 'twice' && request.kind === 'POST')
         promises.allowCreate(request.computer, request.place, nameIn(request.question.body))
       const seat = seatOf(request.computer)
@@ -259,7 +253,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (request.kind === 'token') {
         const seat = seatOf(request.computer)
         seat.tokenAt.set(environmentOf(request), timeline.now())
-        // It holds a refresh token that is good: what was lost before explains nothing any more.
+        // It now holds a good refresh token, so an earlier loss excuses nothing any more.
         if (reply.status === 200 && reply.text.startsWith('{')) seat.lostTokens.delete(environmentOf(request))
       }
       turns.answered(request, reply)
@@ -278,7 +272,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       seed: seedOf(plan.seed, 3, at),
       isSlow: plan.manner.slow === true,
       vanished: (place, id) =>
-        noting(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
+        reportLater(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
       stored: (place, id) => promises.stored(name, placeName(place.environment, place.administration), id),
       hangs: () => void errors.push(new PromiseBroken('hangs', `${name} was asked to quit, and goes on`)),
       notify: (line) => {
