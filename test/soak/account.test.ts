@@ -9,14 +9,14 @@ const start = books(['1', {}])
 const fresh = () => openAccount(start)
 
 describe('the account of a soak', () => {
-  it('finds nothing wrong where nothing was done', () => {
+  it('reports nothing if nothing was done', () => {
     expect(fresh().judge(start)).toEqual([])
   })
-  it('finds a field that nobody wrote', () => {
+  it('reports a field that nobody wrote', () => {
     expect(fresh().judge(books(['1', { City: 'Delft' }]))).toEqual(['1: City is "Delft", and not "Gent"'])
     expect(fresh().judge(books(['1', { Email: null }]))).toEqual(['1: Email is "", and not "a@b"'])
   })
-  it('finds a save that was acknowledged and is not there, and one that came back', () => {
+  it('reports an acknowledged save that is missing, and an old value that came back', () => {
     const account = fresh()
     account.saved('1', 'City', 'Gent', 'Assen')
     expect(account.judge(start)).toEqual(['1: City is "Gent", and not "Assen"'])
@@ -24,7 +24,7 @@ describe('the account of a soak', () => {
     expect(account.judge(books(['1', { City: 'Assen' }]))).toEqual(['1: City is "Assen", and not "Breda"'])
     expect(account.judge(books(['1', { City: 'Breda' }]))).toEqual([])
   })
-  it('allows either where no answer came, until the next save', () => {
+  it('accepts either value without an answer, until the next save', () => {
     const account = fresh()
     account.perhapsSaved('1', 'City', 'Gent', 'Assen')
     expect([account.judge(start), account.judge(books(['1', { City: 'Assen' }]))]).toEqual([[], []])
@@ -35,7 +35,7 @@ describe('the account of a soak', () => {
     for (const Email of ['', 'n@b'])
       expect(account.judge(books(['1', { City: 'Breda' }], ['2', { Name: 'Nieuw', City: 'Ede', Email }]))).toEqual([])
   })
-  it('finds what a colleague wrote and was written over unseen, and allows what a person took', () => {
+  it("reports a colleague's value overwritten unseen, and accepts the value that a person picked", () => {
     const account = fresh()
     account.colleague('1', 'City', 'Gent', 'Delft')
     expect(account.judge(start)).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('the account of a soak', () => {
     account.saved('1', 'City', 'Delft', 'Breda')
     expect(account.judge(books(['1', { City: 'Delft' }]))).toHaveLength(1)
   })
-  it('allows both what a customer has and what may replace it', () => {
+  it('accepts both the present value and the one that may replace it', () => {
     const account = fresh()
     account.mayCome('1', 'City', 'Assen')
     expect([
@@ -55,7 +55,7 @@ describe('the account of a soak', () => {
       account.judge(books(['1', { City: 'Ede' }])).length,
     ]).toEqual([[], [], 1])
   })
-  it('finds a customer that was made twice, by nobody, or not at all', () => {
+  it('reports a customer that was created twice, by nobody, or not at all', () => {
     const account = fresh()
     account.created('Nieuw', { City: 'Ede' }, true)
     expect(account.judge(start)).toEqual(['Nieuw is gone'])
@@ -70,7 +70,7 @@ describe('the account of a soak', () => {
       '3 (Vreemd) was made by nobody',
     ])
   })
-  it('finds a customer that is gone though nobody deleted it, and one that was deleted and is there', () => {
+  it('reports a customer gone without a deletion, and a deleted one that is still there', () => {
     expect(fresh().judge(new Map())).toEqual(['1 is gone'])
     const account = fresh()
     account.deleted('1', true)

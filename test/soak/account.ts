@@ -2,12 +2,12 @@ import { readValue } from '../../main/customers/field-value.ts'
 import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 
-/** What the service stores of each customer: JSON by id. */
+/** The service's records: JSON by id. */
 export type Books = ReadonlyMap<string, string>
 
 /**
- * Texts that a field may have in the end; '' where it is empty. More than one where it hangs on a person's decision or
- * a lost answer.
+ * Texts that a field may have in the end; '' if empty. Several while a person's decision or a lost answer leaves it
+ * open.
  */
 type Allowed = Set<string>
 
@@ -15,7 +15,7 @@ interface Known {
   /** The app may have deleted it, or a colleague did. */
   gone: 'no' | 'perhaps' | 'yes'
   readonly fields: Map<FieldName, Allowed>
-  /** By the app: replaced by its next value, whichever the service had. */
+  /** The app's own values: its next value replaces them, whichever the service had. */
   readonly ours: Map<FieldName, Set<string>>
 }
 
@@ -37,8 +37,8 @@ export const textsOf = (json: string): ReadonlyMap<FieldName, string> => {
 }
 
 /**
- * What was written and acknowledged, kept outside the app. A customer is known by its id, one that the app made by its
- * name: no name is given twice or changed.
+ * The acknowledged writes, recorded outside the app. A customer goes by its id, one created by the app by its name:
+ * names are unique and never change.
  */
 export const openAccount = (start: Books) => {
   const known = new Map<string, Known>()
@@ -64,26 +64,26 @@ export const openAccount = (start: Books) => {
 
   return {
     has: (who: string): boolean => known.has(who),
-    /** The app acknowledged a save over what its person had seen. */
+    /** The app acknowledged a save over the value that its person saw. */
     saved: (who: string, field: FieldName, seen: string, value: string): void => {
       const before = oursOf(who, field)
       put(who, field, [...[...allowedOf(who, field)].filter((text) => text !== seen && !before.has(text)), value])
       of(who).ours.set(field, new Set([value]))
     },
-    /** It gave no answer: it may have been saved. */
+    /** The app gave no answer: the value may have been saved. */
     perhapsSaved: (who: string, field: FieldName, seen: string, value: string): void => {
       const before = allowedOf(who, field)
-      // Of a customer that was made here, nothing is known of a field before it is written.
+      // A customer created here has no known value of a field before it is written.
       put(who, field, [...(before.size === 0 ? [seen] : before), value])
       addOurs(who, field, value)
     },
-    /** A colleague wrote at the service, over what it had. */
+    /** A colleague wrote at the service. */
     colleague: (who: string, field: FieldName, before: string, value: string): void =>
       put(who, field, [...[...allowedOf(who, field)].filter((text) => text !== before), value]),
-    /** A person saw both, and took one. Without an answer it may be either. */
+    /** A person saw both values and picked one. Without an answer it may be either. */
     picked: (who: string, field: FieldName, taken: string, left: string, answered: boolean): void =>
       put(who, field, [...[...allowedOf(who, field)].filter((text) => !answered || text !== left), taken]),
-    /** It may replace what is there: both are right in the end. */
+    /** It may replace the present value: both are right in the end. */
     mayCome: (who: string, field: FieldName, value: string): void => put(who, field, [...allowedOf(who, field), value]),
     created: (name: string, values: Readonly<Partial<Record<FieldName, string>>>, answered: boolean): void => {
       made.set(name, answered ? 'yes' : 'perhaps')
@@ -98,7 +98,7 @@ export const openAccount = (start: Books) => {
       const one = of(who)
       if (one.gone !== 'yes') one.gone = sure ? 'yes' : 'perhaps'
     },
-    /** What is not as it was acknowledged, in words; nothing where all is. */
+    /** Describes each difference from the acknowledged writes; empty if there is none. */
     judge: (end: Books): string[] => {
       const wrong: string[] = []
       const names = new Map<string, string[]>()
@@ -126,7 +126,7 @@ export const openAccount = (start: Books) => {
       }
       return wrong
     },
-    /** How much was compared, and in how many fields more than one value would have been right. */
+    /** Numbers of customers and fields compared, and of fields that could rightly have several values. */
     size: () => {
       const fields = [...known.values()].flatMap((one) => [...one.fields.values()])
       return { customers: known.size, fields: fields.length, open: fields.filter(({ size }) => size > 1).length }

@@ -14,7 +14,7 @@ const shown = (value: FieldValue | undefined): string =>
   value?.is === 'text' || value?.is === 'number' ? value.text : ''
 const typed = (text: string) => ({ is: 'text', text }) as const
 
-/** Asks the app by its window's own API; null where the app ended before it answered. */
+/** Calls the window's API; null if the app ended before it answered. */
 export const ask = async <G extends Group, M extends Method<G>>(
   page: Page,
   group: G,
@@ -35,7 +35,7 @@ export const ask = async <G extends Group, M extends Method<G>>(
   }
 }
 
-/** How a customer is known in the account: by its id, or, made here, by its name. */
+/** A customer's name in the account: its id, or its name if it was created here. */
 const whoIs = (account: Account, { customerId, values }: CustomerRecord): string => {
   const name = shown(values.Name)
   return account.has(name) ? name : (customerId ?? name)
@@ -50,7 +50,7 @@ export interface Counted {
   kills: number
 }
 
-/** A person at the app: everything that it acknowledges goes into the account. `page` is the window that is open now. */
+/** A person at the app. Everything that the app acknowledges goes into the account. `page` is the open window. */
 export const personAt = (
   place: AdministrationRef,
   account: Account,
@@ -166,7 +166,7 @@ export const personAt = (
   }
 
   const noteDecision = (edit: Edit, resolution: Resolution, answered: boolean): void => {
-    // What was typed into the create is laid over the customer that its person saw and linked.
+    // The create's values are merged into the customer that its person saw and linked.
     if (resolution.is === 'link')
       return edit.changes.forEach(({ field, to }) => account.mayCome(edit.name, field, shown(to)))
     if (resolution.is !== 'fields' || edit.state.is !== 'conflict' || edit.state.conflict.is !== 'fields') return
@@ -177,7 +177,7 @@ export const personAt = (
     }
   }
 
-  /** Decides what a person must decide, and tries again what was refused. */
+  /** Resolves conflicts and uncertain creates, and retries refused edits. */
   const decide = async (): Promise<void> => {
     const edits = await ask(page(), 'edits', 'list', place)
     if (!edits?.ok) return

@@ -2,15 +2,14 @@ import type { RunningService } from '../../main/demo/start-service.ts'
 import type { Random } from '../simulation/random.ts'
 import { textsOf, type Account } from './account.ts'
 
-/** Fields that nothing is linked to, and that take any text. */
+/** Fields of any text that belong to no linked group. */
 export const plainFields = ['Person', 'Email', 'Telephone', 'MobilePhone', 'Fax', 'Homepage'] as const
 
 const requests = ({ control }: RunningService, id: string): number => control.count({ path: `/Customer/${id}` })
 
 /**
- * Works at the service's own website. Between the app's read and its write of a customer nobody can keep a change of
- * another field safe (docs/limits.md): so the colleague writes to customers that the app has left alone for longer than
- * any fault holds a request.
+ * Works at the service's website. No client can protect a change made between the app's read and its write
+ * (docs/limits.md). The colleague therefore only edits customers without requests for longer than any fault delays one.
  */
 export const workAsColleague = async (
   service: RunningService,

@@ -18,14 +18,14 @@ export interface SoakResult extends Counted {
   readonly colleague: number
   readonly customers: number
   readonly fields: number
-  /** Fields in which more than one value would have been right. */
+  /** Fields that could rightly have several values. */
   readonly open: number
 }
 
 const customers = 60
 /** `recheck` in `main/desk/worker/start-desk.ts`. */
 const recheckedEachSync = 20
-/** After the last fault a write without an answer may still arrive for 65 s, and twice that where it is sent again. */
+/** A write without an answer may arrive up to 65 s after the last fault, and twice that if it is retried. */
 const mostDrain = 300_000
 
 const booksOf = ({ control }: RunningService): Books =>
@@ -33,7 +33,7 @@ const booksOf = ({ control }: RunningService): Books =>
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Fields in which the app shows otherwise than the service has, customer by customer. */
+/** Fields in which the app's record differs from the service's. */
 const differences = async (app: DeskApp, place: AdministrationRef, end: Books): Promise<string[]> => {
   const wrong: string[] = []
   for (const [id, json] of end) {
@@ -62,7 +62,7 @@ const differences = async (app: DeskApp, place: AdministrationRef, end: Books): 
   return wrong
 }
 
-/** An app that may be killed: its process, and when that is over. */
+/** A started app that can be killed. */
 const start = async (computer: Computer) => {
   const app = await openApp(computer)
   const child = app.electron.process()
@@ -80,9 +80,8 @@ const syncOnce = async (app: DeskApp, place: AdministrationRef, end: number): Pr
 }
 
 /**
- * The built app and a colleague at one service for so many milliseconds, with one fault after the other and the app
- * killed where it stands; then everything is compared, customer by customer, with what was acknowledged. `computer` is
- * removed by its owner.
+ * Runs the built app and a colleague at one service for `lasts` milliseconds, with one fault after the other and kills
+ * of the app. Then it compares every customer with the acknowledged writes. The caller removes `computer`.
  */
 export const playSoak = async (
   computer: Computer,
@@ -147,7 +146,8 @@ export const playSoak = async (
       await wait(500)
     }
     const left = (await waiting()).map((line) => `never came to an end: ${line}`)
-    // An unchanged list row says nothing of the other fields: each sync reads some customers again, so that all come up within a few.
+    // An unchanged list row says nothing of the other fields. Each sync rereads some customers, so a few syncs reread
+    // all.
     for (let round = 0; round < customers / recheckedEachSync + 2; round++) await syncOnce(app, place, drained + 60_000)
     const end = booksOf(service)
     const wrong = [...left, ...account.judge(end), ...(await differences(app, place, end))]

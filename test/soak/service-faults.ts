@@ -5,10 +5,7 @@ import type { Random } from '../simulation/random.ts'
 const data = { path: '/api/' } as const
 const writes = ['PUT', 'POST', 'DELETE'] as const
 
-/**
- * Everything that the demo service can do wrong while it is worked with; tokens are left alone, but for one that is
- * refused.
- */
+/** Any fault of the demo service while the app works. The only fault of tokens is one rejection. */
 const drawFault = (random: Random): QuirkRule =>
   random.pick<() => QuirkRule>([
     () => ({ quirk: 'latency', value: String(random.between(50, 400)), ...data }),
@@ -33,7 +30,7 @@ const drawFault = (random: Random): QuirkRule =>
     }),
   ])()
 
-/** One fault after the other, each for a moment, with quiet in between; until `over`. Answers with how often each came. */
+/** Injects one fault after the other, with pauses, until `over`. Returns the number of each. */
 export const troubleService = async (
   { control }: RunningService,
   random: Random,

@@ -5,8 +5,8 @@ import { newComputer } from '../e2e/desk-app.ts'
 import { playSoak } from './play-soak.ts'
 
 /**
- * `npm run soak -- [--minutes N] [--seed N]`: ends with 0 where everything is as it was acknowledged, else with 1 and
- * what is not.
+ * `npm run soak -- [--minutes N] [--seed N]`: exits with 0 if the service and the app agree with the account, else with
+ * 1 and prints the differences.
  */
 const { values } = parseArgs({
   options: {
