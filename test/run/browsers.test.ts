@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesWithBrowsers } from './browsers.ts'
 
-it('a test that starts a browser is found, also where a module far below does it', () => {
+it('filesWithBrowsers finds a test that starts a browser directly or through its imports', () => {
   const found = filesWithBrowsers(join(import.meta.dirname, '../..'))
   for (const file of [
     'test/stand-in/app.test.ts',

@@ -6,17 +6,17 @@ const starters = /\/(?:start-chromium|electron-path)\.ts$/
 const playwrightStarts = /import \{[^}]*\b(?:chromium|_electron)\b[^}]*\} from '@playwright\/test'/
 
 /**
- * The tests that start a browser, of any module that they import: found, not listed, so that none is forgotten.
- * Browsers ask for a whole core each, so these tests run one file at a time (`vitest.config.ts`).
+ * Finds the tests that start a browser, directly or through an import, so no list can be incomplete. A browser needs a
+ * whole core, so these tests run one file at a time (`vitest.config.ts`).
  */
 export const filesWithBrowsers = (root: string): readonly string[] => {
   const known = new Map<string, boolean>()
   const starts = (file: string): boolean => {
     const before = known.get(file)
     if (before !== undefined) return before
-    // A circle of imports adds nothing to what its other members say.
+    // In an import cycle the other modules decide.
     known.set(file, false)
-    // A test of imports may name files that are not there.
+    // Tests of imports may name missing files.
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
     const names = [...text.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
     const found =

@@ -8,7 +8,7 @@ import { threads } from './bundled-threads.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-it('every module of the app that starts a thread starts it from a bundle in tests', () => {
+it('every module of the app that starts a thread is listed, so that tests bundle the thread', () => {
   const starters = globSync('main/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('new Worker('))
@@ -21,13 +21,13 @@ const start = (entry: string, workerData: unknown): Worker => {
   return worker
 }
 
-it("a desk's thread starts from its sources, too", async () => {
+it("a desk's thread also starts from its sources", async () => {
   expect(
     await runThread(start('main/desk/worker/desk-worker.ts', { certificates: [] }), () => null).call('ping', []),
   ).toBeNull()
 })
 
-it("the Demo company's thread starts from its sources, too", async () => {
+it("the Demo company's thread also starts from its sources", async () => {
   const worker = start('main/demo/demo-worker.ts', {
     file: null,
     key: new Uint8Array(32),

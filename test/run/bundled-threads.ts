@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { targets } from '../../vite.config.ts'
 import { quietly } from '../build.ts'
 
-/** Which module starts which thread. */
+/** The modules that start a thread, with the entry and its name in the source. */
 export const threads = [
   { starter: 'main/desk/worker/open-desk.ts', entry: 'main/desk/worker/desk-worker.ts', written: './desk-worker.ts' },
   { starter: 'main/demo/start-demo.ts', entry: 'main/demo/demo-worker.ts', written: './demo-worker.ts' },
@@ -17,7 +17,7 @@ interface Bundle {
 }
 
 /**
- * In a folder called `main`, as in the built app: the log knows its own code by that
+ * The folder is called `main` as in the built app, because the log recognizes its own code by it
  * (`main/base/log/describe-error.ts`).
  */
 const bundle = async (root: string, entry: string): Promise<Bundle> => {
@@ -41,15 +41,15 @@ const bundle = async (root: string, entry: string): Promise<Bundle> => {
   const folder = join(root, 'out/test/threads/main')
   const file = join(folder, entry.replace(/^.*\/(.*)\.ts$/, '$1.js'))
   mkdirSync(folder, { recursive: true })
-  // Two stages of one run may write the same at the same moment.
+  // Two stages may write the same file at once; the rename publishes it whole.
   writeFileSync(`${file}.${process.pid}`, code)
   renameSync(`${file}.${process.pid}`, file)
   return { file, sources: moduleIds.filter((id) => id.startsWith(root)) }
 }
 
 /**
- * Tests start hundreds of the app's threads. Each would read and strip a hundred and more modules, three times the work
- * of one file: so they start from a bundle of the sources of this moment, made when a test first asks for it.
+ * Tests start hundreds of threads, each of which would load over a hundred modules, three times the work of one file.
+ * They start from a bundle instead, made when a test first needs it.
  */
 export const bundledThreads = (root: string): Plugin => ({
   name: 'bundled-threads',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
 export interface Command {
-  /** A file for Node to run, and its arguments. */
+  /** A script for Node and its arguments. */
   readonly args: readonly string[]
 }
 
@@ -13,15 +13,15 @@ interface Stage extends Command {
 }
 
 interface Running {
-  /** When the process is over; `exitCode` is 1 where a signal ended it or it could not start. */
+  /** Resolves at the end of the process; `exitCode` is 1 after a signal or a failed start. */
   readonly ended: Promise<{ readonly exitCode: number; readonly seconds: number }>
-  /** When all it said is on the screen. */
+  /** Resolves when all its output is printed. */
   readonly shown: Promise<void>
 }
 
 const children = new Set<ChildProcess>()
 
-/** Ends every stage under way, with the processes those started themselves. */
+/** Terminates every running stage with its child processes. */
 export const stopAll = (): void => {
   for (const { pid } of children) {
     if (pid !== undefined) endGroup(pid)
@@ -30,10 +30,10 @@ export const stopAll = (): void => {
 
 const endGroup = (pid: number): void => {
   try {
-    // Outside Windows each stage leads a process group of its own; there, Ctrl-C reaches the whole console by itself.
+    // Outside Windows each stage leads its own process group. On Windows, Ctrl-C reaches the whole console.
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM')
   } catch (error) {
-    // Gone between the signal and here.
+    // It ended before the signal arrived.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
@@ -45,7 +45,7 @@ const environment = (cwd: string, extra: Readonly<Record<string, string>>): Node
   ...extra,
 })
 
-/** Holds what a stage says until the one before it is shown, then lets it through as it comes. */
+/** Buffers the output of a stage until the stage before it is printed. */
 const screen = (previous: Promise<void>): { say: (text: Uint8Array | string) => void; open: Promise<void> } => {
   let held: (Uint8Array | string)[] | null = []
   const open = previous.then(() => {
@@ -55,7 +55,7 @@ const screen = (previous: Promise<void>): { say: (text: Uint8Array | string) => 
   return { open, say: (text) => void (held === null ? process.stdout.write(text) : held.push(text)) }
 }
 
-/** Starts a stage. Its output waits for `previous`, so that stages side by side do not mix theirs. */
+/** Starts a stage. Its output waits for `previous`, so parallel stages do not mix theirs. */
 export const runStage = (stage: Stage, previous: Promise<void>): Running => {
   const began = performance.now()
   const { say, open } = screen(previous)

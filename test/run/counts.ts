@@ -6,7 +6,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Of every test that failed its file and name, with the first lines of why. */
+  /** File, name and first lines of the error of each failed test. */
   readonly failures?: readonly string[]
 }
 
@@ -79,7 +79,7 @@ const suite: z.ZodType<Suite> = z.object({
 const specsOf = (suites: readonly Suite[]): readonly z.infer<typeof spec>[] =>
   suites.flatMap((one) => [...one.specs, ...specsOf(one.suites ?? [])])
 
-/** Playwright calls a test that passed on a second try flaky: it did not pass, so it counts as failed. */
+/** Playwright calls a test flaky if it passed on a retry; it counts as failed. */
 const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
@@ -101,7 +101,7 @@ const playwrightReport = z
 
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** The counts in the text of vitest's or Playwright's JSON report; nothing counted where it is neither. */
+/** Counts of a JSON report of vitest or Playwright; all zero for other texts. */
 export const readCounts = (text: string): Counts => {
   try {
     return z.union([vitestReport, playwrightReport]).parse(JSON.parse(text))
@@ -111,7 +111,7 @@ export const readCounts = (text: string): Counts => {
   }
 }
 
-/** A stage that failed outside its tests, or that ran none at all, counts one failure more. */
+/** A stage that failed without a failed test, or ran no test, counts as one more failure. */
 export const judge = (counts: Counts, exitCode: number): Counts =>
   (exitCode !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
     ? { ...counts, failed: counts.failed + 1 }

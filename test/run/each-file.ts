@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest'
 
-// Files share a process: what the last test of one has set in the environment, a folder that is gone since, is not for the next one.
+// Test files share a process: a stubbed variable, maybe naming a removed folder, must not reach the next file.
 afterAll(() => void vi.unstubAllEnvs())

@@ -5,10 +5,7 @@ import tseslint from 'typescript-eslint'
 import vueParser from 'vue-eslint-parser'
 import { linearRule, listFile } from './linear-rule.ts'
 
-/**
- * `npm run expressions`: checks the regular expressions that are new, and writes the list of those that are there and
- * linear.
- */
+/** `npm run expressions`: checks new regular expressions and writes the list of those that are linear. */
 const root = join(import.meta.dirname, '../..')
 const found = new Set<string>()
 const eslint = new ESLint({

@@ -11,7 +11,7 @@ const complaints = async (file: string, text: string): Promise<string[]> => {
   return result!.messages.filter(({ ruleId }) => ruleId === 'ours/linear-time').map(({ message }) => message)
 }
 
-describe('lint', { timeout: 60_000 }, () => {
+describe('the lint rule for regular expressions', { timeout: 60_000 }, () => {
   it.each(['main/service/server-messages.ts', 'preload/contract/dates.ts', 'renderer/i18n/days.ts'])(
     'refuses an expression that takes quadratic time: in %s',
     async (file) => {
@@ -21,13 +21,13 @@ describe('lint', { timeout: 60_000 }, () => {
     },
   )
 
-  it('asks for one that is linear and new to be written down', async () => {
+  it('asks to list an expression that is linear and new', async () => {
     expect(await complaints('main/service/server-messages.ts', 'export const one = /^nowhere else [0-4]$/')).toEqual([
       'Linear, but not on the list: run `npm run expressions`.',
     ])
   })
 
-  it.each(['new RegExp(text)', 'RegExp(text)'])('refuses one that is put together at run time: %s', async (made) => {
+  it.each(['new RegExp(text)', 'RegExp(text)'])('refuses an expression built at run time: %s', async (made) => {
     const text = `export const one = (text: string): RegExp => ${made}`
     expect(await complaints('main/service/server-messages.ts', text)).toEqual([
       'What is put together at run time cannot be checked: write the expression out.',
@@ -35,17 +35,17 @@ describe('lint', { timeout: 60_000 }, () => {
     expect(await complaints('main/desk/bulk/replace-text.ts', text)).toEqual([])
   })
 
-  it('says nothing of one that is on the list', async () => {
+  it('accepts an expression on the list', async () => {
     expect(await complaints('main/service/server-messages.ts', `export const one = ${listed()[0]}`)).toEqual([])
   })
 })
 
-describe('the list of linear expressions', () => {
+describe('the list of linear regular expressions', () => {
   const some = listed().filter((_expression, at) => isLong() || at % 60 === 0)
 
-  it('is in order, each once', () => expect(listed()).toEqual([...new Set(listed())].sort()))
+  it('is sorted and has no duplicates', () => expect(listed()).toEqual([...new Set(listed())].sort()))
 
-  it.each(some)('holds only what is linear: %s', { timeout: 120_000 }, (expression) => {
+  it.each(some)('holds only linear expressions: %s', { timeout: 120_000 }, (expression) => {
     const end = expression.lastIndexOf('/')
     expect(verdictOn(expression.slice(1, end), expression.slice(end + 1)).linear).toBe(true)
   })

@@ -5,15 +5,15 @@ import { verdictOn } from './linear-time.ts'
 
 export const listFile = join(import.meta.dirname, 'linear-expressions.json')
 
-/** Expressions that were checked and found linear, so that lint need not check them again. */
+/** Expressions already checked and found linear; lint skips them. */
 export const listed = (): readonly string[] => JSON.parse(readFileSync(listFile, 'utf8')) as string[]
 let known: ReadonlySet<string> | undefined
 
 /**
- * Put together at run time and looked at by hand: classes of characters, fixed words, and what a person searches for,
+ * Files that build expressions at run time, reviewed by hand: character classes, fixed texts, and a person's search,
  * which has a time limit.
  */
-const madeHere = [
+const buildersOfExpressions = [
   'main/database/search/fold.ts',
   'main/oauth/user-name.ts',
   'main/desk/bulk/replace-text.ts',
@@ -22,10 +22,10 @@ const madeHere = [
 ]
 
 /**
- * No regular expression takes more time than grows with the length of its text: texts of strangers meet them. One that
- * is not on the list is checked here; `npm run expressions` writes it down. `seen` is told of each.
+ * Requires linear time of every regular expression, because they meet texts of strangers. Expressions outside the list
+ * are checked here; `npm run expressions` adds them. `onExpression` is called with each.
  */
-export const linearRule = (seen: (expression: string) => void = () => undefined): Rule.RuleModule => ({
+export const linearRule = (onExpression: (expression: string) => void = () => undefined): Rule.RuleModule => ({
   meta: {
     type: 'problem',
     messages: {
@@ -36,7 +36,7 @@ export const linearRule = (seen: (expression: string) => void = () => undefined)
   },
   create: (context) => {
     const checked = (known ??= new Set(listed()))
-    const mayMake = madeHere.some((file) => context.filename.replaceAll('\\', '/').endsWith(`/${file}`))
+    const mayMake = buildersOfExpressions.some((file) => context.filename.replaceAll('\\', '/').endsWith(`/${file}`))
     return {
       ':matches(NewExpression, CallExpression)[callee.name="RegExp"]': (node: Rule.Node) =>
         void (mayMake || context.report({ node, messageId: 'made' })),
@@ -44,7 +44,7 @@ export const linearRule = (seen: (expression: string) => void = () => undefined)
         if (!('regex' in node)) return
         const { pattern, flags } = node.regex
         const expression = `/${pattern}/${flags}`
-        seen(expression)
+        onExpression(expression)
         if (checked.has(expression)) return
         const { linear, says } = verdictOn(pattern, flags)
         context.report({ node, ...(linear ? { messageId: 'unlisted' } : { messageId: 'grows', data: { says } }) })

@@ -1,25 +1,22 @@
 import { createRequire } from 'node:module'
 import type { checkSync } from 'recheck'
 
-/** What `recheck` says of a regular expression: how its time grows with the text that it meets, at worst. */
+/** The worst-case running time of a regular expression, according to `recheck`. */
 export interface Verdict {
   readonly linear: boolean
-  /** For people: the growth, or why it is not known. */
+  /** For people: the growth, or the reason why it is unknown. */
   readonly says: string
 }
 
 let recheck: { readonly checkSync: typeof checkSync } | null = null
 
-/**
- * In JavaScript alone: the faster checkers are programs of one system each, and are not installed. Loaded when first
- * needed.
- */
+/** Loads the pure JavaScript checker at its first use; the faster checkers are native programs that are not installed. */
 const load = (): NonNullable<typeof recheck> => {
   process.env['RECHECK_BACKEND'] = 'pure'
   return (recheck ??= createRequire(import.meta.url)('recheck') as NonNullable<typeof recheck>)
 }
 
-/** Takes a tenth of a second to some seconds. Not known is not linear. */
+/** Takes a tenth of a second to several seconds. An unknown result counts as not linear. */
 export const verdictOn = (pattern: string, flags: string): Verdict => {
   const found = load().checkSync(pattern, flags, { timeout: 60_000 })
   if (found.status === 'safe') return { linear: true, says: found.complexity.summary }

@@ -10,7 +10,7 @@ import { typedRules, writeComponentScripts } from './component-scripts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A rule by oxlint's name and what breaks it, in the words that the rule is about. */
+/** Rules by oxlint's names, and code that breaks each. */
 const broken: readonly (readonly [rule: string, text: string])[] = [
   ['ban-ts-comment', '// @ts-ignore\nexport const one: number = 1'],
   [
@@ -55,7 +55,7 @@ const broken: readonly (readonly [rule: string, text: string])[] = [
   ['prefer-rest-params', 'export function one(): unknown { return arguments }'],
   ['prefer-spread', 'export const one = (list: number[]): number => Math.max.apply(Math, list)'],
 ]
-/** Nothing in them is wrong, though a rule without its options would say so. */
+/** Code that breaks no rule with our options, but would without them. */
 const fine: readonly string[] = [
   'export const one = (_two: number): number => 1',
   'const one = async (): Promise<void> => {}\n[1].forEach(one)',
@@ -81,13 +81,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
   broken.forEach(([, text], at) => writeFileSync(join(folder, `broken-${at}.ts`), text))
   fine.forEach((text, at) => writeFileSync(join(folder, `fine-${at}.ts`), text))
-  // It ends with 1, as it should: everything here is wrong.
-  const said = await promisify(execFile)(
+  // Oxlint exits with 1, because all of this is wrong.
+  const output = await promisify(execFile)(
     process.execPath,
     [bin('oxlint', 'bin/oxlint'), '--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', '.'],
     { cwd: folder, maxBuffer: 1 << 24 },
   ).catch((error: unknown) => error as { stdout: string })
-  const { diagnostics } = JSON.parse(said.stdout) as {
+  const { diagnostics } = JSON.parse(output.stdout) as {
     diagnostics: { code: string; severity: string; filename: string }[]
   }
   found = Map.groupBy(
@@ -117,12 +117,12 @@ describe('oxlint refuses', () => {
     },
   )
 
-  it('nothing that its options allow', () => {
+  it('no code that its options allow', () => {
     expect(fine.map((_text, at) => found.get(`fine-${at}.ts`) ?? [])).toEqual(fine.map(() => []))
   })
 })
 
-describe('the lists of files and functions that are still too long', () => {
+describe('the lists of overlong files and functions', () => {
   type Rules = Readonly<Record<string, unknown>>
   interface Config {
     readonly rules: Rules
@@ -135,18 +135,18 @@ describe('the lists of files and functions that are still too long', () => {
     [rules, ...overrides.map((override) => override.rules)].map((some) => some[rule]).find(Array.isArray)
 
   /**
-   * The listed files that still break the rule. Oxlint counts the lines of a component's script alone, so those are
-   * counted here.
+   * The listed files that still break the rule. Oxlint counts only the script of a component, so its lines are counted
+   * here.
    */
   const stillTooLong = async (rule: string): Promise<string[]> => {
     const config = join(folder, `${rule}.json`)
     writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules: { [rule]: limit(rule) } }))
-    const said = await promisify(execFile)(
+    const output = await promisify(execFile)(
       process.execPath,
       [bin('oxlint', 'bin/oxlint'), '--config', config, '--format', 'json', ...listed(rule)],
       { cwd: root, maxBuffer: 1 << 24 },
     ).catch((error: unknown) => error as { stdout: string })
-    const { diagnostics } = JSON.parse(said.stdout) as { diagnostics: { filename: string }[] }
+    const { diagnostics } = JSON.parse(output.stdout) as { diagnostics: { filename: string }[] }
     const tooLong = new Set(diagnostics.map(({ filename }) => filename.replaceAll('\\', '/')))
     const isLong = (file: string): boolean =>
       readFileSync(join(root, file), 'utf8')
@@ -157,18 +157,18 @@ describe('the lists of files and functions that are still too long', () => {
     )
   }
 
-  // A number here goes down with the list, and never up.
+  // These numbers only go down, with the list.
   it.each([
     ['max-lines', 39],
     ['max-lines-per-function', 0],
-  ] as const)('%s: only shrink, and name nothing that is short enough by now', async (rule, most) => {
+  ] as const)('%s: the list only shrinks and names no file that is short enough', async (rule, most) => {
     expect(await stillTooLong(rule)).toEqual(listed(rule))
     expect(listed(rule)).toHaveLength(most)
   })
 })
 
-describe('the script of a component', () => {
-  it('is held to the rules that need types, on the lines where it is, with the types of what it imports', async () => {
+describe('the script of a component under oxlint', () => {
+  it('is checked by the typed rules, on its original lines and with the types of its imports', async () => {
     const source = newFolder('lint')
     onTestFinished(() => removeFolder(source))
     mkdirSync(join(source, 'renderer'))
@@ -204,12 +204,12 @@ describe('the script of a component', () => {
     const scripts = join(source, 'scripts')
     const names = writeComponentScripts(source, scripts)
     expect(names.map((name) => name.replaceAll('\\', '/'))).toEqual(['renderer/One.vue.ts'])
-    const said = await promisify(execFile)(
+    const output = await promisify(execFile)(
       process.execPath,
       [bin('oxlint', 'bin/oxlint'), '--type-aware', '--format', 'json', ...names],
       { cwd: scripts },
     ).catch((error: unknown) => error as { stdout: string })
-    const { diagnostics } = JSON.parse(said.stdout) as {
+    const { diagnostics } = JSON.parse(output.stdout) as {
       diagnostics: { code: string; severity: string; labels: { span: { line: number } }[] }[]
     }
     const at = diagnostics.map(({ code, severity, labels }) => `${labels[0]?.span.line} ${severity} ${code}`)
@@ -230,9 +230,9 @@ describe('ESLint', () => {
       .map(([name]) => name)
   }
 
-  it('holds components to every rule that oxlint holds the rest to, but for those that need types', async () => {
+  it('checks components by every rule that oxlint has, except the typed ones', async () => {
     const there = (await rulesFor('renderer/App.vue')).map((name) => name.split('/').at(-1)!)
-    // Components never had these four, which are in the plugin's part for `.ts` alone.
+    // Components never had these four: the plugin has them for `.ts` alone.
     const elsewhere = [
       'no-var',
       'prefer-const',
@@ -245,7 +245,7 @@ describe('ESLint', () => {
     )
   })
 
-  it('keeps the rules of our own for every file that they are about', async () => {
+  it('keeps our own rules for all their files', async () => {
     expect(await rulesFor('main/index.ts')).toEqual(
       expect.arrayContaining([
         'no-restricted-syntax',

@@ -4,9 +4,9 @@ import { bin } from './bin.ts'
 import { writeComponentScripts } from './component-scripts.ts'
 
 /**
- * `npm run test:lint`: oxfmt for the format (`npm run format` writes it); oxlint for what it knows, with types, in a
- * tenth of the time; the scripts of components, too, for what needs types; then ESLint for components and for rules of
- * our own. `lint-rules.test.ts` breaks each rule of any.
+ * `npm run test:lint`: oxfmt checks the format (`npm run format` writes it). Oxlint checks what it can, with types, in
+ * a tenth of ESLint's time, including the scripts of components. ESLint checks components and our own rules.
+ * `lint-rules.test.ts` breaks each rule once.
  */
 const root = join(import.meta.dirname, '../..')
 const scripts = join(root, 'out/lint')

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { newMemoryFolder } from './memory-folder.ts'
 
-describe('the folder in memory for what tests write', () => {
-  it('is new, empty and below the place that was named', () => {
+describe('the memory folder for test data', () => {
+  it('is new, empty and below the given folder', () => {
     const place = newFolder()
     const folder = newMemoryFolder(place, 'linux')
-    // A disk with less room than a run needs has none either.
+    // A disk with less room than a run needs gets no folder.
     if (folder === null) expect(readdirSync(place)).toEqual([])
     else
       expect([existsSync(folder), readdirSync(folder), readdirSync(place).map((name) => join(place, name))]).toEqual([
@@ -18,7 +18,7 @@ describe('the folder in memory for what tests write', () => {
       ])
     removeFolder(place)
   })
-  it('takes the place of what a killed run left, and leaves what a run of now has', () => {
+  it('replaces the folder of a killed run and leaves that of a running one', () => {
     const place = newFolder()
     const [dead, living] = [
       join(place, `ledgerdesk-run${2 ** 22 + 1}-abc`),
@@ -29,7 +29,7 @@ describe('the folder in memory for what tests write', () => {
     expect([existsSync(dead), existsSync(living)]).toEqual([false, true])
     removeFolder(place)
   })
-  it('is not made on another system, or at a place that is not there', () => {
+  it('is not created on another system, or in a missing folder', () => {
     const place = newFolder()
     expect([newMemoryFolder(place, 'darwin'), readdirSync(place)]).toEqual([null, []])
     rmSync(place, { recursive: true })

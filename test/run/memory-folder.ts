@@ -18,7 +18,7 @@ const hasRoom = (place: string): boolean => {
   }
 }
 
-/** A container may forbid programs there, and the tests of packages start some. */
+/** A container may mount it noexec, and the package tests start programs. */
 const runsPrograms = (folder: string): boolean => {
   const file = join(folder, 'runs')
   writeFileSync(file, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
@@ -35,7 +35,7 @@ const runs = (pid: number): boolean => {
   }
 }
 
-/** A run that was killed cannot remove its folder, and memory is nobody's to leave full. */
+/** A killed run cannot remove its folder, which would keep occupying memory. */
 const removeLeft = (place: string): void => {
   for (const name of readdirSync(place)) {
     const pid = /^ledgerdesk-run(\d+)-/.exec(name)?.[1]
@@ -44,8 +44,8 @@ const removeLeft = (place: string): void => {
 }
 
 /**
- * A new folder in memory for what tests write, or null where there is none with room. SQLite waits for the disk at each
- * commit: no test can see power fail, and without that wait the tests of the desk take a quarter less.
+ * A new folder in memory for test data, or null if there is no room. SQLite waits for the disk at each commit; without
+ * that wait the desk's tests take a quarter less. No test depends on a real power cut.
  */
 export const newMemoryFolder = (place = memory, platform: NodeJS.Platform = process.platform): string | null => {
   if (platform !== 'linux' || !existsSync(place)) return null

@@ -16,7 +16,7 @@ const triedLater = async (): Promise<number[]> => {
   return values
 }
 
-describe('a property', () => {
+describe('a fast-check property', () => {
   it('tries the same values at every push', async () => {
     vi.stubEnv('LEDGERDESK_LONG', undefined)
     vi.stubEnv('LEDGERDESK_SEED', undefined)
@@ -43,12 +43,12 @@ describe('a property', () => {
     })
   })
 
-  it('tells the seed and the path of a failure', () => {
+  it('reports the seed and the path of a failure', () => {
     vi.stubEnv('LEDGERDESK_SEED', '12')
     expect(() => fc.assert(fc.property(fc.integer(), (value) => value < 50))).toThrow(/seed: 12, path: "/)
   })
 
-  it('keeps a seed that it was given itself', () => {
+  it('keeps its own seed if it has one', () => {
     expect(parametersFor({ seed: 3, path: '0:1' })).toMatchObject({ seed: 3, path: '0:1' })
   })
 })

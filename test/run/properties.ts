@@ -2,15 +2,15 @@ import fc, { type IAsyncProperty, type IProperty, type Parameters } from 'fast-c
 import { isLong, seed } from './long.ts'
 
 /**
- * Tests get this for `fast-check` (`vitest.config.ts`). A push tries the same values as the one before;
- * `npm run test:long` tries others every time, and many more. A failure prints its seed and path.
+ * Replaces `fast-check` in tests (`vitest.config.ts`). Every push tries the same values; `npm run test:long` tries many
+ * more, and others each time. A failure prints its seed and path.
  */
 export * from 'fast-check'
 
 const timesLonger = 20
 const runsByDefault = 100
 
-/** A property's own parameters, with what this run of the tests asks for. */
+/** A property's parameters, adapted to this kind of run. */
 export const parametersFor = <T>({
   numRuns = runsByDefault,
   interruptAfterTimeLimit,

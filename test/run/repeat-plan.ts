@@ -1,15 +1,15 @@
 import type { Counts } from './counts.ts'
 
-/** Counts as they come out of a report. */
-type Told = Omit<Counts, 'failures'> & { readonly failures?: readonly string[] | undefined }
+/** Counts as parsed from a report. */
+type ReportedCounts = Omit<Counts, 'failures'> & { readonly failures?: readonly string[] | undefined }
 
 export interface Planned {
   readonly run: number
-  /** What the order of test files is drawn from. */
+  /** Seed for the order of test files. */
   readonly seed: number
-  /** Whether one core is taken by other work. */
+  /** Another process keeps one core busy. */
   readonly loaded: boolean
-  /** The installed browser that this run uses; null for the one that npm brings. */
+  /** The installed browser of this run; null for the one that npm brings. */
   readonly browser: string | null
 }
 
@@ -20,11 +20,11 @@ export interface Ended extends Planned {
     readonly name: string
     readonly exitCode: number
     readonly seconds: number
-    readonly counts: Told
+    readonly counts: ReportedCounts
   }[]
 }
 
-/** Every second run is loaded; the installed browser comes once with other work and once without, as early as it can. */
+/** Every second run is loaded. An early loaded and an early unloaded run use the installed browser. */
 export const planRuns = (times: number, browser: string | null, draw: () => number): Planned[] =>
   Array.from({ length: times }, (_nothing, at) => ({
     run: at + 1,
@@ -33,11 +33,11 @@ export const planRuns = (times: number, browser: string | null, draw: () => numb
     browser: at === 1 || at === 2 ? browser : null,
   }))
 
-const sum = (ended: Ended, of: (counts: Told) => number): number =>
+const sum = (ended: Ended, of: (counts: ReportedCounts) => number): number =>
   ended.stages.reduce((total, { counts }) => total + of(counts), 0)
 const nameOf = (failure: string): string => failure.split('\n')[0]!.replaceAll('|', '\\|')
 
-/** What broke in a run: its tests by name, and the stages that broke without one. */
+/** The failures of a run: tests by name, and stages that failed without one. */
 const broken = ({ exitCode, stages }: Ended): string[] => {
   const names = stages.flatMap(
     (stage) =>
@@ -46,7 +46,7 @@ const broken = ({ exitCode, stages }: Ended): string[] => {
   return names.length === 0 && exitCode !== 0 ? [`ended with ${exitCode}`] : names
 }
 
-/** The runs as Markdown, a line each, and a last one with how many passed. */
+/** A Markdown table with a row per run, and the number of passed runs. */
 export const asTable = (runs: readonly Ended[]): string => {
   const stages = [...new Set(runs.flatMap((run) => run.stages.map(({ name }) => name)))]
   const head = [

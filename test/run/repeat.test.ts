@@ -4,7 +4,7 @@ import { asTable, planRuns, type Ended } from './repeat-plan.ts'
 const passed = { passed: 40, failed: 0, skipped: 0 }
 const planned = { run: 1, seed: 7, loaded: false, browser: null }
 
-describe('the suite, repeated', () => {
+describe('the repeated suite', () => {
   it('draws an order for each run, loads half of them, and gives two an installed browser', () => {
     let drawn = 0
     const runs = planRuns(10, '/usr/bin/chromium', () => ++drawn)
@@ -14,7 +14,7 @@ describe('the suite, repeated', () => {
     expect(planRuns(2, null, () => 1).map(({ browser }) => browser)).toEqual([null, null])
   })
 
-  it('ends with a table that names what failed', () => {
+  it('ends with a table that names every failure', () => {
     const runs: Ended[] = [
       {
         ...planned,

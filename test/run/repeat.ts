@@ -8,9 +8,9 @@ import { installedChromium } from '../stand-in/find-chromium.ts'
 import { asTable, planRuns, type Ended, type Planned } from './repeat-plan.ts'
 
 /**
- * `npm run test:repeat -- --times 10 [stages]`: the whole suite again and again, its files in another order each time;
- * half of the runs with one core taken by other work, two with an installed Chromium where there is one. Ends with a
- * table (`out/test/repeat.md`); exit code 1 if any run failed.
+ * `npm run test:repeat -- --times 10 [stages]`: runs the whole suite repeatedly, its files in another order each time.
+ * Half of the runs have one core busy, two use an installed Chromium if there is one. Prints a table
+ * (`out/test/repeat.md`); exit code 1 if any run failed.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'out/test/repeat')
@@ -92,7 +92,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.once(signal, () => {
-    // The suite ends its own stages when it is told to; the other work knows no better.
+    // The suite terminates its own stages; the busy process has no children.
     for (const child of started) child.kill('SIGTERM')
     process.exit(code)
   })

@@ -21,7 +21,7 @@ describe('counting tests', () => {
     expect(readCounts(text)).toEqual({ passed: 7, failed: 1, skipped: 3 })
   })
 
-  it('tells which tests failed, and why in a few lines', () => {
+  it('lists each failed test with the first lines of its error', () => {
     const unit = JSON.stringify({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -64,7 +64,7 @@ describe('counting tests', () => {
     expect(readCounts(e2e).failures).toEqual(['some.spec.ts › it closes\n    too late', 'some.spec.ts › it hangs'])
   })
 
-  it("reads Playwright's report, where a test that needed a second try has not passed", () => {
+  it("reads Playwright's report, and counts a test that passed on a retry as failed", () => {
     const text = JSON.stringify({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0, duration: 9 },
       suites: [],
@@ -118,7 +118,7 @@ describe('the summary', () => {
   })
 })
 
-describe('a stage', () => {
+describe('a stage of npm test', () => {
   const done = Promise.resolve()
   const stage = (script: string, title = 'a stage') => ({ title, args: ['-e', script], cwd: root, env: {} })
   let screen: string
@@ -131,13 +131,13 @@ describe('a stage', () => {
     })
   })
 
-  it('tells how it ended', async () => {
+  it('reports its exit code', async () => {
     expect(await runStage(stage('process.exit(0)'), done).ended).toMatchObject({ exitCode: 0 })
     expect(await runStage(stage('process.exit(3)'), done).ended).toMatchObject({ exitCode: 3 })
     expect(await runStage(stage("process.kill(process.pid, 'SIGKILL')"), done).ended).toMatchObject({ exitCode: 1 })
   })
 
-  it('shows what it says after the one ahead of it, not in between', async () => {
+  it('prints its output after that of the stage before it', async () => {
     const gate = Promise.withResolvers<undefined>()
     const first = runStage(stage("console.log('one'); console.log('two')", 'first'), done)
     const second = runStage(
@@ -151,7 +151,7 @@ describe('a stage', () => {
     expect(screen).toBe('\n── first\none\ntwo\n\n── second\nthree\n')
   })
 
-  it('is ended with what it started', async () => {
+  it('is terminated with its child processes', async () => {
     const { ended } = runStage(
       stage(
         "require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }).once('spawn', () => console.log('both run'))",
@@ -164,7 +164,7 @@ describe('a stage', () => {
     expect(await ended).toMatchObject({ exitCode: 1 })
   })
 
-  it('that does not exist is refused with the names of those that do', async () => {
+  it('is refused with the names of all stages if it does not exist', async () => {
     const refused = promisify(execFile)(process.execPath, [join(root, 'test/run.ts'), 'typos'])
     await expect(refused).rejects.toMatchObject({
       code: 2,

@@ -5,7 +5,7 @@ export interface Outcome {
   readonly exitCode: number
   readonly seconds: number
   readonly counts: Counts
-  /** Whether the stage is made of tests that are worth counting in its line. */
+  /** The stage runs tests, so its line shows their counts. */
   readonly tests: boolean
 }
 
@@ -18,8 +18,8 @@ const line = ({ name, exitCode, seconds, counts, tests }: Outcome): string => {
 }
 
 /**
- * Every test that failed once more, where it can be found below pages of others; a line per stage; how long all took;
- * and a very last line with the sum: `12 passed, 0 failed`.
+ * Repeats every failed test below the long output, then prints a line per stage, the total time, and the sum as the
+ * last line: `12 passed, 0 failed`.
  */
 export const summary = (outcomes: readonly Outcome[], seconds: number): string => {
   const sum = (of: (counts: Counts) => number): number => outcomes.reduce((total, { counts }) => total + of(counts), 0)

@@ -15,7 +15,7 @@ const jobsOf = (text: string): readonly string[] =>
     .split(/^(?= {2}[\w-]+:\n)/m)
     .filter((part) => /^ {2}[\w-]/.test(part))
 
-it('there is a workflow for each push and one for a release', () => {
+it('there is one workflow for each push and one for a release', () => {
   expect(files).toEqual(['.github/workflows/release.yml', '.github/workflows/test.yml'])
 })
 
@@ -28,20 +28,20 @@ describe.each(files)('%s', (file) => {
     for (const line of used) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
   })
 
-  it('begins with the right to read, and hands no credentials to what it checks out', () => {
+  it('starts with read permission only and persists no credentials at checkout', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n/m)
     expect(text).not.toMatch(/write-all|pull_request_target/)
     expect(text.match(/persist-credentials: false/g)?.length).toBe(text.match(/actions\/checkout@/g)?.length)
   })
 
-  it('runs only scripts and files that are there', () => {
+  it('runs only existing scripts and files', () => {
     const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
     const started = [...text.matchAll(/\bnode ([\w./-]+\.[jt]s)/g)].map(([, path]) => path!)
     expect(started.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('gives every job an end, and gives way to a newer push or says that it does not', () => {
+  it('gives every job a time limit, and declares whether a newer push cancels it', () => {
     const jobs = jobsOf(text)
     expect(jobs.length).toBeGreaterThan(1)
     for (const job of jobs) expect(job).toMatch(/^ {4}timeout-minutes: \d+$/m)
@@ -59,7 +59,7 @@ describe('the workflow for each push', () => {
     expect(job).toContain('run: npm run test:long')
   })
 
-  it('writes nothing and knows no secret', () => {
+  it('has no write permission and uses no secret', () => {
     expect(text).not.toMatch(/: write$|secrets\./m)
   })
 
@@ -71,7 +71,7 @@ describe('the workflow for each push', () => {
     expect(job).not.toContain('no-sandbox')
   })
 
-  it('runs all tests on both browsers, checks types twice, and keeps the traces of what failed', () => {
+  it('runs all tests on both browsers, checks types twice, and uploads the traces of failures', () => {
     expect(text.match(/- \{ browser: \w+, chromium: (?:''|installed) \}/g)).toEqual([
       "- { browser: brought, chromium: '' }",
       '- { browser: installed, chromium: installed }',
