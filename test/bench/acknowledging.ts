@@ -29,7 +29,7 @@ const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit =>
   thenDelete: false,
 })
 
-/** G10: an edit put, durable and shown in the rows, against appending the same bytes to a plain file and `fdatasync`. */
+/** G10: storing an edit durably and showing it in the rows, against appending the same bytes to a file with `fdatasync`. */
 export const acknowledging = async ({ customers, rows, file, open }: Sample): Promise<Figure> => {
   const cache = open()
   await idle(500)

@@ -8,12 +8,12 @@ import type { RunningFacts } from '../../main/demo/start-service.ts'
 const root = join(import.meta.dirname, '../..')
 export const latency = 20
 
-/** The demo service in a process of its own, so that it does not share our event loop. */
+/** The demo service in its own process, so it does not share our event loop. */
 export interface DemoProcess {
   readonly baseUrl: string
   readonly database: string
   readonly token: string
-  /** The body of one of its lists, as text. */
+  /** The body of one of its lists. */
   list(resource: 'CustomerInfoList' | 'CustomerList'): Promise<string>
   stop(): Promise<void>
 }

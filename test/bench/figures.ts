@@ -1,17 +1,17 @@
-/** What can be measured, by the number of its goal. `start` is the time to a usable offline list. */
+/** Measurements, by the number of their goal. `start` is the time to a usable offline list. */
 export const goals = ['G1', 'G3', 'G5', 'G7', 'G8', 'G9', 'G10', 'G11', 'G12', 'start'] as const
 export type Goal = (typeof goals)[number]
 
-/** The same work both ways, in one round. */
+/** The same work done both ways in one round. */
 export interface Round {
   readonly ours: number
   readonly bare: number
 }
 
-/** A bar: the ratio must not pass it. `at-least` where more is better. */
+/** The limit of the ratio; `at-least` if more is better. */
 export interface Bar {
   readonly ratio?: { readonly 'at-most': number } | { readonly 'at-least': number }
-  /** Our own value must not pass this, in the figure's unit. */
+  /** Limit of our own value, in the figure's unit. */
   readonly ours?: number
 }
 
@@ -22,15 +22,12 @@ export interface Figure {
   readonly unit: 'ms' | 'per s' | 'MB' | 'KiB' | 'rows' | 'frames'
   readonly bar: Bar
   readonly rounds: readonly Round[]
-  /** The worst value of ours, where the bar is about the worst. */
+  /** Our worst value, if the bar is about the worst. */
   readonly worst?: number
   readonly note?: string
 }
 
-/**
- * Some bars were set for 100,000 customers; for fewer, what is fixed weighs more than what grows, and only the figure
- * is shown.
- */
+/** Some bars hold for 100,000 customers only. With fewer, fixed costs weigh more, so only the figure is printed. */
 export const barFor = (customers: number, bar: Bar): Bar => (customers >= 100_000 ? bar : {})
 
 export const quantile = (values: readonly number[], part: number): number => {
@@ -90,7 +87,7 @@ const cells = (figure: Figure): string[] => {
 
 const head = ['goal', 'customers', 'ratio', 'min - max', 'bar', '', 'ours / bare', 'what']
 
-/** The figures as lines of one table. */
+/** Formats the figures as one table. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = [head, ...figures.map(cells)]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { Round } from './figures.ts'
 
 setFlagsFromString('--expose-gc')
-/** So that nobody pays for what another left behind. */
+/** Called before each measurement, so no one pays for earlier garbage. */
 export const collectGarbage = runInNewContext('gc') as () => void
 
 export const took = (work: () => unknown): number => {
@@ -18,7 +18,7 @@ export const tookAsync = async (work: () => Promise<unknown>): Promise<number> =
   return performance.now() - start
 }
 
-/** Both ways in turns, the first of each round changing, so that neither always comes second. */
+/** Alternates both ways and their order, so neither always comes second. */
 export const inTurns = (rounds: number, ours: () => number, bare: () => number): Round[] =>
   Array.from({ length: rounds }, (_, round) => {
     collectGarbage()
@@ -32,7 +32,7 @@ export const inTurns = (rounds: number, ours: () => number, bare: () => number):
     return { ours: first, bare: bare() }
   })
 
-/** Bytes in use by JavaScript, garbage aside. */
+/** Bytes that JavaScript uses after garbage collection. */
 export const memoryInUse = (): number => {
   collectGarbage()
   collectGarbage()

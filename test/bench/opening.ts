@@ -14,7 +14,7 @@ export const question = (search: string, sort: RowsQuestion['sort'] = []): RowsQ
   count: 50,
 })
 
-/** G5: from the encrypted file to the answer of a first search, against parsing the same list from memory. */
+/** G5: time from the encrypted file to the first search result, against parsing the same list from memory. */
 export const opening = ({ customers, list, open }: Sample): Figure => {
   const rounds = inTurns(
     9,
@@ -40,7 +40,7 @@ export const opening = ({ customers, list, open }: Sample): Figure => {
   }
 }
 
-/** G11: memory of an open cache, indexed and searched, against the bytes of the list. */
+/** G11: memory of an open, indexed and searched database, against the bytes of the list. */
 export const memory = async ({ customers, list, open }: Sample): Promise<Figure> => {
   await idle(300)
   const before = memoryInUse()

@@ -7,17 +7,17 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 export const key = new Uint8Array(32).fill(5)
 
-/** A list of the service with a cache on disk that holds it. */
+/** A list of the service, and a database on disk with it. */
 export interface Sample {
   readonly customers: number
-  /** The list as the service gave it. */
+  /** The service's answer. */
   readonly list: string
   readonly rows: readonly { readonly id: string; readonly json: string }[]
   readonly file: string
   open(): Cache
 }
 
-/** A folder for the run, on the disk that temporary files are on. */
+/** A folder for the run, in the system's temporary folder. */
 export const runFolder = (): { readonly folder: string; remove(): void } => {
   const folder = newFolder('bench')
   mkdirSync(folder, { recursive: true })

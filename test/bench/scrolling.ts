@@ -7,16 +7,16 @@ const customers = 100_000
 const rounds = 7
 const size = { width: 1280, height: 800 }
 const framesInRound = 960
-/** Pixels a frame: three rows, as a wheel that is turned without a pause. */
+/** Pixels per frame: three rows, like a wheel turned without a pause. */
 const step = 96
-/** A frame that took longer than this was seen to be late (quality.md). */
+/** A frame longer than this is visibly late. */
 const late = 20
 const jumps = 40
 
-/** What the window asked for and was given. */
+/** Rows that the window requested and received. */
 interface Asked {
   rows: number
-  /** Bytes of the largest answer as JSON, while they are counted. */
+  /** Bytes of the largest answer as JSON, while `counting` is on. */
   largest: number
   counting: boolean
 }
@@ -25,9 +25,8 @@ interface Measured {
 }
 
 /**
- * Before the page's own script: answers at once, from a few rows under other keys, so that what is measured is the
- * window; counts what it hands over. The page itself has few customers, because the app's window has none, and
- * collecting garbage goes by what there is.
+ * Runs before the page's own script: answers at once with a few rows under other keys, and counts them. The page has
+ * few customers because garbage collection slows down with a large heap, and the app's window holds none.
  */
 const answerAtOnce = (all: number): void => {
   const customers = window.api.customers as unknown as {
@@ -52,7 +51,7 @@ const answerAtOnce = (all: number): void => {
   }
 }
 
-/** Scrolls evenly, there and back, and answers with the time of every frame in milliseconds. */
+/** Scrolls evenly down and back; returns the time of each frame in milliseconds. */
 const scroll = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(
     async ([frames, step]) => {
@@ -74,13 +73,14 @@ const scroll = (page: Page, frames: number): Promise<number[]> =>
 const lateIn = (times: readonly number[]): number => times.filter((time) => time > late).length
 
 /**
- * G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid component; one is added to both,
- * so that none can be divided by.
+ * G12: late frames while 100,000 rows scroll, in the app's window and in the bare grid. One is added to both to avoid
+ * dividing by zero.
  */
 const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
-  // Neither comes before the other: a page that was in the background collects garbage every few frames for a while, and the app's window never is while it is used.
+  // Pages alternate: one that was in the background collects garbage every few frames for a while, and the app's window
+  // never is.
   const turn = async (page: Page): Promise<number> => {
-    // Over the rows, as the hand that turns the wheel is.
+    // Over the rows, as while turning the wheel.
     await page.mouse.move(size.width / 2, size.height / 2)
     return 1 + lateIn(await scroll(page, framesInRound))
   }
@@ -103,10 +103,7 @@ const smoothness = async (ours: Page, bare: Page): Promise<Figure> => {
   }
 }
 
-/**
- * G9: rows handed to the window for a jump to anywhere, against the rows that are in sight there; and the largest
- * answer.
- */
+/** G9: rows handed to the window for a jump, against the visible rows; and the largest answer. */
 const handedOver = async (page: Page): Promise<Figure[]> => {
   await page.bringToFront()
   const visible = await page.evaluate(() => {
@@ -155,7 +152,7 @@ const handedOver = async (page: Page): Promise<Figure[]> => {
   ]
 }
 
-/** The built window and a page with the bare grid, in one browser; rows are made up and answered at once. */
+/** The built window and a page with the bare grid in one browser; rows are synthetic and answered at once. */
 export const scrolling = async (): Promise<Figure[]> => {
   const drawing = await startDrawing(await buildWindow())
   try {

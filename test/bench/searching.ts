@@ -12,7 +12,7 @@ const rounds = 5
 const searchesInRound = 24
 const byName = [{ column: 'Name', descending: false }] as const
 
-/** What people type to find a customer: words of a name in either order, a place, the middle of a number, an address. */
+/** Searches as people type them: words of a name in either order, a city, part of a number, an address. */
 const searchOf = (cells: Cells, kind: number): string => {
   const [first = '', second = ''] = (cells.get('Name') ?? '').split(' ')
   const phone = (cells.get('Telephone') ?? '').replace(/\D/g, '')
@@ -27,11 +27,11 @@ const searchOf = (cells: Cells, kind: number): string => {
   return searches[kind % searches.length]!.slice(0, 14)
 }
 
-/** Every keystroke of typing it. */
+/** The texts after each keystroke. */
 const keystrokes = (search: string): string[] =>
   Array.from({ length: search.length }, (_, at) => search.slice(0, at + 1))
 
-/** G7: each keystroke's answer, a sorted window of 50, against a plain scan that finds the same rows. */
+/** G7: time from keystroke to a sorted window of 50 rows, against a plain scan that finds the same rows. */
 export const searching = async ({ customers, rows, open }: Sample): Promise<Figure> => {
   const all = rows.map(({ json }) => cellsOf({ listRow: json, raw: null, stale: true }))
   const lines = all.map(lineOf)
@@ -82,7 +82,7 @@ export const searching = async ({ customers, rows, open }: Sample): Promise<Figu
   }
 }
 
-/** G8: sorting by a column that was sorted by before, another one in between, against one Collator's first sort. */
+/** G8: sorting again by an earlier column, after another one, against one Collator's first sort. */
 export const sorting = ({ customers, rows, open }: Sample): Figure => {
   const names = rows.map(({ json }) => cellsOf({ listRow: json, raw: null, stale: true }).get('Name') ?? '')
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -8,7 +8,7 @@ import { key, rowsOf } from './sample.ts'
 
 const rounds = 5
 
-/** Until the process says that its list, sorted by name, is there. */
+/** Runs until the process reports that its sorted list is ready. */
 const startOnce = async (file: string, database: string, customers: number): Promise<number> => {
   const start = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'usable-list.ts'), file, database], {
@@ -24,8 +24,8 @@ const startOnce = async (file: string, database: string, customers: number): Pro
 }
 
 /**
- * From the start of a Node process to the first 50 rows, whole records in the cache, the service away. Electron's own
- * start comes on top.
+ * Time from the start of a Node process to the first 50 rows, with whole records in the database and no service.
+ * Electron's own start comes on top.
  */
 export const starting = async (folder: string, database: string, list: string, wholes: string): Promise<Figure> => {
   const file = join(folder, 'start.db')

@@ -12,7 +12,7 @@ import { key } from './sample.ts'
 type LoopDelays = ReturnType<typeof monitorEventLoopDelay>
 
 const rounds = 3
-/** A whole first sync of 100,000 takes minutes at this latency: this many records after the first ones are timed. */
+/** A first sync of 100,000 takes minutes at this latency, so only this many records after the first ones are timed. */
 const measured = 1_200
 const atOnce = 8
 
@@ -37,7 +37,7 @@ const runOf = (records: number, milliseconds: number, delays: LoopDelays): Run =
   }
 }
 
-/** Reads records as plainly as can be, in this thread. */
+/** Reads records in a bare loop in this thread. */
 const bareDownload = async (demo: DemoProcess, ids: readonly string[]): Promise<Run> => {
   let next = 0
   const headers = { authorization: `Bearer ${demo.token}`, accept: 'application/json' }
@@ -60,21 +60,21 @@ const bareDownload = async (demo: DemoProcess, ids: readonly string[]): Promise<
   return runOf(ids.length - warm, performance.now() - start, delays)
 }
 
-/** Waits until the desk has so many whole records in its cache; tells how many there are by then. */
-const reached = async (desk: Desk, told: () => Promise<void>, complete: number): Promise<number> => {
+/** Waits until the desk has `complete` whole records; returns how many it has by then. */
+const reached = async (desk: Desk, nextChange: () => Promise<void>, complete: number): Promise<number> => {
   for (;;) {
-    const heard = told()
+    const changed = nextChange()
     const { complete: now, state } = await desk.sync.read()
     if (state.is === 'failed') throw new Error(`sync failed: ${state.fail.code}`)
     if (now >= complete) return now
-    await heard
+    await changed
   }
 }
 
 /** A first sync by the real desk in its thread, into an encrypted file. */
 const deskDownload = async (demo: DemoProcess, file: string, records: number): Promise<Run> => {
-  let tell = (): void => {}
-  const told = (): Promise<void> => new Promise((done) => (tell = done))
+  let notify = (): void => {}
+  const nextChange = (): Promise<void> => new Promise((done) => (notify = done))
   const desk = await openDesk(
     {
       place: { environment: 'bench', administration: demo.database },
@@ -85,14 +85,14 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
       key,
       atOnce,
     },
-    { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => tell() },
+    { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => notify() },
   )
   await desk.sync.now()
-  const first = await reached(desk, told, 100)
+  const first = await reached(desk, nextChange, 100)
   collectGarbage()
   const delays = watchLoop()
   const start = performance.now()
-  const last = await reached(desk, told, first + records)
+  const last = await reached(desk, nextChange, first + records)
   const run = runOf(last - first, performance.now() - start, delays)
   await desk.sync.cancel()
   await desk.close()
@@ -100,10 +100,7 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   return run
 }
 
-/**
- * G1 and G3, from the same runs: the rate of a first sync, and how it disturbs the main thread, against a bare loop of
- * reads.
- */
+/** G1 and G3, from the same runs: the rate of a first sync and the main thread's delay, against a bare loop of reads. */
 export const syncing = async (demo: DemoProcess, folder: string, ids: readonly string[]): Promise<Figure[]> => {
   const records = Math.min(measured, Math.floor((ids.length * 4) / 5) - 100)
   const some = ids.slice(0, records + 100)

@@ -1,7 +1,4 @@
-/**
- * A process for starting.ts: opens a desk on a database whose service cannot be reached, and says when its list can be
- * used.
- */
+/** The process of starting.ts: opens a desk on a database without its service, and prints when the list is usable. */
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import { question } from './opening.ts'
 import { key } from './sample.ts'

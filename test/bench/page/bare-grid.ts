@@ -1,9 +1,6 @@
 import { createGrid, InfiniteRowModelModule, ModuleRegistry, type ColDef } from 'ag-grid-community'
 
-/**
- * The grid component alone: as many rows and columns as the app's table shows, plain texts, and an answer for every
- * question at once.
- */
+/** The grid component alone, with as many rows and columns as the app's table, plain texts and immediate answers. */
 declare global {
   interface Window {
     bareGrid(columns: number, rows: number, rowHeight: number): void
