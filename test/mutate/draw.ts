@@ -5,8 +5,8 @@ import type { Sample } from './options.ts'
 type Drawn = Pick<Mutant, 'id' | 'fileName' | 'location' | 'mutatorName' | 'replacement'>
 
 /**
- * A number for each mutant that depends on the seed and on it alone: a change elsewhere in the room draws mostly the
- * same ones.
+ * A number for each mutant that depends only on it and the seed, so a change elsewhere in the room hardly alters the
+ * sample.
  */
 const lot = (
   seed: number,
@@ -28,7 +28,7 @@ const lot = (
     )
     .digest('hex')
 
-/** The ids of those that a sample holds. `root`: the folder that their file names begin with. */
+/** The ids of the sampled mutants. `root`: the folder that their file names start with. */
 export const draw = (mutants: readonly Drawn[], { count, seed }: Sample, root: string): ReadonlySet<string> => {
   const lots = mutants.map((mutant) => ({ id: mutant.id, lot: lot(seed, mutant, root) }))
   return new Set(

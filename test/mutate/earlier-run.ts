@@ -5,8 +5,8 @@ interface Report {
 }
 
 /**
- * Of what an earlier run found only what a test noticed is believed: Stryker would believe a survivor too, whatever
- * tests were written since. It would also count files that have left the room.
+ * Keeps only killed mutants of files still in the room. Stryker would also keep survivors, whatever tests were added
+ * since.
  */
 export const onlyNoticed = <T extends Report>(report: T, files: readonly string[]): T => ({
   ...report,
@@ -17,7 +17,7 @@ export const onlyNoticed = <T extends Report>(report: T, files: readonly string[
   ),
 })
 
-/** Makes a room's file of its earlier run ready for the next. */
+/** Prepares a room's results of its earlier run for the next. */
 export const prepareEarlierRun = (file: string, files: readonly string[], afresh: boolean): void => {
   if (afresh) rmSync(file, { force: true })
   else if (existsSync(file))

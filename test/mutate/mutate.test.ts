@@ -30,7 +30,7 @@ const mutant = (id: number, more: Partial<MutantResult> = {}): MutantResult => (
 const mutants = (count: number): MutantResult[] => Array.from({ length: count }, (_, index) => mutant(index + 1))
 
 describe('the rooms of mutation testing', () => {
-  it('have names of their own, and files and tests that exist', () => {
+  it('have unique names, and existing files and tests', () => {
     expect(new Set(rooms.map(({ name }) => name)).size).toBe(rooms.length)
     for (const { name, files, tests } of rooms) {
       expect(files.length, name).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ describe('the rooms of mutation testing', () => {
     }
   })
 
-  it('share no file: each has one room that answers for it', () => {
+  it('share no file', () => {
     const all = rooms.flatMap(({ files }) => files)
     expect(all.filter((file, at) => all.indexOf(file) !== at)).toEqual([])
   })
@@ -55,13 +55,13 @@ describe('the rooms of mutation testing', () => {
     expect(rooms.flatMap(({ tests }) => tests).filter((file) => !/^test\/(?:main|security)\//.test(file))).toEqual([])
   })
 
-  it('are told by docs/proof.md, each with its score', () => {
+  it('are listed in docs/proof.md, each with its score', () => {
     const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
     const told = tableRows(proof).map(([name]) => name)
     expect(rooms.map(({ name }) => `\`${name}\``).filter((name) => !told.includes(name))).toEqual([])
   })
 
-  it('are drawn from in a group as when they are alone, unless the command line says otherwise', () => {
+  it('have the same sample in a group as alone, unless the command line sets another', () => {
     const [whole, shell] = [{}, { sample: 100 }]
     expect([
       sampleIn(whole, { sample: null }),
@@ -74,7 +74,7 @@ describe('the rooms of mutation testing', () => {
     )
   })
 
-  it('form groups that one name runs, and no group has the name of a room', () => {
+  it('form groups whose names differ from all rooms', () => {
     expect(readOptions(['--room', 'security']).rooms).toEqual(rooms.filter(({ name }) => name.startsWith('security-')))
     expect(
       groups.filter(({ name, rooms: inside }) => rooms.some((room) => room.name === name) || inside.length < 2),
@@ -83,7 +83,7 @@ describe('the rooms of mutation testing', () => {
 })
 
 describe('the reasons of survivors', () => {
-  it('are for lines that are there, in files of rooms that ask for reasons', () => {
+  it('refer to existing lines, in files of rooms that require reasons', () => {
     const files = rooms.filter(({ reasoned }) => reasoned).flatMap((room) => room.files)
     expect(reasons.filter(({ file }) => !files.includes(file))).toEqual([])
     expect(
@@ -99,7 +99,7 @@ describe('the reasons of survivors', () => {
     ).toEqual([])
   })
 
-  it('are for one change of one line of one file; any other survivor fails the room', () => {
+  it('cover one change of one line of one file; any other survivor fails the room', () => {
     const source = 'const a = true\nconst b = true\n'
     const reason: Reason = { file: 'main/a.ts', at: 'const b', changes: ['true  →  false'], why: 'Nobody reads b.' }
     const at = (line: number, more: Partial<MutantResult> = {}): MutantResult =>
@@ -130,13 +130,13 @@ describe('the reasons of survivors', () => {
 })
 
 describe('npm run mutate', () => {
-  it('lists the rooms where none is named', () => {
+  it('lists the rooms without arguments', () => {
     const { status, stdout } = run()
     expect(status).toBe(0)
     for (const { name } of [...rooms, ...groups]) expect(stdout).toContain(`\n  ${name} `)
   })
 
-  it('ends with 2 and a sentence for a room that does not exist', () => {
+  it('exits with 2 and a sentence for an unknown room', () => {
     const { status, stdout, stderr } = run('--room', 'kitchen')
     expect(status).toBe(2)
     expect(stdout).toBe('')
@@ -156,7 +156,7 @@ describe('npm run mutate', () => {
     expect(readOptions(['--room', 'merge', '--sample', '7', '--seed', '0']).sample).toEqual({ count: 7, seed: 0 })
   })
 
-  it('draws a hundred mutants of a shell, unless another number is asked for', () => {
+  it('draws a hundred mutants of a shell by default', () => {
     expect(readOptions(['--room', 'sign-in']).sample).toEqual({ count: 100, seed: 1 })
     expect(readOptions(['--room', 'sign-in', '--seed', '2']).sample).toEqual({ count: 100, seed: 2 })
     expect(readOptions(['--room', 'sign-in', '--sample', '5']).sample).toEqual({ count: 5, seed: 1 })
@@ -177,8 +177,8 @@ describe('npm run mutate', () => {
   ])('refuses %j in words', (args, says) => expect(() => readOptions(args)).toThrowError(new RangeError(says)))
 })
 
-describe('an earlier run', () => {
-  it('is believed where a test noticed the mutant, in files that the room still has; all others are tried again', () => {
+describe('the result of an earlier mutation run', () => {
+  it('keeps killed mutants of files still in the room; all others run again', () => {
     const statuses = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'RuntimeError'].map((status) => ({ status }))
     expect(
       onlyNoticed(
@@ -192,8 +192,8 @@ describe('an earlier run', () => {
   })
 })
 
-describe('a sample', () => {
-  it('holds so many mutants, the same for the same seed and others for another', () => {
+describe('a sample of mutants', () => {
+  it('has the given size, and is the same only for the same seed', () => {
     const all = mutants(500)
     const drawn = draw(all, { count: 100, seed: 1 }, '/here')
     expect(drawn.size).toBe(100)
@@ -202,7 +202,7 @@ describe('a sample', () => {
     expect(draw(all.slice(0, 50), { count: 100, seed: 1 }, '/here').size).toBe(50)
   })
 
-  it('is the same wherever the project lies, and hardly another one where a mutant is added', () => {
+  it('is the same in any folder, and hardly changes when a mutant is added', () => {
     const all = mutants(500)
     const drawn = draw(all, { count: 100, seed: 1 }, '/here')
     const moved = all.map((one) => ({ ...one, fileName: one.fileName.replace('/here', '/there/else') }))
@@ -211,7 +211,7 @@ describe('a sample', () => {
     expect([...withOne].filter((id) => !drawn.has(id)).length).toBeLessThanOrEqual(1)
   })
 
-  it('passes over what was not drawn, so that it counts neither way', async () => {
+  it('skips mutants that were not drawn, so they do not count', async () => {
     const all = mutants(20)
     const sample = { count: 5, seed: 1 }
     const checker = sampleChecker(sample, '/here')
@@ -225,8 +225,8 @@ describe('a sample', () => {
   })
 })
 
-describe('the score', () => {
-  it('counts what no test reaches as survived, an endless loop as noticed, and nothing that could not run', () => {
+describe('the mutation score', () => {
+  it('counts uncovered mutants as survived, endless loops as killed, and ignores those that cannot run', () => {
     const results = (
       ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'] as const
     ).map((status, index) => mutant(index + 1, { status }))
@@ -235,7 +235,7 @@ describe('the score', () => {
     expect(outcomeOf([])).toMatchObject({ score: 100, survivors: [] })
   })
 
-  it('comes with each survivor in the order of the files, by file, line and column, and what was changed into what', () => {
+  it('lists survivors by file, line and column, with the code before and after', () => {
     const sources: Record<string, string> = {
       'main/a.ts': 'const a = 1\nif (a ===\n  1) b()\n',
       'main/b.ts': 'c(true)\n',
@@ -269,7 +269,7 @@ describe('the score', () => {
     ])
   })
 
-  it('cuts a long piece of code short', () => {
+  it('shortens long code', () => {
     expect(
       survivorLine(
         mutant(1, { status: 'Survived', location: { start: { line: 1, column: 1 }, end: { line: 1, column: 201 } } }),

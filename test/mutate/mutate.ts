@@ -8,7 +8,7 @@ import { roomVariable, type Room } from './rooms.ts'
 import { checkerName, sampleVariable } from './sample-checker.ts'
 import { reasons } from './survivors.ts'
 
-/** `npm run mutate -- --room NAME`: ends with 0 where the tests of each room notice enough of its mutants, else with 1. */
+/** `npm run mutate -- --room NAME`: exits with 0 if the tests of each room kill enough of its mutants, else with 1. */
 const root = join(import.meta.dirname, '../..')
 const out = 'out/mutate'
 const sandboxOf = (room: Room): string => `${out}/sandbox-${room.name}`
@@ -26,13 +26,13 @@ const strykerOptions = (room: Room, { sample, cores }: Options): PartialStrykerO
   mutate: [...room.files],
   coverageAnalysis: 'perTest',
   concurrency: cores,
-  // A mutant that a test noticed is not run again as long as neither it nor that test changes.
+  // A killed mutant runs again only after it or its test changed.
   incremental: sample === null,
   incrementalFile: `${out}/${room.name}.json`,
   tempDirName: sandboxOf(room),
   ignorePatterns: ['/out', '/dist', '/coverage', '/test-results'],
   disableTypeChecks: false,
-  // Generous, because a busy machine is no reason to call a mutant noticed; endless loops are found by counting.
+  // Generous, because a busy machine must not count as killing a mutant. Endless loops are found by counting.
   timeoutMS: 15_000,
   timeoutFactor: 2,
   reporters: ['progress-append-only'],
@@ -40,7 +40,7 @@ const strykerOptions = (room: Room, { sample, cores }: Options): PartialStrykerO
   allowConsoleColors: false,
 })
 
-/** Stryker ends its processes on a signal, and would end with the signal's number. */
+/** Stryker ends its processes on a signal, but would then exit with the signal's number. */
 const endInTime = (): NodeJS.Timeout =>
   setTimeout(() => {
     process.stderr.write(
@@ -59,13 +59,13 @@ const mutate = async (room: Room, given: Options): Promise<boolean> => {
   if (options.sample === null) delete process.env[sampleVariable]
   else process.env[sampleVariable] = JSON.stringify(options.sample)
   prepareEarlierRun(`${out}/${room.name}.json`, room.files, options.afresh)
-  // Also of a run that was broken off: Stryker leaves its copy of the project then.
+  // An aborted run leaves Stryker's copy of the project behind.
   const clear = (): void => rmSync(join(root, sandboxOf(room)), { recursive: true, force: true })
   clear()
   process.once('exit', clear)
   const timer = endInTime()
   try {
-    // Loading it takes seconds: who asks for the rooms does not wait for it.
+    // Loading Stryker takes seconds, which listing the rooms does not need.
     const { Stryker } = await import('@stryker-mutator/core')
     const results = await new Stryker(strykerOptions(room, options)).runMutationTest()
     const outcome = outcomeOf(

@@ -16,9 +16,9 @@ export interface Sample {
 }
 
 export interface Options {
-  /** Empty: only the rooms are listed. */
+  /** If empty, the rooms are only listed. */
   readonly rooms: readonly Room[]
-  /** Of all rooms. Null: as each has it (`sampleIn`). */
+  /** For all rooms; null: each room's own (`sampleIn`). */
   readonly sample: Sample | null
   readonly cores: number
   readonly afresh: boolean
@@ -55,11 +55,11 @@ const sampleOf = (rooms: readonly Room[], sample: string | undefined, seed: stri
   return null
 }
 
-/** The mutants of a room that are run; null: all. */
+/** The sample of a room; null: all mutants. */
 export const sampleIn = ({ sample: own }: Pick<Room, 'sample'>, { sample }: Pick<Options, 'sample'>): Sample | null =>
   sample ?? (own === undefined ? null : { count: own, seed: 1 })
 
-/** The command line's options. Throws a RangeError with a sentence. */
+/** The command line's options. Throws a RangeError with a sentence for the user. */
 export const readOptions = (args: readonly string[]): Options => {
   const { room: name, sample, seed, cores, afresh } = parse(args)
   const chosen = name === undefined ? [] : roomsNamed(name)

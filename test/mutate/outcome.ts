@@ -4,14 +4,14 @@ import type { Reason } from './reason.ts'
 
 export interface Outcome {
   readonly killed: number
-  /** Those that made a loop without an end: noticed too. */
+  /** Killed by causing an endless loop. */
   readonly timedOut: number
   readonly survivors: readonly MutantResult[]
-  /** Share of the mutants, in percent, that a test noticed; 100 where there is no mutant. */
+  /** Percentage of mutants killed; 100 if there is none. */
   readonly score: number
 }
 
-/** Mutants that were not run, because they were not drawn or do not run at all, count neither way. */
+/** Mutants that were not drawn or cannot be built are not counted. */
 export const outcomeOf = (results: readonly MutantResult[]): Outcome => {
   const count = (status: MutantResult['status']): number => results.filter((one) => one.status === status).length
   const survivors = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -26,7 +26,7 @@ const inOneLine = (text: string): string => {
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-/** Rows and columns of a mutant count from 1 here, as editors do; its end is behind its last character. */
+/** Lines and columns of a mutant start at 1; its end is exclusive. */
 const textAt = (source: string, { start, end }: MutantResult['location']): string => {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   return lines
@@ -36,11 +36,11 @@ const textAt = (source: string, { start, end }: MutantResult['location']): strin
     .join('\n')
 }
 
-/** The piece of code, and what it was changed into. */
+/** The original code and its replacement. */
 const changeOf = ({ location, replacement }: MutantResult, source: string): string =>
   `${inOneLine(textAt(source, location))}  →  ${inOneLine(replacement)}`
 
-/** `file:line:column`, and what was changed into what. */
+/** `file:line:column`, the original code and its replacement. */
 export const survivorLine = (mutant: MutantResult, source: string): string => {
   const {
     fileName,
@@ -71,8 +71,8 @@ export const withoutReason = (
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /**
- * The findings of a run, survivors in the order of their files; of a room with reasons those alone that have none.
- * `sourceOf` reads a file.
+ * The report of a run, with its survivors in the order of their files. Rooms with reasons list only survivors without
+ * one.
  */
 export const outcomeLines = (
   room: Pick<Room, 'name' | 'least' | 'reasoned'>,

@@ -1,7 +1,7 @@
-/** Changes of the code that no test notices, and why that does not matter. Rooms that are `reasoned` fail for any other. */
+/** Survivors, and the reason why each does not matter. A `reasoned` room fails for any other. */
 export interface Reason {
   readonly file: string
-  /** A piece of the line. */
+  /** A part of the line. */
   readonly at: string
   /** As the run prints them. */
   readonly changes: readonly string[]

@@ -1,34 +1,31 @@
-/** Files of the app that are mutated together, and the tests that must notice. */
+/** Files of the app that are mutated together, and the tests that must kill the mutants. */
 export interface Room {
   readonly name: string
   readonly says: string
-  /** The share of mutants, in percent, that its tests kill. */
+  /** Required percentage of killed mutants. */
   readonly least: number
-  /**
-   * So many of its mutants are enough, where all would take too long; drawn by seed 1 unless the command line says
-   * otherwise.
-   */
+  /** Number of mutants to run if all would take too long; drawn with seed 1 unless the command line says otherwise. */
   readonly sample?: number
   readonly files: readonly string[]
-  /** Those that test these files directly: not the whole suite, and never the simulation. */
+  /** Tests of these files alone: never the whole suite or the simulation. */
   readonly tests: readonly string[]
-  /** Each survivor has its reason in `survivors.ts`; the run fails for any other. */
+  /** Each survivor needs a reason in `survivors.ts`; the run fails for any other. */
   readonly reasoned?: true
 }
 
-/** Rooms that one name runs, one after the other. */
+/** Rooms that one name runs in sequence. */
 export interface RoomGroup {
   readonly name: string
   readonly says: string
   readonly rooms: readonly Room[]
 }
 
-/** The pure core decides: what is merged, what is sent, whose token is used, what is believed. */
+/** The pure core decides about merges, requests and tokens. */
 const core = 90
-/** The shells around it carry that out: on disk, over the network, in time. A hundred mutants of each room are drawn. */
+/** The shells around it work with disk, network and time. Each run draws a hundred of their mutants. */
 const shell = { least: 85, sample: 100 }
 
-/** The code that lines of SECURITY.md are about, as far as it decides by itself and no room above has it. */
+/** Code behind lines of SECURITY.md that decides by itself and belongs to no other room. */
 const security = { least: core, reasoned: true } as const
 
 const ofSecurity: readonly Room[] = [
@@ -512,7 +509,7 @@ export const groups: readonly RoomGroup[] = [{ name: 'security', says: 'all that
 export const roomVariable = 'LEDGERDESK_ROOM'
 
 export const roomNamed = (name: string): Room | undefined => rooms.find((room) => room.name === name)
-/** The rooms that a name runs: one, or those of a group. */
+/** One room, or all rooms of a group. */
 export const roomsNamed = (name: string): readonly Room[] | undefined => {
   const room = roomNamed(name)
   return room === undefined ? groups.find((group) => group.name === name)?.rooms : [room]

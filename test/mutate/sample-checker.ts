@@ -7,17 +7,14 @@ import type { Sample } from './options.ts'
 export const sampleVariable = 'LEDGERDESK_MUTANTS_DRAWN'
 export const checkerName = 'sample'
 
-/**
- * Stryker asks a checker which mutants are worth a run: those that were not drawn are passed over as if they could not
- * be built.
- */
+/** A Stryker checker that rejects mutants outside the sample as if they could not be built. */
 export const sampleChecker = (sample: Sample, root: string): Required<Checker> => {
   let drawn: ReadonlySet<string> = new Set()
   const resultOf = ({ id }: Mutant): CheckResult =>
     drawn.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not drawn' }
   return {
     init: () => Promise.resolve(),
-    // Stryker hands over all mutants here, once and before any is run.
+    // Stryker passes all mutants here once, before any of them runs.
     group: (mutants) => {
       drawn = draw(mutants, sample, root)
       return Promise.resolve([mutants.map(({ id }) => id)])

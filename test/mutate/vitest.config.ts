@@ -8,10 +8,7 @@ if (room === undefined) throw new RangeError(`${roomVariable} names no room.`)
 const ofTheSuite = { ...own.test }
 delete ofTheSuite.projects
 
-/**
- * The tests of one room, without the projects of the whole suite: each file has modules of its own, so that a mutant is
- * loaded anew.
- */
+/** The tests of one room, without the suite's projects. Each file gets fresh modules, so it loads the mutant. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   ...(own.plugins === undefined ? {} : { plugins: own.plugins }),
