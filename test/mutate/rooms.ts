@@ -213,12 +213,7 @@ const ofSecurity: readonly Room[] = [
     name: 'security-client',
     says: 'where a token goes with a call, and what is believed of the answer',
     ...shell,
-    files: [
-      'main/service/service-client.ts',
-      'main/service/exchange.ts',
-      'main/service/refused-token.ts',
-      'main/service/signed-call.ts',
-    ],
+    files: ['main/service/service-client.ts', 'main/service/exchange.ts', 'main/service/refused-token.ts'],
     tests: [
       'test/main/service/refused-token.test.ts',
       'test/main/service/service-client.test.ts',
