@@ -9,8 +9,8 @@ import type { Question, WorkerMessage } from './worker-messages.ts'
 /** The worker thread of the embedded Demo company. Its control endpoint is open only for tests. */
 if (!parentPort) throw new Error('The Demo company runs in a worker thread; see start-demo.ts.')
 const port = parentPort
-const say = (said: WorkerMessage): void => port.postMessage(said)
-const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const post = (message: WorkerMessage): void => port.postMessage(message)
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const open = ({ file, key, customers, seed, controlFile }: DemoOptions): Promise<RunningService> =>
   startService({
@@ -30,10 +30,10 @@ const answer = async (service: RunningService, question: Question): Promise<void
   const { number, ask } = question
   try {
     await carryOut(service, question)
-    say({ is: 'done', number })
+    post({ is: 'done', number })
     if (ask === 'stop') port.close()
   } catch (error) {
-    say({ is: 'failed', number, why: why(error) })
+    post({ is: 'failed', number, why: reasonOf(error) })
   }
 }
 
@@ -48,11 +48,11 @@ try {
   )
   const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
   port.on('message', (question: Question) => void answer(service, question))
-  say({
+  post({
     is: 'ready',
     facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test },
     companies,
   })
 } catch (error) {
-  say({ is: 'not-started', why: why(error) })
+  post({ is: 'not-started', why: reasonOf(error) })
 }

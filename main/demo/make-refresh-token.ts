@@ -51,13 +51,13 @@ const hidden = (page: string, action: string): Record<string, string> | null => 
   )
 }
 
-const said = (page: string): string => plain(page.split('role="alert">')[1]?.split('<')[0] ?? 'no reason was given')
+const alertIn = (page: string): string => plain(page.split('role="alert">')[1]?.split('<')[0] ?? 'no reason was given')
 
 const logIn = async (web: Browser, { baseUrl, user, password }: GeneratorOptions, page: string): Promise<void> => {
   const form = hidden(page, '/OAuth/Login')
-  if (!form) throw new GeneratorError(`The service shows no login page: ${said(page)}`)
+  if (!form) throw new GeneratorError(`The service shows no login page: ${alertIn(page)}`)
   const answer = await web.post(`${baseUrl}/OAuth/Login`, { ...form, name: user, password })
-  if (answer.status !== 303) throw new GeneratorError(`The login was refused: ${said(await answer.text())}`)
+  if (answer.status !== 303) throw new GeneratorError(`The login was refused: ${alertIn(await answer.text())}`)
 }
 
 const codeFrom = (address: string | null): string => {
@@ -72,7 +72,7 @@ const codeFrom = (address: string | null): string => {
 
 const allow = async (web: Browser, { baseUrl }: GeneratorOptions, page: string): Promise<string> => {
   const form = hidden(page, '/OAuth/Consent')
-  if (!form) throw new GeneratorError(`The service shows no consent page: ${said(page)}`)
+  if (!form) throw new GeneratorError(`The service shows no consent page: ${alertIn(page)}`)
   const answer = await web.post(`${baseUrl}/OAuth/Consent`, { ...form, decision: 'allow' })
   return codeFrom(answer.headers.get('location'))
 }

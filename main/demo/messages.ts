@@ -4,10 +4,10 @@ export interface Messages {
   readonly nl: string
 }
 
-export type Tongue = keyof Messages
+export type Language = keyof Messages
 
 /** The language of an Accept-Language header; `otherwise` without English or Dutch in it. */
-export const tongueOf = (acceptLanguage: string | undefined, otherwise: Tongue): Tongue => {
+export const languageOf = (acceptLanguage: string | undefined, otherwise: Language): Language => {
   const wanted = (acceptLanguage ?? '')
     .toLowerCase()
     .split(',')

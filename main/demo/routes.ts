@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Hono } from 'hono'
 import type { Env, ServiceContext } from './api/env.ts'
-import { pageTongue, show } from './pages/layout.ts'
+import { pageLanguage, show } from './pages/layout.ts'
 import { isRealm } from './store/demo-administrations.ts'
 
 export type Handler = (c: ServiceContext) => Response | Promise<Response>
@@ -15,7 +15,7 @@ const address = {
 const otherMethod = { en: 'This address is used differently', nl: 'Dit adres wordt anders gebruikt' }
 
 export const showNothing = (c: ServiceContext): Response | Promise<Response> =>
-  show(c, { title: notThere, body: html`<p class="soft">${address[pageTongue(c)]}</p>`, status: 404 })
+  show(c, { title: notThere, body: html`<p class="soft">${address[pageLanguage(c)]}</p>`, status: 404 })
 
 /** Calls the handler only under an existing base address: a realm, and a version in any letter case (contract §9). */
 export const underBase =

@@ -30,9 +30,9 @@ import type { Handler } from './routes.ts'
 import { openCustomers } from './store/customers.ts'
 import type { Customers } from './store/customers.ts'
 import { openDatabase } from './store/open-database.ts'
+import type { Db } from './store/open-database.ts'
 import { demoAdministrations } from './store/demo-administrations.ts'
 import type { DemoAdministration, Realm } from './store/demo-administrations.ts'
-import { openSettings } from './store/settings.ts'
 
 export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 
@@ -73,12 +73,19 @@ export interface Service {
   close(): void
 }
 
+/** The stored setting, or `value`, which is stored now. */
+const keptSetting = (db: Db, name: string, value: string): string => {
+  const stored = db.prepare<[string], string>('select value from setting where name = ?').pluck().get(name)
+  if (stored === undefined) db.prepare('insert into setting values (?, ?)').run(name, value)
+  return stored ?? value
+}
+
 /** Production's first database has the size asked for. The others are smaller. */
 const sizeOf =
   (customers: number) =>
-  (place: DemoAdministration): number => {
-    if (place.number === 0) return customers
-    const most = [1000, 120, 24][place.number % 100] ?? 24
+  (administration: DemoAdministration): number => {
+    if (administration.number === 0) return customers
+    const most = [1000, 120, 24][administration.number % 100] ?? 24
     return Math.min(customers, most)
   }
 
@@ -126,10 +133,9 @@ const addRoutes = (app: Hono<Env>, context: TokenContext, customers: Customers):
 /** Throws where the file cannot be opened with the key. */
 export const openService = (options: ServiceOptions): Service => {
   const db = openDatabase(options.file, options.key)
-  const settings = openSettings(db)
   const plan = {
-    seed: Number(settings.keep('seed', String(options.seed))),
-    size: sizeOf(Number(settings.keep('customers', String(options.customers)))),
+    seed: Number(keptSetting(db, 'seed', String(options.seed))),
+    size: sizeOf(Number(keptSetting(db, 'customers', String(options.customers)))),
   }
   const customers = openCustomers(db, plan, options.now)
   const registrations = openRegistrations(db)

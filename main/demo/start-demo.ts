@@ -12,7 +12,7 @@ const workerFile = (): URL => {
 
 interface Waiting {
   readonly done: () => void
-  readonly fail: (error: Error) => void
+  readonly reject: (error: Error) => void
 }
 
 /** Numbered questions to the worker. All open ones reject when the thread ends. */
@@ -30,21 +30,21 @@ const conversation = (worker: Worker) => {
   const end = (error: Error): void => {
     over ??= error
     resolve(over)
-    for (const of of [...waiting.keys()]) settle(of, ({ fail }) => fail(error))
+    for (const of of [...waiting.keys()]) settle(of, ({ reject }) => reject(error))
   }
 
-  worker.on('message', (said: WorkerMessage) => {
-    if (said.is === 'done') settle(said.number, ({ done }) => done())
-    if (said.is === 'failed') settle(said.number, ({ fail }) => fail(new Error(said.why)))
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.is === 'done') settle(message.number, ({ done }) => done())
+    if (message.is === 'failed') settle(message.number, ({ reject }) => reject(new Error(message.why)))
   })
   worker.on('error', end)
   worker.on('exit', () => end(new Error('The Demo company has stopped.')))
 
   const ask = (what: Question['ask']): Promise<void> =>
-    new Promise((done, fail) => {
-      if (over) return fail(over)
+    new Promise((done, reject) => {
+      if (over) return reject(over)
       number += 1
-      waiting.set(number, { done, fail })
+      waiting.set(number, { done, reject })
       worker.postMessage({ number, ask: what } satisfies Question)
     })
   return { ask, ended, isOver: () => over !== null }
@@ -52,9 +52,9 @@ const conversation = (worker: Worker) => {
 
 const started = (worker: Worker): Promise<Extract<WorkerMessage, { is: 'ready' }>> =>
   new Promise((resolve, reject) => {
-    worker.once('message', (said: WorkerMessage) => {
-      if (said.is === 'ready') resolve(said)
-      else reject(new Error(said.is === 'not-started' ? said.why : 'The Demo company did not start.'))
+    worker.once('message', (message: WorkerMessage) => {
+      if (message.is === 'ready') resolve(message)
+      else reject(new Error(message.is === 'not-started' ? message.why : 'The Demo company did not start.'))
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The Demo company did not start.')))

@@ -9,10 +9,10 @@ import { bodyStyle, dressCustomer, dressInfo, isPartial, isPlain, meant, partOf 
 import { problem, refused } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { fixed, inUse, noSuchCustomer, saved } from '../customer/sentences.ts'
-import type { Tongue } from '../messages.ts'
+import type { Language } from '../messages.ts'
 
 export interface OneCustomer {
-  readonly place: DemoAdministration
+  readonly administration: DemoAdministration
   readonly id: string
   readonly active: Active
 }
@@ -21,8 +21,8 @@ export interface OneCustomer {
 export interface CustomerCalls {
   read(one: OneCustomer): Outcome
   info(one: OneCustomer): Outcome
-  create(place: DemoAdministration, body: Value, active: Active, tongue: Tongue): Outcome
-  edit(one: OneCustomer, body: Value, tongue: Tongue): Outcome
+  create(administration: DemoAdministration, body: Value, active: Active, language: Language): Outcome
+  edit(one: OneCustomer, body: Value, language: Language): Outcome
   remove(one: OneCustomer): Outcome
 }
 
@@ -37,10 +37,10 @@ const shown = (stored: Stored, active: Active): Outcome =>
     ? { is: 'json', root: 'Customer', text: writeJson(partOf(dressCustomer(stored, active), active)) }
     : whole(stored, active)
 
-const success = (tongue: Tongue): Value => [{ message: saved[tongue], messageType: 'Information', path: '' }]
+const success = (language: Language): Value => [{ message: saved[language], messageType: 'Information', path: '' }]
 
 /** The response to a create or an edit is the customer, unless a quirk shortens it (contract §10.9). */
-const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): Outcome => {
+const answered = (stored: Stored, id: string, active: Active, language: Language): Outcome => {
   const kind = active.value('answers', 'object') ?? 'object'
   if (kind === 'empty') return { is: 'nothing' }
   const name = active.has('camelCase') ? camel('CustomerId') : 'CustomerId'
@@ -49,7 +49,7 @@ const answered = (stored: Stored, id: string, active: Active, tongue: Tongue): O
     return {
       is: 'json',
       root: 'Customer',
-      text: writeJson({ ...body, [active.has('camelCase') ? 'messages' : 'Messages']: success(tongue) }),
+      text: writeJson({ ...body, [active.has('camelCase') ? 'messages' : 'Messages']: success(language) }),
     }
   return kind === 'id' ? { is: 'json', root: 'Customer', text: writeJson(body) } : whole(stored, active)
 }
@@ -60,22 +60,26 @@ interface CallsContext {
   readonly previous: Map<string, Stored>
 }
 
-const nameOf = ({ place, id }: OneCustomer): string => JSON.stringify([place, id])
+const nameOf = ({ administration, id }: OneCustomer): string => JSON.stringify([administration, id])
 const missing = (id: string): Outcome => problem(404, noSuchCustomer(id))
 
-const stored = ({ customers }: CallsContext, place: DemoAdministration, id: string): Stored => {
-  const found = customers.get(place, id)
+const stored = ({ customers }: CallsContext, administration: DemoAdministration, id: string): Stored => {
+  const found = customers.get(administration, id)
   if (!found) throw new Error('A customer that was just written is not there.')
   return found
 }
 
 /** Another client changes the record right after it was read. */
-const meddle = ({ customers }: CallsContext, { place, id, active }: OneCustomer, found: Stored): void => {
+const changeAfterRead = (
+  { customers }: CallsContext,
+  { administration, id, active }: OneCustomer,
+  found: Stored,
+): void => {
   const field = active.value('changeAfterGet', 'Person')
   if (field === undefined) return
   const customer = parseMembers(found.json)
   customers.edit(
-    place,
+    administration,
     id,
     { ...customer, [field]: `Changed ${found.changed % 1_000_000}` },
     parseMembers(found.extras),
@@ -84,59 +88,59 @@ const meddle = ({ customers }: CallsContext, { place, id, active }: OneCustomer,
 
 const read = (context: CallsContext, one: OneCustomer): Outcome => {
   const { customers, previous } = context
-  const found = customers.get(one.place, one.id)
+  const found = customers.get(one.administration, one.id)
   if (!found) return missing(one.id)
   const answer = shown(one.active.has('staleRead') ? (previous.get(nameOf(one)) ?? found) : found, one.active)
-  meddle(context, one, found)
+  changeAfterRead(context, one, found)
   return answer
 }
 
 const create = (
   context: CallsContext,
-  place: DemoAdministration,
+  administration: DemoAdministration,
   body: Value,
   active: Active,
-  tongue: Tongue,
+  language: Language,
 ): Outcome => {
   const { customers } = context
   const customer = readCustomer(body, null, bodyStyle(active))
   if (!customer.ok) return refused(customer.complaints)
-  const chosen = active.has('givesIdsAgain') ? customers.freed(place) : undefined
-  const id = customers.create(place, customer.customer, customer.extras, chosen)
+  const chosen = active.has('givesIdsAgain') ? customers.freed(administration) : undefined
+  const id = customers.create(administration, customer.customer, customer.extras, chosen)
   const named = active.value('namesAnother', '')
   return named === undefined
-    ? answered(stored(context, place, id), id, active, tongue)
+    ? answered(stored(context, administration, id), id, active, language)
     : { is: 'json', root: 'Customer', text: writeJson({ CustomerId: named }) }
 }
 
-const edit = (context: CallsContext, one: OneCustomer, body: Value, tongue: Tongue): Outcome => {
+const edit = (context: CallsContext, one: OneCustomer, body: Value, language: Language): Outcome => {
   const { customers, previous } = context
-  const { place, id, active } = one
-  const before = customers.get(place, id)
+  const { administration, id, active } = one
+  const before = customers.get(administration, id)
   if (!before) return missing(id)
   if (meant(active, 'unchangeable', id)) return problem(400, fixed)
   const after = readCustomer(body, id, bodyStyle(active))
   if (!after.ok) return refused(after.complaints)
   previous.set(nameOf(one), before)
   const extras = active.has('extraProperties') ? after.extras : parseMembers(before.extras)
-  customers.edit(place, id, after.customer, extras)
-  return answered(stored(context, place, id), id, active, tongue)
+  customers.edit(administration, id, after.customer, extras)
+  return answered(stored(context, administration, id), id, active, language)
 }
 
 export const customerCalls = (customers: Customers): CustomerCalls => {
   const context: CallsContext = { customers, previous: new Map() }
   return {
     read: (one) => read(context, one),
-    info: ({ place, id, active }) => {
-      const found = customers.get(place, id)
+    info: ({ administration, id, active }) => {
+      const found = customers.get(administration, id)
       return found ? { is: 'json', root: 'CustomerInfo', text: writeJson(dressInfo(found, active)) } : missing(id)
     },
-    create: (place, body, active, tongue) => create(context, place, body, active, tongue),
-    edit: (one, body, tongue) => edit(context, one, body, tongue),
-    remove: ({ place, id, active }) => {
-      if (!customers.get(place, id)) return missing(id)
+    create: (administration, body, active, language) => create(context, administration, body, active, language),
+    edit: (one, body, language) => edit(context, one, body, language),
+    remove: ({ administration, id, active }) => {
+      if (!customers.get(administration, id)) return missing(id)
       if (meant(active, 'inUse', id)) return problem(400, inUse)
-      customers.remove(place, id)
+      customers.remove(administration, id)
       return { is: 'nothing' }
     },
   }

@@ -4,8 +4,7 @@ import type { Active } from '../quirks/quirk-box.ts'
 import type { Customers } from '../store/customers.ts'
 import { demoAdministrationOf, demoAdministrations } from '../store/demo-administrations.ts'
 import type { DemoAdministration, Realm } from '../store/demo-administrations.ts'
-import { tongueOf } from '../messages.ts'
-import { apiPath } from './api-path.ts'
+import { languageOf } from '../messages.ts'
 import { customerCalls } from './customer-calls.ts'
 import type { CustomerCalls, OneCustomer } from './customer-calls.ts'
 import type { ServiceContext } from './env.ts'
@@ -25,7 +24,7 @@ interface Call {
   readonly c: ServiceContext
   readonly method: string
   readonly active: Active
-  readonly place: DemoAdministration
+  readonly administration: DemoAdministration
   readonly id: string | undefined
 }
 
@@ -60,14 +59,14 @@ const withBody = async (c: ServiceContext, use: (value: Value) => Outcome): Prom
   return 'refusal' in body ? body.refusal : use(body.value)
 }
 
-const tongue = (c: ServiceContext) => tongueOf(c.req.header('accept-language'), 'nl')
+const language = (c: ServiceContext) => languageOf(c.req.header('accept-language'), 'nl')
 
 const oneCustomer = async ({ calls }: Context, { c, method }: Call, one: OneCustomer): Promise<Outcome> => {
   switch (method) {
     case 'GET':
       return calls.read(one)
     case 'PUT':
-      return withBody(c, (value) => calls.edit(one, value, tongue(c)))
+      return withBody(c, (value) => calls.edit(one, value, language(c)))
     case 'DELETE':
       return calls.remove(one)
     default:
@@ -77,11 +76,11 @@ const oneCustomer = async ({ calls }: Context, { c, method }: Call, one: OneCust
 
 /** `Customer`: create without an identifier; read, edit and remove with one. */
 const customerCall = async (context: Context, call: Call): Promise<Outcome> => {
-  const { c, method, active, place, id } = call
+  const { c, method, active, administration, id } = call
   if (method === 'OPTIONS')
     return { is: 'methods', allow: id === undefined ? ['POST', 'OPTIONS'] : [...readable, 'PUT', 'DELETE'] }
-  if (id !== undefined) return oneCustomer(context, call, { place, id, active })
-  if (method === 'POST') return withBody(c, (value) => context.calls.create(place, value, active, tongue(c)))
+  if (id !== undefined) return oneCustomer(context, call, { administration, id, active })
+  if (method === 'POST') return withBody(c, (value) => context.calls.create(administration, value, active, language(c)))
   return ['GET', 'PUT', 'DELETE'].includes(method)
     ? problem(400, say.noIdentifier)
     : notAllowed(method, ['POST', 'OPTIONS'])
@@ -93,8 +92,8 @@ const getOnly = (method: string, read: () => Outcome): Outcome => {
   return method === 'GET' ? read() : notAllowed(method, readable)
 }
 
-const listCall = ({ lists }: Context, resource: string, { c, method, active, place, id }: Call): Outcome => {
-  const question = { place, active, query: new URL(c.req.url).searchParams }
+const listCall = ({ lists }: Context, resource: string, { c, method, active, administration, id }: Call): Outcome => {
+  const question = { administration, active, query: new URL(c.req.url).searchParams }
   if (id !== undefined) return problem(404, say.noSuchCall)
   if (resource === 'CustomerInfoList') return getOnly(method, () => lists.infos(question))
   if (resource === 'CustomerList') return getOnly(method, () => lists.customers(question))
@@ -104,8 +103,10 @@ const listCall = ({ lists }: Context, resource: string, { c, method, active, pla
     : getOnly(method, () => lists.names('NameValue', names, question))
 }
 
-const infoCall = ({ calls }: Context, { method, active, place, id }: Call): Outcome =>
-  getOnly(method, () => (id === undefined ? problem(400, say.noIdentifier) : calls.info({ place, id, active })))
+const infoCall = ({ calls }: Context, { method, active, administration, id }: Call): Outcome =>
+  getOnly(method, () =>
+    id === undefined ? problem(400, say.noIdentifier) : calls.info({ administration, id, active }),
+  )
 
 const resourceNames = new Set([
   'Customer',
@@ -134,10 +135,23 @@ const dispatch = async (context: Context, c: ServiceContext, segments: readonly 
   const active = c.get('quirks')
   if (database === 'AdministrationNVL' && resource === '') return administrations(context, c, method, active)
   if (database === '' || resourceNames.has(database)) return unauthorized(say.noDatabase)
-  const place = demoAdministrationOf(c.get('realm'), database)
-  if (!place) return problem(404, say.noSuchDatabase(database))
+  const administration = demoAdministrationOf(c.get('realm'), database)
+  if (!administration) return problem(404, say.noSuchDatabase(database))
   if (more.length > 0) return problem(404, say.noSuchCall)
-  return resourceCall(context, resource, { c, method, active, place, id: id === '' ? undefined : id })
+  return resourceCall(context, resource, { c, method, active, administration, id: id === '' ? undefined : id })
+}
+
+/** The decoded segments of a path after `{base_url}/api`; null where the encoding is broken. */
+const apiPath = (pathname: string, bang: boolean): readonly string[] | null => {
+  const parts = pathname.split('/').slice(4)
+  // The `!_` style has no percent signs (contract §10.13), so a path with one names another, unknown id.
+  const encoded = bang ? parts.map((part) => part.replaceAll('%', '%25').replaceAll('!_', '%')) : parts
+  try {
+    return encoded.map(decodeURIComponent)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
 }
 
 const bearer = (header: string | undefined): string => /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''

@@ -1,5 +1,5 @@
 import type { Complaint } from '../customer/complaint.ts'
-import type { Tongue } from '../messages.ts'
+import type { Language } from '../messages.ts'
 import { mediaType } from './formats.ts'
 import type { Format } from './formats.ts'
 import { escapeXml, writeXml } from './xml-text.ts'
@@ -9,16 +9,16 @@ export interface ErrorBody {
   readonly text: string
 }
 
-const messages = (complaints: readonly Complaint[], tongue: Tongue, status: number) =>
-  complaints.map(({ path, words }, at) => ({
+const messages = (complaints: readonly Complaint[], language: Language, status: number) =>
+  complaints.map(({ path, sentence }, at) => ({
     exceptionId: `${status}-${at + 1}`,
-    message: words[tongue],
+    message: sentence[language],
     messageType: 'Error',
     path,
   }))
 
-const rules = (complaints: readonly Complaint[], tongue: Tongue) =>
-  complaints.map(({ path, words }) => ({ property: path, description: words[tongue], severity: 'Error' }))
+const rules = (complaints: readonly Complaint[], language: Language) =>
+  complaints.map(({ path, sentence }) => ({ property: path, description: sentence[language], severity: 'Error' }))
 
 const page = (title: string, sentences: readonly string[]): string =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1>${sentences.map((text) => `<p>${escapeXml(text)}</p>`).join('')}</body></html>\n`
@@ -31,10 +31,10 @@ export const errorBody = (
   shape: string,
   complaints: readonly Complaint[],
   status: number,
-  tongue: Tongue,
+  language: Language,
   format: Format,
 ): ErrorBody => {
-  const sentences = complaints.map(({ words }) => words[tongue])
+  const sentences = complaints.map(({ sentence }) => sentence[language])
   const data = (value: Parameters<typeof writeXml>[1]): ErrorBody => ({
     type: mediaType[format],
     text: format === 'json' ? JSON.stringify(value) : writeXml('Error', value),
@@ -43,7 +43,7 @@ export const errorBody = (
     case 'Message':
       return data({ Message: sentences.join(' ') })
     case 'brokenRules':
-      return data({ brokenRulesCollection: rules(complaints, tongue) })
+      return data({ brokenRulesCollection: rules(complaints, language) })
     case 'html':
       return { type: 'text/html; charset=utf-8', text: page(String(status), sentences) }
     case 'text':
@@ -51,6 +51,6 @@ export const errorBody = (
     case 'empty':
       return { type: '', text: '' }
     default:
-      return data({ messages: messages(complaints, tongue, status) })
+      return data({ messages: messages(complaints, language, status) })
   }
 }

@@ -17,15 +17,15 @@ export interface RequestLog {
 const most = 40_000
 
 export const requestLog = (): RequestLog => {
-  let seen: [string, string][] = []
+  let requests: [string, string][] = []
   return {
     note: (method, path) => {
-      if (seen.length >= most) seen = seen.slice(most / 2)
-      seen.push([method, path])
+      if (requests.length >= most) requests = requests.slice(most / 2)
+      requests.push([method, path])
     },
-    count: ({ method, path }) => seen.filter(([m, p]) => (method ?? m) === m && p.includes(path ?? '')).length,
+    count: ({ method, path }) => requests.filter(([m, p]) => (method ?? m) === m && p.includes(path ?? '')).length,
     clear: () => {
-      seen = []
+      requests = []
     },
   }
 }

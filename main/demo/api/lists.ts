@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts'
 import { badQuery } from '../customer/sentences.ts'
 
 export interface ListQuestion {
-  readonly place: DemoAdministration
+  readonly administration: DemoAdministration
   readonly active: Active
   readonly query: URLSearchParams
 }
@@ -20,13 +20,13 @@ export interface Lists {
   infos(question: ListQuestion): Outcome
   customers(question: ListQuestion): Outcome
   /** `text`: the name value list as JSON. */
-  names(root: string, text: string, question: Omit<ListQuestion, 'place'>): Outcome
+  names(root: string, text: string, question: Omit<ListQuestion, 'administration'>): Outcome
 }
 
-const wantsQuery = ({ active, query }: Omit<ListQuestion, 'place'>): boolean =>
+const wantsQuery = ({ active, query }: Omit<ListQuestion, 'administration'>): boolean =>
   active.has('odata') && [...query.keys()].some((name) => name.startsWith('$'))
 
-const asked = (root: string, rows: readonly Members[], question: Omit<ListQuestion, 'place'>): Outcome => {
+const asked = (root: string, rows: readonly Members[], question: Omit<ListQuestion, 'administration'>): Outcome => {
   const found = wantsQuery(question) ? queried(rows, question.query) : rows
   return found === null ? problem(400, badQuery) : { is: 'json', root, text: writeJson([...found]) }
 }
@@ -49,28 +49,28 @@ export const listsOf = (customers: Customers): Lists => {
   const stale = new Map<number, Buffer>()
 
   /** The list from the first request under the quirk, until the quirk is off. */
-  const infoText = (place: DemoAdministration, active: Active): Buffer => {
-    const fresh = customers.infoList(place)
-    if (!active.has('staleList')) stale.delete(place.number)
-    else if (!stale.has(place.number)) stale.set(place.number, fresh)
-    return stale.get(place.number) ?? fresh
+  const infoText = (administration: DemoAdministration, active: Active): Buffer => {
+    const fresh = customers.infoList(administration)
+    if (!active.has('staleList')) stale.delete(administration.number)
+    else if (!stale.has(administration.number)) stale.set(administration.number, fresh)
+    return stale.get(administration.number) ?? fresh
   }
 
-  const infoRows = (place: DemoAdministration, active: Active): readonly Members[] =>
+  const infoRows = (administration: DemoAdministration, active: Active): readonly Members[] =>
     isPlain(active)
-      ? rowsOf(String(infoText(place, active)))
-      : customers.all(place).map((stored) => dressInfo(stored, active))
+      ? rowsOf(String(infoText(administration, active)))
+      : customers.all(administration).map((stored) => dressInfo(stored, active))
 
   return {
     infos: (question) => {
-      const { place, active } = question
+      const { administration, active } = question
       if (isPlain(active) && !short(active) && !wantsQuery(question))
-        return { is: 'json', root: 'CustomerInfo', text: infoText(place, active) }
-      return asked('CustomerInfo', shortened(infoRows(place, active), active), question)
+        return { is: 'json', root: 'CustomerInfo', text: infoText(administration, active) }
+      return asked('CustomerInfo', shortened(infoRows(administration, active), active), question)
     },
     customers: (question) => {
-      const { place, active } = question
-      const stored = customers.all(place)
+      const { administration, active } = question
+      const stored = customers.all(administration)
       if (isPlain(active) && !short(active) && !wantsQuery(question))
         return { is: 'json', root: 'Customer', text: `[${stored.map(({ json }) => json).join(',')}]` }
       return asked(

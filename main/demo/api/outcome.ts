@@ -19,7 +19,7 @@ export const problem = (
   status: ProblemStatus,
   messages: Messages,
   headers: Readonly<Record<string, string>> = {},
-): Outcome => ({ is: 'problem', status, complaints: [{ path: '', words: messages }], headers })
+): Outcome => ({ is: 'problem', status, complaints: [{ path: '', sentence: messages }], headers })
 
 export const unauthorized = (messages: Messages): Outcome => problem(401, messages, { 'www-authenticate': 'Bearer' })
 

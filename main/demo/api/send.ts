@@ -1,5 +1,5 @@
 import { parseJson } from '../customer/json-text.ts'
-import { tongueOf } from '../messages.ts'
+import { languageOf } from '../messages.ts'
 import type { ServiceContext } from './env.ts'
 import { errorBody } from './error-bodies.ts'
 import { acceptable, mediaType } from './formats.ts'
@@ -50,7 +50,7 @@ export const send = (c: ServiceContext, outcome: Outcome): Response => {
         shape,
         outcome.complaints,
         outcome.status,
-        tongueOf(c.req.header('accept-language'), 'nl'),
+        languageOf(c.req.header('accept-language'), 'nl'),
         format,
       )
       return respond(c, outcome.status, type, text, outcome.headers)

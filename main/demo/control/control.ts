@@ -51,10 +51,10 @@ export interface Control {
 
 const realmOf = (environment: 'production' | 'test' = 'production'): Realm => (environment === 'test' ? 'test' : 'prod')
 
-const placeAt = ({ environment, database = databases[0] ?? '' }: Where = {}): DemoAdministration => {
-  const place = demoAdministrationOf(realmOf(environment), database)
-  if (!place) throw new RangeError(`There is no database ${database}.`)
-  return place
+const administrationAt = ({ environment, database = databases[0] ?? '' }: Where = {}): DemoAdministration => {
+  const administration = demoAdministrationOf(realmOf(environment), database)
+  if (!administration) throw new RangeError(`There is no database ${database}.`)
+  return administration
 }
 
 const readFields = (fields: Fields): { readonly own: Members; readonly extras: Members } => {
@@ -73,28 +73,33 @@ type DataControl = Pick<Control, 'customer' | 'customerText' | 'ids' | 'change' 
 
 const dataControl = ({ customers }: Service): DataControl => ({
   customer: (id, where) => {
-    const found = customers.get(placeAt(where), id)
+    const found = customers.get(administrationAt(where), id)
     return found ? { ...(JSON.parse(found.json) as Fields), ...(JSON.parse(found.extras) as Fields) } : null
   },
-  customerText: (id, where) => customers.get(placeAt(where), id)?.json ?? null,
-  ids: (where) => customers.ids(placeAt(where)),
+  customerText: (id, where) => customers.get(administrationAt(where), id)?.json ?? null,
+  ids: (where) => customers.ids(administrationAt(where)),
   change: (id, fields, where) => {
-    const place = placeAt(where)
-    const found = customers.get(place, id)
+    const administration = administrationAt(where)
+    const found = customers.get(administration, id)
     if (!found) throw new RangeError(`There is no customer ${id}.`)
     const { own, extras } = readFields(fields)
-    customers.edit(place, id, { ...parseMembers(found.json), ...own }, { ...parseMembers(found.extras), ...extras })
+    customers.edit(
+      administration,
+      id,
+      { ...parseMembers(found.json), ...own },
+      { ...parseMembers(found.extras), ...extras },
+    )
   },
   create: (fields, where) => {
     const { own, extras } = readFields(fields)
     return customers.create(
-      placeAt(where),
+      administrationAt(where),
       own,
       extras,
       typeof own.CustomerId === 'string' ? own.CustomerId : undefined,
     )
   },
-  remove: (id, where) => customers.remove(placeAt(where), id),
+  remove: (id, where) => customers.remove(administrationAt(where), id),
   reset: () => customers.reset(),
 })
 

@@ -13,9 +13,9 @@ export const remoteControl = ({ url, token }: { readonly url: string; readonly t
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ do: verb, with: values }),
     })
-    const said = (await answer.json()) as { readonly value?: unknown; readonly error?: string }
-    if (!answer.ok) throw new Error(said.error ?? `Control answered ${answer.status}.`)
-    return said.value
+    const reply = (await answer.json()) as { readonly value?: unknown; readonly error?: string }
+    if (!answer.ok) throw new Error(reply.error ?? `Control answered ${answer.status}.`)
+    return reply.value
   }
   return new Proxy(
     {},

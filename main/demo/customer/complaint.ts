@@ -4,5 +4,5 @@ import type { Messages } from '../messages.ts'
 export interface Complaint {
   /** The property; empty for the whole body. */
   readonly path: string
-  readonly words: Messages
+  readonly sentence: Messages
 }

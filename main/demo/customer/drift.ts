@@ -52,7 +52,7 @@ export const badTypes = (given: Map<string, Value>, edit: boolean): Complaint[] 
     const value = given.get(name)
     if (value === undefined) continue
     if (edit && typeof value === 'string' && isNumber(drifted(name, value)))
-      complaints.push({ path: name, words: say.wrongType(name, 'integer', true) })
+      complaints.push({ path: name, sentence: say.wrongType(name, 'integer', true) })
     else given.set(name, settled(name, value))
   }
   return complaints

@@ -86,8 +86,8 @@ const gather = (body: Members, style: BodyStyle, complaints: Complaint[]): Map<s
   const given = new Map<string, Value>()
   for (const [written, value] of Object.entries(body)) {
     const name = contractName(written, style)
-    if (name === undefined) complaints.push({ path: written, words: say.unknownProperty(written) })
-    else if (given.has(name)) complaints.push({ path: written, words: say.doubled(written) })
+    if (name === undefined) complaints.push({ path: written, sentence: say.unknownProperty(written) })
+    else if (given.has(name)) complaints.push({ path: written, sentence: say.doubled(written) })
     else given.set(name, value)
   }
   return given
@@ -99,7 +99,7 @@ const readFields = (given: ReadonlyMap<string, Value>, style: BodyStyle, complai
     const value = given.get(field.name)
     const read = value === undefined ? defaultOf(field) : readField(field, value, style)
     if (read === undefined)
-      complaints.push({ path: field.name, words: say.wrongType(field.name, field.kind, field.nullable) })
+      complaints.push({ path: field.name, sentence: say.wrongType(field.name, field.kind, field.nullable) })
     else customer[field.name] = read
   }
   return customer
@@ -111,7 +111,7 @@ const readExtras = (given: ReadonlyMap<string, Value>, complaints: Complaint[]):
     const value = given.get(name)
     if (value === undefined) continue
     if (fitsExtra(kind, value)) extras[name] = value
-    else complaints.push({ path: name, words: say.wrongType(name, kind, kind === 'text') })
+    else complaints.push({ path: name, sentence: say.wrongType(name, kind, kind === 'text') })
   }
   return extras
 }
@@ -119,7 +119,7 @@ const readExtras = (given: ReadonlyMap<string, Value>, complaints: Complaint[]):
 const checkId = (customer: Customer, id: string | null, complaints: Complaint[]): void => {
   const given = customer.CustomerId
   if (given === undefined || given === '' || given === id) return
-  complaints.push({ path: 'CustomerId', words: id === null ? say.idOnCreate : say.idDiffers })
+  complaints.push({ path: 'CustomerId', sentence: id === null ? say.idOnCreate : say.idDiffers })
 }
 
 /**
@@ -127,7 +127,7 @@ const checkId = (customer: Customer, id: string | null, complaints: Complaint[])
  * 2). Complaints list every unknown property, wrong type and foreign identifier.
  */
 export const readCustomer = (body: Value, id: string | null, style: BodyStyle): ReadBody => {
-  if (!isMembers(body)) return { ok: false, complaints: [{ path: '', words: say.noObject }] }
+  if (!isMembers(body)) return { ok: false, complaints: [{ path: '', sentence: say.noObject }] }
   const complaints: Complaint[] = []
   const given = gather(body, style, complaints)
   if (style.drift) complaints.push(...badTypes(given, id !== null))

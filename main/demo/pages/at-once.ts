@@ -5,7 +5,7 @@ import type { AuthorizeRequest } from '../oauth/authorize-request.ts'
 import type { TokenContext } from '../oauth/token-endpoint.ts'
 import type { Messages } from '../messages.ts'
 import { allowed, choices, denied, wanted } from './decision.ts'
-import { pageTongue, show } from './layout.ts'
+import { pageLanguage, show } from './layout.ts'
 import { basePath, csrfField, demoUser, fits, nameAndPassword, readForm, showStale, wrongLogin } from './login.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -37,7 +37,7 @@ ${wrong ? wrongLogin(c) : ''}
 ${wanted(c, request, scope)}
 <form method="post" action="${basePath(c)}/OAuth/Enter" autocomplete="off">
 ${csrfField(session)}<input type="hidden" name="query" value="${query}">
-<div class="hint"><p>${text.hint[pageTongue(c)]}</p></div>
+<div class="hint"><p>${text.hint[pageLanguage(c)]}</p></div>
 ${nameAndPassword(c, demoUser)}
 ${choices(c, text.allow, { first: true })}
 </form>`

@@ -6,7 +6,7 @@ import type { TokenContext } from '../oauth/token-endpoint.ts'
 import type { Messages } from '../messages.ts'
 import { showAtOnce } from './at-once.ts'
 import { allowed, choices, denied, wanted } from './decision.ts'
-import { pageTongue, product, show } from './layout.ts'
+import { pageLanguage, product, show } from './layout.ts'
 import { basePath, csrfField, readForm, showLogin, showStale, whoIsIn } from './login.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -36,11 +36,11 @@ const problems: Readonly<Record<PageProblem, Messages>> = {
 }
 
 const showProblem = (c: ServiceContext, problem: PageProblem): Response | Promise<Response> => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   return show(c, {
     title: text.problem,
     status: 400,
-    body: html`<p class="bad" role="alert">${problems[problem][tongue]}</p><p class="soft">${text.advice[tongue]}</p>`,
+    body: html`<p class="bad" role="alert">${problems[problem][language]}</p><p class="soft">${text.advice[language]}</p>`,
   })
 }
 

@@ -4,7 +4,7 @@ import { answerAddress, errorAddress } from '../oauth/authorize-request.ts'
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts'
 import type { TokenContext } from '../oauth/token-endpoint.ts'
 import type { Messages } from '../messages.ts'
-import { pageTongue } from './layout.ts'
+import { pageLanguage } from './layout.ts'
 import type { Markup } from './layout.ts'
 
 const text = {
@@ -18,16 +18,16 @@ const text = {
 
 /** The application, the access that it asks for, and the redirect URI. */
 export const wanted = (c: ServiceContext, { client }: AuthorizeRequest, scope: string): Markup => {
-  const tongue = pageTongue(c)
-  return html`<p><strong>${client.name}</strong> ${text.asks[tongue]}</p>
-<ul class="grants"><li>${text.read[tongue]}</li><li>${text.lists[tongue]}</li></ul>
-<dl class="soft stack"><dt>${text.scope[tongue]}</dt><dd><code>${scope}</code></dd><dt>${text.to[tongue]}</dt><dd><code>${client.redirect}</code></dd></dl>`
+  const language = pageLanguage(c)
+  return html`<p><strong>${client.name}</strong> ${text.asks[language]}</p>
+<ul class="grants"><li>${text.read[language]}</li><li>${text.lists[language]}</li></ul>
+<dl class="soft stack"><dt>${text.scope[language]}</dt><dd><code>${scope}</code></dd><dt>${text.to[language]}</dt><dd><code>${client.redirect}</code></dd></dl>`
 }
 
 /** `allow` is the label of the first button. */
 export const choices = (c: ServiceContext, allow: Messages, { first = false } = {}): Markup => {
-  const tongue = pageTongue(c)
-  return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[tongue]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[tongue]}</button></div>`
+  const language = pageLanguage(c)
+  return html`<div class="row"><button type="submit" name="decision" value="allow"${first ? html` autofocus` : ''}>${allow[language]}</button><button class="second" type="submit" name="decision" value="deny" formnovalidate>${text.deny[language]}</button></div>`
 }
 
 export const denied = (request: AuthorizeRequest): string => errorAddress(request, 'access_denied', 'the user said no')

@@ -3,8 +3,8 @@ import type { ServiceContext } from '../api/env.ts'
 import { isActive } from '../oauth/registrations.ts'
 import type { ActiveRegistration } from '../oauth/registrations.ts'
 import type { TokenContext } from '../oauth/token-endpoint.ts'
-import type { Tongue, Messages } from '../messages.ts'
-import { pageTongue, show } from './layout.ts'
+import type { Language, Messages } from '../messages.ts'
+import { pageLanguage, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import { basePath, csrfField, readForm, showLogin, showStale, whoIsIn } from './login.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -27,13 +27,18 @@ const text = {
 const ownActive = ({ registrations }: TokenContext, c: ServiceContext, user: string): ActiveRegistration[] =>
   registrations.ofOwner(c.get('realm'), user).filter(isActive)
 
-const choices = (c: ServiceContext, session: Session, own: readonly ActiveRegistration[], tongue: Tongue): Markup[] =>
+const choices = (
+  c: ServiceContext,
+  session: Session,
+  own: readonly ActiveRegistration[],
+  language: Language,
+): Markup[] =>
   own.map(
     ({
       client,
       name,
     }) => html`<section class="item"><h2>${name}</h2><dl><dt>Client identifier</dt><dd><code>${client}</code></dd></dl>
-<form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[tongue]}</button></form></section>`,
+<form class="row plain" method="post" action="${basePath(c)}/Portal/RefreshToken">${csrfField(session)}<input type="hidden" name="client" value="${client}"><button type="submit">${text.make[language]}</button></form></section>`,
   )
 
 const showGenerator = (
@@ -43,12 +48,12 @@ const showGenerator = (
   context: TokenContext,
   token: string | null,
 ) => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   const own = ownActive(context, c, user)
-  const result = html`<p><label for="token">${text.made[tongue]}</label><textarea id="token" name="token" rows="2" readonly>${token ?? ''}</textarea></p>`
-  const body = html`${whoIsIn(c, session, user)}<p class="soft">${text.intro[tongue]}</p>
-${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[tongue]}</p>` : choices(c, session, own, tongue)}
-<p class="links"><a href="${basePath(c)}/Portal">${text.back[tongue]}</a></p>`
+  const result = html`<p><label for="token">${text.made[language]}</label><textarea id="token" name="token" rows="2" readonly>${token ?? ''}</textarea></p>`
+  const body = html`${whoIsIn(c, session, user)}<p class="soft">${text.intro[language]}</p>
+${token === null ? '' : result}${own.length === 0 ? html`<p>${text.none[language]}</p>` : choices(c, session, own, language)}
+<p class="links"><a href="${basePath(c)}/Portal">${text.back[language]}</a></p>`
   return show(c, { title: text.title, body, wide: true })
 }
 

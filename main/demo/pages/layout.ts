@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ServiceContext } from '../api/env.ts'
 import type { Realm } from '../store/demo-administrations.ts'
-import { tongueOf } from '../messages.ts'
-import type { Tongue, Messages } from '../messages.ts'
+import { languageOf } from '../messages.ts'
+import type { Language, Messages } from '../messages.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -16,7 +16,7 @@ export interface Page {
   readonly wide?: boolean
 }
 
-export const pageTongue = (c: ServiceContext): Tongue => tongueOf(c.req.header('accept-language'), 'en')
+export const pageLanguage = (c: ServiceContext): Language => languageOf(c.req.header('accept-language'), 'en')
 
 export const product = 'Demo Books Online'
 
@@ -60,23 +60,23 @@ export const show = (
   c: ServiceContext,
   { title, body, status = 200, formTarget, wide = false }: Page,
 ): Response | Promise<Response> => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   const realm = c.get('realm')
   const document = html`<!DOCTYPE html>
-<html lang="${tongue}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title[tongue]} · ${product}</title>
+<title>${title[language]} · ${product}</title>
 <link rel="stylesheet" href="/style.css">
 </head>
 <body class="${realm}">
-<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${(c.get('embedded') ? embeddedMessages : realmMessages[realm])[tongue]}</span></header>
+<header class="bar"><span class="brand"><span class="mark" aria-hidden="true"></span>${product}</span><span class="realm">${(c.get('embedded') ? embeddedMessages : realmMessages[realm])[language]}</span></header>
 <main class="${wide ? 'wide' : 'card'}">
-<h1>${title[tongue]}</h1>
+<h1>${title[language]}</h1>
 ${body}
 </main>
-<footer>${footer[tongue]}</footer>
+<footer>${footer[language]}</footer>
 </body>
 </html>`
   return c.html(document, status, secured(formTarget))

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { demoUserName } from '../demo.ts'
 import type { Messages } from '../messages.ts'
-import { pageTongue, product, show } from './layout.ts'
+import { pageLanguage, product, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -43,15 +43,15 @@ interface LoginForm {
 }
 
 export const wrongLogin = (c: ServiceContext): Markup =>
-  html`<p class="bad" role="alert">${text.wrong[pageTongue(c)]}</p>`
+  html`<p class="bad" role="alert">${text.wrong[pageLanguage(c)]}</p>`
 
 /** Empty fields with the focus in the first, or filled-in fields. */
 export const nameAndPassword = (c: ServiceContext, filledIn: Account | null): Markup => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   const name = filledIn === null ? html` autofocus` : html` value="${filledIn.name}"`
   const password = filledIn === null ? '' : html` value="${filledIn.password}"`
-  return html`<label for="name">${text.name[tongue]}</label><input type="text" id="name" name="name" required autocapitalize="none" spellcheck="false"${name}>
-<label for="password">${text.password[tongue]}</label><input type="password" id="password" name="password" required${password}>`
+  return html`<label for="name">${text.name[language]}</label><input type="text" id="name" name="name" required autocapitalize="none" spellcheck="false"${name}>
+<label for="password">${text.password[language]}</label><input type="password" id="password" name="password" required${password}>`
 }
 
 /** The login page, with the demonstration's name and password in a box. */
@@ -60,23 +60,23 @@ export const showLogin = (
   session: Session,
   { back, as, wrong = false }: LoginForm,
 ): Response | Promise<Response> => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   const account = as === 'operator' ? operator : demoUser
   const body = html`
-<p class="soft">${text.intro[tongue]}</p>
+<p class="soft">${text.intro[language]}</p>
 ${wrong ? wrongLogin(c) : ''}
-<div class="hint"><p>${text.hint[tongue]}</p><dl><dt>${text.name[tongue]}</dt><dd><code>${account.name}</code></dd><dt>${text.password[tongue]}</dt><dd><code>${account.password}</code></dd></dl></div>
+<div class="hint"><p>${text.hint[language]}</p><dl><dt>${text.name[language]}</dt><dd><code>${account.name}</code></dd><dt>${text.password[language]}</dt><dd><code>${account.password}</code></dd></dl></div>
 <form method="post" action="${basePath(c)}/OAuth/Login" autocomplete="off">
 ${csrfField(session)}<input type="hidden" name="back" value="${back}"><input type="hidden" name="as" value="${as}">
 ${nameAndPassword(c, null)}
-<div class="row"><button type="submit">${text.enter[tongue]}</button></div>
+<div class="row"><button type="submit">${text.enter[language]}</button></div>
 </form>`
   return show(c, { title: as === 'operator' ? text.operatorTitle : text.title, body, status: wrong ? 403 : 200 })
 }
 
 export const whoIsIn = (c: ServiceContext, session: Session, name: string): Markup => {
-  const tongue = pageTongue(c)
-  return html`<form class="user" method="post" action="${basePath(c)}/OAuth/Logout">${csrfField(session)}<input type="hidden" name="back" value="${c.req.path}${new URL(c.req.url).search}"><span>${text.loggedIn[tongue]} <strong>${name}</strong></span><button class="second" type="submit">${text.leave[tongue]}</button></form>`
+  const language = pageLanguage(c)
+  return html`<form class="user" method="post" action="${basePath(c)}/OAuth/Logout">${csrfField(session)}<input type="hidden" name="back" value="${c.req.path}${new URL(c.req.url).search}"><span>${text.loggedIn[language]} <strong>${name}</strong></span><button class="second" type="submit">${text.leave[language]}</button></form>`
 }
 
 export type PageForm = Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ const staleText = {
 }
 
 export const showStale = (c: ServiceContext): Response | Promise<Response> =>
-  show(c, { title: stale, body: html`<p class="bad" role="alert">${staleText[pageTongue(c)]}</p>`, status: 403 })
+  show(c, { title: stale, body: html`<p class="bad" role="alert">${staleText[pageLanguage(c)]}</p>`, status: 403 })
 
 /** Only paths of this base address, so that a form cannot redirect elsewhere. */
 const safeBack = (c: ServiceContext, back: string | undefined): string =>

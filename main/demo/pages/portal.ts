@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { ServiceContext } from '../api/env.ts'
 import { badRedirect, isActive } from '../oauth/registrations.ts'
 import type { Registration, Registrations } from '../oauth/registrations.ts'
-import type { Tongue, Messages } from '../messages.ts'
-import { pageTongue, show } from './layout.ts'
+import type { Language, Messages } from '../messages.ts'
+import { pageLanguage, show } from './layout.ts'
 import type { Markup } from './layout.ts'
 import { basePath, csrfField, readForm, showLogin, showStale, whoIsIn } from './login.ts'
 import type { PageForm } from './login.ts'
@@ -41,22 +41,22 @@ const redirectProblems: Readonly<Record<'not-absolute' | 'fragment' | 'scheme', 
   scheme: { en: 'This kind of address cannot be a redirect URI.', nl: 'Dit soort adres kan geen redirect URI zijn.' },
 }
 
-const item = (c: ServiceContext, session: Session, registration: Registration, tongue: Tongue): Markup => {
+const item = (c: ServiceContext, session: Session, registration: Registration, language: Language): Markup => {
   const { number, name, redirect, status } = registration
   const active = isActive(registration)
   return html`<section class="item" aria-labelledby="name-${number}"><h2 id="name-${number}">${name}<span class="status ${active ? 'active' : ''}">${status}</span></h2>
-<dl><dt>${text.client[tongue]}</dt><dd>${active ? html`<code>${registration.client}</code>` : html`<span class="soft">${text.later[tongue]}</span>`}</dd>
-<dt>${text.secret[tongue]}</dt><dd>${active ? html`<code>${registration.secret}</code>` : html`<span class="soft">${text.later[tongue]}</span>`}</dd></dl>
+<dl><dt>${text.client[language]}</dt><dd>${active ? html`<code>${registration.client}</code>` : html`<span class="soft">${text.later[language]}</span>`}</dd>
+<dt>${text.secret[language]}</dt><dd>${active ? html`<code>${registration.secret}</code>` : html`<span class="soft">${text.later[language]}</span>`}</dd></dl>
 <form class="row end" method="post" action="${basePath(c)}/Portal">${csrfField(session)}<input type="hidden" name="number" value="${number}">
-<div><label for="redirect-${number}">${text.redirect[tongue]}</label><input type="text" id="redirect-${number}" name="redirect" value="${redirect}" required spellcheck="false"></div><button class="second" type="submit">${text.change[tongue]}</button></form></section>`
+<div><label for="redirect-${number}">${text.redirect[language]}</label><input type="text" id="redirect-${number}" name="redirect" value="${redirect}" required spellcheck="false"></div><button class="second" type="submit">${text.change[language]}</button></form></section>`
 }
 
-const addForm = (c: ServiceContext, session: Session, tongue: Tongue): Markup => html`<h2>${text.add[tongue]}</h2>
+const addForm = (c: ServiceContext, session: Session, language: Language): Markup => html`<h2>${text.add[language]}</h2>
 <form method="post" action="${basePath(c)}/Portal">${csrfField(session)}
-<label for="new-name">${text.name[tongue]}</label><input type="text" id="new-name" name="name" required maxlength="80">
-<label for="new-redirect">${text.redirect[tongue]}</label><input type="text" id="new-redirect" name="redirect" required spellcheck="false" placeholder="https://example.com/callback">
-<div class="row plain"><button type="submit">${text.register[tongue]}</button></div></form>
-<p class="links"><a href="${basePath(c)}/Portal/RefreshToken">${text.generator[tongue]}</a></p>`
+<label for="new-name">${text.name[language]}</label><input type="text" id="new-name" name="name" required maxlength="80">
+<label for="new-redirect">${text.redirect[language]}</label><input type="text" id="new-redirect" name="redirect" required spellcheck="false" placeholder="https://example.com/callback">
+<div class="row plain"><button type="submit">${text.register[language]}</button></div></form>
+<p class="links"><a href="${basePath(c)}/Portal/RefreshToken">${text.generator[language]}</a></p>`
 
 const showPortal = (
   c: ServiceContext,
@@ -65,13 +65,13 @@ const showPortal = (
   registrations: Registrations,
   problem: Messages | null,
 ) => {
-  const tongue = pageTongue(c)
+  const language = pageLanguage(c)
   const own = registrations.ofOwner(c.get('realm'), user)
   const body = html`${whoIsIn(c, session, user)}
-<p class="soft">${text.intro[tongue]}</p>
-${problem ? html`<p class="bad" role="alert">${problem[tongue]}</p>` : ''}
-${own.length === 0 ? html`<p>${text.none[tongue]}</p>` : own.map((one) => item(c, session, one, tongue))}
-${addForm(c, session, tongue)}`
+<p class="soft">${text.intro[language]}</p>
+${problem ? html`<p class="bad" role="alert">${problem[language]}</p>` : ''}
+${own.length === 0 ? html`<p>${text.none[language]}</p>` : own.map((one) => item(c, session, one, language))}
+${addForm(c, session, language)}`
   return show(c, { title: text.title, body, wide: true, status: problem ? 400 : 200 })
 }
 

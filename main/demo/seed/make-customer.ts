@@ -183,8 +183,8 @@ const intrastat = (random: Random): Members => ({
 })
 
 /** Customer `index` of a database, the same for the same seed. Missing properties have their defaults. */
-export const makeCustomer = (seed: number, place: number, index: number, id: string): Customer => {
-  const company = companyOf(randomOf(seed, place, index))
+export const makeCustomer = (seed: number, database: number, index: number, id: string): Customer => {
+  const company = companyOf(randomOf(seed, database, index))
   return {
     CustomerId: id,
     OrganizationId: numberText(String(100_000 + index)),

@@ -20,17 +20,17 @@ export interface Stored {
 }
 
 export interface Customers {
-  get(place: DemoAdministration, id: string): Stored | undefined
+  get(administration: DemoAdministration, id: string): Stored | undefined
   /** All info rows as one JSON text. */
-  infoList(place: DemoAdministration): Buffer
-  all(place: DemoAdministration): Stored[]
-  ids(place: DemoAdministration): string[]
+  infoList(administration: DemoAdministration): Buffer
+  all(administration: DemoAdministration): Stored[]
+  ids(administration: DemoAdministration): string[]
   /** Returns the id: `chosen`, or the next number. Throws a RangeError where the id is taken. */
-  create(place: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string
-  edit(place: DemoAdministration, id: string, customer: Customer, extras: Members): boolean
-  remove(place: DemoAdministration, id: string): boolean
+  create(administration: DemoAdministration, customer: Customer, extras: Members, chosen?: string): string
+  edit(administration: DemoAdministration, id: string, customer: Customer, extras: Members): boolean
+  remove(administration: DemoAdministration, id: string): boolean
   /** The id that was removed last, if it is still free; undefined after a restart. */
-  freed(place: DemoAdministration): string | undefined
+  freed(administration: DemoAdministration): string | undefined
   /** Restores every database from the seed. */
   reset(): void
 }
@@ -38,16 +38,16 @@ export interface Customers {
 export interface SeedPlan {
   readonly seed: number
   /** The number of customers at the start. */
-  readonly size: (place: DemoAdministration) => number
+  readonly size: (administration: DemoAdministration) => number
 }
 
-const atHand = new Map<string, Members>()
+const parsed = new Map<string, Members>()
 
 /** Cached for consecutive requests. Callers must not change the result. */
 export const parseMembers = (text: string): Members => {
-  const known = atHand.get(text) ?? (parseJson(text) as Members)
-  if (atHand.size >= 256) atHand.clear()
-  atHand.set(text, known)
+  const known = parsed.get(text) ?? (parseJson(text) as Members)
+  if (parsed.size >= 256) parsed.clear()
+  parsed.set(text, known)
   return known
 }
 
@@ -88,14 +88,14 @@ interface CustomerStore {
 
 const insert = (
   { sql }: CustomerStore,
-  place: DemoAdministration,
+  administration: DemoAdministration,
   id: string,
   whole: Customer,
   extras: Members,
   created: number,
 ): void =>
   void sql.insert.run(
-    place.number,
+    administration.number,
     id,
     writeJson(infoOf(whole)),
     customerText(whole),
@@ -104,55 +104,56 @@ const insert = (
     created,
   )
 
-const fill = (store: CustomerStore, place: DemoAdministration): void => {
+const fill = (store: CustomerStore, administration: DemoAdministration): void => {
   const { plan, sql } = store
-  const size = plan.size(place)
+  const size = plan.size(administration)
   for (let index = 0; index < size; index += 1) {
     const id = customerId(firstNumber + index)
-    const whole = wholeCustomer(makeCustomer(plan.seed, place.number, index, id))
-    insert(store, place, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
+    const whole = wholeCustomer(makeCustomer(plan.seed, administration.number, index, id))
+    insert(store, administration, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
   }
-  sql.begin.run(place.number, firstNumber + size)
+  sql.begin.run(administration.number, firstNumber + size)
 }
 
 /** Fills a database at its first use, so that the start stays fast. */
-const prepare = (store: CustomerStore, place: DemoAdministration): number => {
+const prepare = (store: CustomerStore, administration: DemoAdministration): number => {
   const { db, ready, sql } = store
-  if (!ready.has(place.number) && sql.next.get(place.number) === undefined) db.transaction(fill)(store, place)
-  ready.add(place.number)
-  return place.number
+  if (!ready.has(administration.number) && sql.next.get(administration.number) === undefined)
+    db.transaction(fill)(store, administration)
+  ready.add(administration.number)
+  return administration.number
 }
 
-const build = (store: CustomerStore, place: DemoAdministration): Buffer => {
-  const list = Buffer.from(`[${store.sql.infos.all(prepare(store, place)).join(',')}]`)
-  store.lists.set(place.number, list)
+const build = (store: CustomerStore, administration: DemoAdministration): Buffer => {
+  const list = Buffer.from(`[${store.sql.infos.all(prepare(store, administration)).join(',')}]`)
+  store.lists.set(administration.number, list)
   return list
 }
 
-const nextId = (store: CustomerStore, place: DemoAdministration): string => {
+const nextId = (store: CustomerStore, administration: DemoAdministration): string => {
   const { sql } = store
-  const id = customerId(sql.next.get(prepare(store, place)) ?? firstNumber)
-  sql.count.run(place.number)
-  return sql.get.get(place.number, id) ? nextId(store, place) : id
+  const id = customerId(sql.next.get(prepare(store, administration)) ?? firstNumber)
+  sql.count.run(administration.number)
+  return sql.get.get(administration.number, id) ? nextId(store, administration) : id
 }
 
 const create = (
   store: CustomerStore,
-  place: DemoAdministration,
+  administration: DemoAdministration,
   customer: Customer,
   extras: Members,
   chosen?: string,
 ): string => {
-  const id = chosen ?? nextId(store, place)
-  if (store.sql.get.get(prepare(store, place), id)) throw new RangeError(`There is a customer ${id}.`)
+  const id = chosen ?? nextId(store, administration)
+  if (store.sql.get.get(prepare(store, administration), id)) throw new RangeError(`There is a customer ${id}.`)
   const whole = wholeCustomer({ ...customer, CustomerId: id })
-  insert(store, place, id, whole, { ...blankExtras(), ...extras }, store.now())
+  insert(store, administration, id, whole, { ...blankExtras(), ...extras }, store.now())
   return id
 }
 
 const edit = (
   store: CustomerStore,
-  place: DemoAdministration,
+  administration: DemoAdministration,
   id: string,
   customer: Customer,
   extras: Members,
@@ -160,14 +161,14 @@ const edit = (
   const whole = wholeCustomer({ ...customer, CustomerId: id })
   const { update } = store.sql
   const [info, json, rest] = [writeJson(infoOf(whole)), customerText(whole), writeJson(extras)]
-  return update.run(info, json, rest, store.now(), prepare(store, place), id).changes > 0
+  return update.run(info, json, rest, store.now(), prepare(store, administration), id).changes > 0
 }
 
-const remove = (store: CustomerStore, place: DemoAdministration, id: string): boolean => {
+const remove = (store: CustomerStore, administration: DemoAdministration, id: string): boolean => {
   const { sql, removed } = store
-  if (sql.remove.run(prepare(store, place), id).changes === 0) return false
-  if (!removed.has(place.number)) removed.set(place.number, [])
-  removed.get(place.number)!.push(id)
+  if (sql.remove.run(prepare(store, administration), id).changes === 0) return false
+  if (!removed.has(administration.number)) removed.set(administration.number, [])
+  removed.get(administration.number)!.push(id)
   return true
 }
 
@@ -176,20 +177,22 @@ export const openCustomers = (db: Db, plan: SeedPlan, now: () => number): Custom
   const store: CustomerStore = { db, sql, plan, now, ready: new Set(), lists: new Map(), removed: new Map() }
   const { ready, lists, removed } = store
   const createAtOnce = db.transaction(create)
-  const withoutList = <T>(place: DemoAdministration, result: T): T => {
-    lists.delete(place.number)
+  const withoutList = <T>(administration: DemoAdministration, result: T): T => {
+    lists.delete(administration.number)
     return result
   }
   return {
-    get: (place, id) => sql.get.get(prepare(store, place), id),
-    infoList: (place) => lists.get(place.number) ?? build(store, place),
-    all: (place) => sql.all.all(prepare(store, place)),
-    ids: (place) => sql.ids.all(prepare(store, place)),
-    create: (place, customer, extras, chosen) =>
-      withoutList(place, createAtOnce(store, place, customer, extras, chosen)),
-    edit: (place, id, customer, extras) => withoutList(place, edit(store, place, id, customer, extras)),
-    remove: (place, id) => withoutList(place, remove(store, place, id)),
-    freed: (place) => removed.get(place.number)?.findLast((id) => !sql.get.get(prepare(store, place), id)),
+    get: (administration, id) => sql.get.get(prepare(store, administration), id),
+    infoList: (administration) => lists.get(administration.number) ?? build(store, administration),
+    all: (administration) => sql.all.all(prepare(store, administration)),
+    ids: (administration) => sql.ids.all(prepare(store, administration)),
+    create: (administration, customer, extras, chosen) =>
+      withoutList(administration, createAtOnce(store, administration, customer, extras, chosen)),
+    edit: (administration, id, customer, extras) =>
+      withoutList(administration, edit(store, administration, id, customer, extras)),
+    remove: (administration, id) => withoutList(administration, remove(store, administration, id)),
+    freed: (administration) =>
+      removed.get(administration.number)?.findLast((id) => !sql.get.get(prepare(store, administration), id)),
     reset: () => {
       db.exec('delete from customer; delete from place')
       ready.clear()

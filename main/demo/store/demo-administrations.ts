@@ -31,4 +31,4 @@ export const demoAdministrations: readonly DemoAdministration[] = realms.flatMap
 )
 
 export const demoAdministrationOf = (realm: Realm, database: string): DemoAdministration | undefined =>
-  demoAdministrations.find((place) => place.realm === realm && place.database === database)
+  demoAdministrations.find((administration) => administration.realm === realm && administration.database === database)

@@ -7,7 +7,7 @@ import type { CustomerField } from '../../../main/demo/customer/customer-fields.
 import { dateStyles, readDate, restyleDate } from '../../../main/demo/customer/dates.ts'
 import { numberText, parseJson, writeJson } from '../../../main/demo/customer/json-text.ts'
 import type { Value } from '../../../main/demo/customer/json-text.ts'
-import { tongueOf } from '../../../main/demo/messages.ts'
+import { languageOf } from '../../../main/demo/messages.ts'
 
 const decimalText = fc
   .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99))
@@ -133,8 +133,8 @@ describe('formats and languages', () => {
   })
 
   it('answers in the first language it knows', () => {
-    expect(tongueOf('de, en-GB;q=0.8, nl;q=0.7', 'nl')).toBe('en')
-    expect(tongueOf(undefined, 'nl')).toBe('nl')
-    expect(tongueOf('fr', 'en')).toBe('en')
+    expect(languageOf('de, en-GB;q=0.8, nl;q=0.7', 'nl')).toBe('en')
+    expect(languageOf(undefined, 'nl')).toBe('nl')
+    expect(languageOf('fr', 'en')).toBe('en')
   })
 })
