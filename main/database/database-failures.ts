@@ -1,5 +1,5 @@
 import type { FailCode } from '../../preload/contract/error-payload.ts'
-import { AppError } from '../base/app-error.ts'
+import { AppError, isFail } from '../base/app-error.ts'
 import { isTooNew } from '../base/database-library.ts'
 
 const byFileError: Readonly<Record<string, FailCode>> = {
@@ -56,6 +56,24 @@ export const guard = <T>(work: () => T): T => {
     throw databaseFail(error)
   }
 }
+
+/** The damage that the first call met; null while there is none. */
+export interface Damage {
+  found: unknown
+}
+
+/** Runs a call; once one has met damage, sync's among them, every later call fails with it: the file is soon set aside. */
+export const runUndamaged =
+  (damage: Damage) =>
+  <T>(call: () => T): T => {
+    if (damage.found !== null) throw damage.found
+    try {
+      return guard(call)
+    } catch (error) {
+      if (isFail(error, 'database-damaged')) damage.found = error
+      throw error
+    }
+  }
 
 type Calls = Record<string, (...args: never[]) => unknown>
 

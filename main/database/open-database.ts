@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import { isFail } from '../base/app-error.ts'
 import type { Cache, CacheOptions, OpenCache } from './database.ts'
 import { checkAtStart } from './checks.ts'
-import { guard, guarded } from './database-failures.ts'
+import { guard, guarded, runUndamaged, type Damage } from './database-failures.ts'
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { atOnce, lineSealer } from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
@@ -69,21 +68,8 @@ const secure = (
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, notify, foundDamaged })
 }
 
-interface Damage {
-  found: unknown
-}
-
 const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage: Damage): Cache => {
-  /** After damage every later call fails with it, so the file is soon quarantined. */
-  const run = <T>(call: () => T): T => {
-    if (damage.found !== null) throw damage.found
-    try {
-      return guard(call)
-    } catch (error) {
-      if (isFail(error, 'database-damaged')) damage.found = error
-      throw error
-    }
-  }
+  const run = runUndamaged(damage)
   const work = openIdleWork(options.idle)
   const stores: Stores = openStores(db, options, kept, () => quick.again())
   const quick = quicken(work, stores.index, options.roomy ? options.file : null)

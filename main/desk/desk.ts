@@ -59,7 +59,7 @@ export interface DeskHost {
    * A valid access token. Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint
    * cannot be reached.
    */
-  accessToken(options?: RejectedToken): Promise<string>
+  readonly accessToken: (options?: RejectedToken) => Promise<string>
   readonly proxyFor: ProxyFor
   changed(topic: Topic): void
   /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */

@@ -253,7 +253,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'damage-forgotten',
     says: 'damage that only the sync meets is told to nobody',
-    file: 'main/database/open-database.ts',
+    file: 'main/database/database-failures.ts',
     changes: [
       [
         "if (isFail(error, 'database-damaged')) damage.found = error",

@@ -55,8 +55,8 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     atOnce,
     timeout,
     now: clock.now,
-    accessToken: (options) => host.accessToken(options),
-    proxyFor: (address, trouble) => host.proxyFor(address, trouble),
+    accessToken: host.accessToken,
+    proxyFor: host.proxyFor,
     mayWrite: () => !sync.locked(),
     ...(adapter === undefined ? {} : { adapter }),
   })
