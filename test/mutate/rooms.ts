@@ -116,7 +116,6 @@ const ofSecurity: readonly Room[] = [
       'main/electron/sign-in/sign-in-partition.ts',
       'main/electron/sign-in/toolbar-window.ts',
       'main/electron/sign-in/unseen-sign-in.ts',
-      'main/electron/sign-in/end-once.ts',
       'main/electron/sign-in/page-state.ts',
     ],
     tests: [

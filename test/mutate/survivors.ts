@@ -176,7 +176,7 @@ export const reasons: readonly Reason[] = [
     why: 'A link needs three parts, and one is not three.',
   },
   {
-    file: 'main/electron/sign-in/end-once.ts',
+    file: 'main/electron/sign-in/sign-in-page.ts',
     at: "let is: 'open' | 'over' = 'open'",
     changes: ['\'open\'  →  ""'],
     why: 'It is compared with the other word alone.',

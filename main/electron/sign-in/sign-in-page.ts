@@ -21,18 +21,17 @@ export interface SignInPage {
   status(): PageStatus
   /** Loads the first address, also in place of another page. */
   begin(): void
-  /** The end of the sign-in if it is closed now. */
-  closed(): SignInEnd
-  /** The page can send no more requests. */
+  /** The first end counts: the redirect, a page that closes itself, or `finish`. */
+  readonly ended: Promise<SignInEnd>
+  finish(end: SignInEnd): void
+  /** Gives the sign-in up. Its end names the failure that the page shows now. */
   close(): void
 }
 
 export interface PageListener {
-  /** The page was redirected to the end of the sign-in; no request for it was sent. It may be called more than once. */
-  redirected(address: string): void
   changed(before: PageStatus, now: PageStatus): void
-  /** The page has closed itself by script, so nothing is left to show or load. */
-  gone(): void
+  /** The page is closed; the caller removes its window. `ended` resolves after that. */
+  over(): void
 }
 
 const preferences = {
@@ -94,17 +93,35 @@ const watchRefusal = (contents: WebContents, start: string): (() => number | nul
   return () => refusedWith
 }
 
-/** Makes the page without loading it: sandboxed, without preload, in its environment's own partition. */
-export const makeSignInPage = (request: SignInRequest, { redirected, changed, gone }: PageListener): SignInPage => {
+/** Ends a sign-in. It removes the pages outside of their own events, and then resolves with the end. */
+const endOnce = (removePages: () => void): Pick<SignInPage, 'ended' | 'finish'> => {
+  const { promise, resolve } = Promise.withResolvers<SignInEnd>()
+  let is: 'open' | 'over' = 'open'
+  return {
+    ended: promise,
+    finish: (end) => {
+      if (is === 'over') return
+      is = 'over'
+      setImmediate(() => {
+        removePages()
+        resolve(end)
+      })
+    },
+  }
+}
+
+/** Makes the page of a sign-in without loading it: sandboxed, without preload, in its environment's own partition. */
+export const makeSignInPage = (request: SignInRequest, { changed, over }: PageListener): SignInPage => {
   const { start } = request
   const view = new WebContentsView({ webPreferences: { ...preferences, session: partitionOf(request.environment) } })
   const contents = view.webContents
   const status = keepStatus(contents, start, changed)
   const refusedWith = watchRefusal(contents, start)
   refuseBoxes(contents)
-  contents.once('destroyed', gone)
+  contents.once('destroyed', () => close())
   const release = guardPage(contents, request, {
-    end: redirected,
+    // It may come more than once; no request for the address has left.
+    end: (address) => finish({ is: 'redirected', address }),
     heldBack: (address) => {
       status.notify({ is: 'held-back', address, fail: failOfHolding(address) })
       // The browser does not always report that a held-back navigation has stopped.
@@ -115,15 +132,19 @@ export const makeSignInPage = (request: SignInRequest, { redirected, changed, go
     const { page } = status.read()
     return page.is === 'failed' ? page.fail : null
   }
+  const { ended, finish } = endOnce(() => {
+    release()
+    if (!contents.isDestroyed()) contents.close()
+    over()
+  })
+  const close = (): void => finish({ is: 'closed', refusedWith: refusedWith(), fail: failure() })
   return {
     view,
     status: status.read,
     // It also rejects when a redirect was caught or a page went on by itself; the events report both.
     begin: () => void contents.loadURL(start).catch(() => undefined),
-    closed: () => ({ is: 'closed', refusedWith: refusedWith(), fail: failure() }),
-    close: () => {
-      release()
-      if (!contents.isDestroyed()) contents.close()
-    },
+    ended,
+    finish,
+    close,
   }
 }

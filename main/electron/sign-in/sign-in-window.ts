@@ -2,7 +2,6 @@ import type { BrowserWindow } from 'electron'
 import { toolbarChangedChannel, type ToolbarView } from '../../../preload/contract/sign-in-toolbar.ts'
 import type { Host, SignInRequest, SignInWindow } from '../../base/host.ts'
 import { makeToolbarWindow, showWithToolbar } from './toolbar-window.ts'
-import { endOnce } from './end-once.ts'
 import { hostAndSafety, type PageStatus } from './page-state.ts'
 import { goOverByKey } from './panes.ts'
 import { answerToolbar } from './sign-in-toolbar.ts'
@@ -57,38 +56,34 @@ const keepFocus = (
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
   const window = makeToolbarWindow(request.toolbar.name)
   const page = makeSignInPage(request, {
-    redirected: (address) => finish({ is: 'redirected', address }),
     changed: (before, now) => {
       if (window.isDestroyed()) return
       page.view.setVisible(now.inSight)
       window.webContents.send(toolbarChangedChannel)
       moveFocus(before, now)
     },
-    gone: () => close(),
+    over: () => {
+      if (!window.isDestroyed()) window.destroy()
+    },
   })
-  const { ended, finish } = endOnce(() => {
-    page.close()
-    if (!window.isDestroyed()) window.destroy()
-  })
-  const close = (): void => finish(page.closed())
   const takes = keepLayout(window, page)
   const moveFocus = keepFocus(window, page)
   page.view.setVisible(false)
-  window.once('closed', close)
+  window.once('closed', page.close)
   answerToolbar(
     window.webContents,
-    { read: () => toolbarView(request, page.status()), retry: page.begin, cancel: close, takes },
+    { read: () => toolbarView(request, page.status()), retry: page.begin, cancel: page.close, takes },
     log,
   )
   showWithToolbar(window, (error) => {
     if (window.isDestroyed()) return
     log({ event: 'page-not-loading', error })
-    finish({ is: 'closed', refusedWith: null, fail: { code: 'unexpected' } })
+    page.finish({ is: 'closed', refusedWith: null, fail: { code: 'unexpected' } })
   })
   page.begin()
   return {
-    ended,
-    close,
+    ended: page.ended,
+    close: page.close,
     focus: () => {
       if (window.isDestroyed()) return
       if (window.isMinimized()) window.restore()

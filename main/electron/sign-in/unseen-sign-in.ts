@@ -1,5 +1,4 @@
 import type { SignInRequest, SignInWindow } from '../../base/host.ts'
-import { endOnce } from './end-once.ts'
 import { makeSignInPage } from './sign-in-page.ts'
 
 /** A page that stays this long waits for a person; redirecting pages go on at once. Milliseconds. */
@@ -12,21 +11,17 @@ const waitsForPerson = 2_000
 export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInWindow => {
   let stays: NodeJS.Timeout | undefined
   const page = makeSignInPage(request, {
-    redirected: (address) => finish({ is: 'redirected', address }),
     changed: (_before, { page: { is } }) => {
       clearTimeout(stays)
-      if (is === 'failed') close()
-      if (is === 'shown') stays = setTimeout(close, waitsForPerson)
+      if (is === 'failed') page.close()
+      if (is === 'shown') stays = setTimeout(page.close, waitsForPerson)
     },
-    gone: () => close(),
+    over: () => {
+      clearTimeout(stays)
+      clearTimeout(whole)
+    },
   })
-  const { ended, finish } = endOnce(() => {
-    clearTimeout(stays)
-    clearTimeout(whole)
-    page.close()
-  })
-  const close = (): void => finish(page.closed())
-  const whole = setTimeout(close, limit)
+  const whole = setTimeout(page.close, limit)
   page.begin()
-  return { ended, focus: () => undefined, close }
+  return { ended: page.ended, focus: () => undefined, close: page.close }
 }

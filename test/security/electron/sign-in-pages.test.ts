@@ -39,15 +39,29 @@ const events = (contents: MadeContents) => ({
 })
 
 const make = () => {
-  const [ends, changes]: [string[], (readonly [PageStatus, PageStatus])[]] = [[], []]
-  let gone = 0
-  const page = makeSignInPage(request, {
-    redirected: (address) => ends.push(address),
-    changed: (...both) => changes.push(both),
-    gone: () => gone++,
-  })
+  const changes: (readonly [PageStatus, PageStatus])[] = []
+  let over = 0
+  const page = makeSignInPage(request, { changed: (...both) => changes.push(both), over: () => over++ })
   const view = views.at(-1)!
-  return { page, contents: view.webContents, view, ends, changes, gone: () => gone, ...events(view.webContents) }
+  /** How it has ended, once everything that waited for the next turn of the event loop is done. */
+  const ended = async (): Promise<SignInEnd> => {
+    await vi.advanceTimersByTimeAsync(0)
+    return page.ended
+  }
+  const givenUp = (): Promise<SignInEnd> => {
+    page.close()
+    return ended()
+  }
+  return {
+    page,
+    contents: view.webContents,
+    view,
+    changes,
+    ended,
+    givenUp,
+    over: () => over,
+    ...events(view.webContents),
+  }
 }
 
 describe('the page of a service', () => {
@@ -85,15 +99,15 @@ describe('the page of a service', () => {
     expect(given(contents, 'loadURL')).toEqual([[start]])
   })
 
-  it('is stopped at the end, and asks for nothing more once it is closed', () => {
-    const { page, contents, ends } = make()
+  it('is stopped at the end, and asks for nothing more once it is closed', async () => {
+    const { page, contents, ended, over } = make()
     let prevented = false
     contents.emit('will-redirect', {
       url: `${end}?code=c`,
       isMainFrame: true,
       preventDefault: () => (prevented = true),
     })
-    expect([ends, prevented]).toEqual([[`${end}?code=c`], true])
+    expect(prevented).toBe(true)
     const passes = (): boolean => {
       let cancelled = true
       const look = handler<(details: object, answer: (said: { readonly cancel: boolean }) => void) => void>(
@@ -108,19 +122,21 @@ describe('the page of a service', () => {
     }
     expect(passes()).toBe(true)
     page.close()
-    expect([passes(), given(contents, 'close')]).toEqual([false, [[]]])
+    expect(await ended()).toEqual({ is: 'redirected', address: `${end}?code=c` })
+    expect([passes(), given(contents, 'close'), over()]).toEqual([false, [[]], 1])
   })
 
-  it('that is gone already is not closed once more', () => {
-    const { page, contents, gone } = make()
+  it('that is gone already is not closed once more', async () => {
+    const { page, contents, ended, over } = make()
     contents.state.isGone = true
     contents.emit('destroyed')
     page.close()
-    expect([given(contents, 'close'), gone()]).toEqual([[], 1])
+    await ended()
+    expect([given(contents, 'close'), over()]).toEqual([[], 1])
   })
 
   it('that wanted to go where it may not says so, once the browser no longer loads', async () => {
-    const { page, contents, started } = make()
+    const { page, contents, started, givenUp } = make()
     started(start)
     contents.emit('will-navigate', { url: 'http://login.example/', isMainFrame: true, preventDefault: () => undefined })
     expect(page.status().page.is).toBe('loading')
@@ -129,7 +145,7 @@ describe('the page of a service', () => {
       page: { is: 'failed', fail: { code: 'service-not-https' } },
       address: 'http://login.example/',
     })
-    expect(page.closed()).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } })
+    expect(await givenUp()).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } })
   })
 
   it('is loading, slow, shown, or failed as the browser says, by its main frame alone', () => {
@@ -148,23 +164,23 @@ describe('the page of a service', () => {
     expect(now()).toBe('slow')
     arrived(start)
     readable()
-    expect([now(), page.closed()]).toEqual(['shown', { is: 'closed', refusedWith: null, fail: null }])
+    expect(now()).toBe('shown')
     failed(-3)
     failed(-105, false)
     expect(now()).toBe('shown')
     failed(-202)
-    expect(page.closed()).toMatchObject({ fail: { code: 'service-certificate' } })
+    expect(page.standing().page).toMatchObject({ fail: { code: 'service-certificate' } })
     started(start)
     crashed()
-    expect(page.closed()).toMatchObject({ fail: { code: 'sign-in-page-stopped' } })
+    expect(page.standing().page).toMatchObject({ fail: { code: 'sign-in-page-stopped' } })
     expect(changes.every(([before, after]) => before !== after)).toBe(true)
   })
 
-  it('has failed where the browser stops without one', () => {
-    const { page, started, stopped } = make()
+  it('has failed where the browser stops without one', async () => {
+    const { started, stopped, givenUp } = make()
     started(start)
     stopped()
-    expect(page.closed()).toMatchObject({ fail: { code: 'sign-in-page-not-loading' } })
+    expect(await givenUp()).toMatchObject({ fail: { code: 'sign-in-page-not-loading' } })
   })
 
   it('is waited for anew with each load, and by nobody once it is gone', () => {
@@ -186,17 +202,17 @@ describe('the page of a service', () => {
     [start, 399, null],
     ['https://login.example/elsewhere', 400, null],
     ['', 400, null],
-  ] as const)('tells whether the service refused: %s with %i is %j', (address, status, told) => {
-    const { page, arrived } = make()
+  ] as const)('tells whether the service refused: %s with %i is %j', async (address, status, told) => {
+    const { arrived, givenUp } = make()
     arrived(address, status)
-    expect((page.closed() as SignInEnd & { readonly is: 'closed' }).refusedWith).toBe(told)
+    expect(await givenUp()).toMatchObject({ is: 'closed', refusedWith: told, fail: null })
   })
 
-  it('that went on from a refusal was not refused', () => {
-    const { page, arrived } = make()
+  it('that went on from a refusal was not refused', async () => {
+    const { arrived, givenUp } = make()
     arrived(start, 400)
     arrived('https://login.example/next', 200)
-    expect(page.closed()).toMatchObject({ refusedWith: null })
+    expect(await givenUp()).toMatchObject({ refusedWith: null })
   })
 })
 
