@@ -2,7 +2,6 @@ import type { BulkOutcome } from '../../../preload/contract/bulk.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import type { TakingBack } from '../../stores/bulk/bulk-state.ts'
 
-/** The outcome of a bulk change, and of undoing it, in a sentence. */
 export const useOutcomeMessages = () => {
   const { t, count } = useMessages()
   return (outcome: BulkOutcome, back: TakingBack): string => {

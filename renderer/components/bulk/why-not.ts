@@ -12,7 +12,7 @@ const short = [
 ] as const
 const isShort = (code: FailCode): code is (typeof short)[number] => (short as readonly string[]).includes(code)
 
-/** Why one customer of many is left as it is, in a few words where there are some. */
+/** The reason why a customer was skipped, with a short text where the catalogue has one. */
 export const useWhyNot = () => {
   const { t } = useMessages()
   return (code: FailCode): string => t(isShort(code) ? `bulk.why.${code}` : `failure.${code}`)

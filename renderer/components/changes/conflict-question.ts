@@ -6,7 +6,7 @@ interface Answer {
   readonly resolution: Resolution
   readonly label: string
   readonly text: string
-  /** The class of its button. */
+  /** Class of the answer's button. */
   readonly style: 'main' | 'danger' | ''
 }
 interface Question {
@@ -92,7 +92,7 @@ const anotherThere = (messages: Messages, { was, now }: Of<'another-there'>): Qu
   ],
 })
 
-/** The question about a conflict and its answers; null for fields, which are answered one by one. */
+/** Null for fields, which are answered one by one. */
 export const conflictQuestion = (conflict: Conflict, messages: Messages): Question | null => {
   switch (conflict.is) {
     case 'fields':

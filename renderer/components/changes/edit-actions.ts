@@ -8,7 +8,7 @@ import { useFailures } from '../../stores/failures.ts'
 import { usePicking } from '../../stores/picking.ts'
 import { useSync } from '../../stores/sync.ts'
 
-/** The actions of the page. `done`: the last one, shown and read out by a screen reader. */
+/** The actions of the page. `done`: the last outcome, also for screen readers. */
 export const useEditActions = () => {
   const edits = useEdits()
   const picking = usePicking()
@@ -23,7 +23,7 @@ export const useEditActions = () => {
     if (await failures.attempt(work)) done.value = message()
   }
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
-  /** The refused ones wait again, and then everything that waits is sent: the message counts all of it. */
+  /** Refused edits wait again, and then everything that waits is sent; the message counts all of it. */
   const send = (refused: readonly Edit[]): Promise<void> => {
     const sent = sendable.value.length + refused.filter(maySendAgain).length
     return attempt(
@@ -50,7 +50,7 @@ export const useEditActions = () => {
       () => edits.discard(wanted),
       () => count('changes.did.discarded', wanted.length),
     )
-  /** The deletion goes and a change takes its place, which is shown. */
+  /** Replaces the deletion by a change and shows that one. */
   const setPassive = (edit: Edit, shown: CustomerRecord): Promise<void> =>
     attempt(
       async () => {

@@ -1,7 +1,6 @@
 import type { Asking } from '../../../preload/contract/sync.ts'
 import { useMessages } from '../../i18n/messages.ts'
 
-/** Why what waits is asked about before it is sent. */
 export const useHeldMessages = () => {
   const { t, count, number } = useMessages()
   const whyAsked = (asking: Asking): string =>

@@ -23,7 +23,6 @@ const labels: Readonly<Record<DraftField, string>> = {
 }
 const always: readonly DraftField[] = ['name', 'baseAddress', 'clientId', 'redirectUri', 'scope']
 
-/** The texts of a labelled field. */
 interface FieldNotes {
   readonly label: string
   readonly fault: string
@@ -31,20 +30,19 @@ interface FieldNotes {
 }
 export interface ConnectContext {
   readonly form: ConnectForm
-  /** The environment that is edited; undefined for a new one. */
+  /** The edited environment; undefined for a new one. */
   readonly old: Environment | undefined
   readonly others: ComputedRef<readonly Environment[]>
-  /** `about` of the failure with which main refused the form. */
+  /** `about` of main's refusal of the form. */
   readonly refusal: ComputedRef<ErrorPayload['about']>
 }
 
-/** The fault of every field, whether the form is ready, and the note below each field. */
 export const useConnectFaults = ({ form, old, others, refusal }: ConnectContext) => {
   const { t } = useMessages()
-  /** Fields that the user has left: nobody is corrected while still typing. */
+  /** Fields that the user has left: faults wait until then. */
   const left = reactive(new Set<string>())
   const fields: readonly DraftField[] = [...always, ...(old ? [] : (['databaseId'] as const))]
-  /** A headless run finds an environment by its name, and unlocking asks for it: two may not share one. */
+  /** Names are unique: a headless run finds an environment by name, and unlocking asks for it. */
   const names = computed(() => others.value.map(({ name }) => name))
   const faultOf = (field: DraftField) => draftFault(field, form[field], names.value)
 
@@ -74,7 +72,7 @@ export const useConnectFaults = ({ form, old, others, refusal }: ConnectContext)
   return { left, leaveAll, secretMissing, askFault, ready, missing, secretFault, notesOf }
 }
 
-/** The redirect URI: what kind it is, and a warning where a service of others has it too. */
+/** The redirect URI's kind, and a warning when another host's environment uses it too. */
 export const useRedirectNotes = ({ form, others }: ConnectContext, notesOf: (field: DraftField) => FieldNotes) => {
   const { t } = useMessages()
   const notes = computed(() => {

@@ -7,7 +7,7 @@ import { useFileDrop } from '../ui/file-drop.ts'
 import type { ConnectContext } from './connect-faults.ts'
 import { filledFrom, moreOf } from './connect-form.ts'
 
-/** Fills the form from a file of settings, chosen or dropped. `filled` runs after it. */
+/** Fills the form from a file of settings, chosen or dropped. `filled` runs afterwards. */
 export const useConnectFile = (
   { form, old }: ConnectContext,
   fail: ShallowRef<ErrorPayload | null>,
@@ -29,7 +29,7 @@ export const useConnectFile = (
   const take = async (answer: EnvironmentFile): Promise<void> => {
     file.value = answer
     Object.assign(form, filledFrom(form, answer, old))
-    // A new address clears what a test has found, in a watcher that runs by the next tick; the file then sets it.
+    // A new address clears the test's findings in a watcher that runs by the next tick; the file's values come after it.
     await nextTick()
     Object.assign(form, { pkce: answer.draft.pkce ?? 'untested', issuer: answer.draft.issuer ?? null })
   }
@@ -46,7 +46,7 @@ export const useConnectFile = (
     }
   }
   const readDropped = async (given: File): Promise<EnvironmentFile> => {
-    // Main would refuse a larger file; we do not read it.
+    // Main would refuse a larger file, so we do not read it.
     if (given.size > largestEnvironmentFile)
       throw new Failure({ code: 'environment-file-unreadable', about: { why: 'too-large' } })
     return api.settings.readEnvironment(await given.text())

@@ -6,7 +6,6 @@ import type {
 } from '../../../preload/contract/settings.ts'
 import { asksAbove, blankDraft, draftOf } from '../../checks/draft.ts'
 
-/** The fields of the connect form, for an environment or a new one. */
 export const formOf = (environment: Environment | undefined) => {
   const first = environment ? draftOf(environment) : blankDraft()
   return {
@@ -24,7 +23,7 @@ export const formOf = (environment: Environment | undefined) => {
 }
 export type ConnectForm = ReturnType<typeof formOf>
 
-/** Only production has a lock and a question before sending. An empty secret keeps the one that main has. */
+/** Only production has a lock and a question before sending. An empty secret keeps main's. */
 export const draftIn = (form: ConnectForm, id: string | undefined): EnvironmentDraft => {
   const { kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status } = form
   const fields = { kind, name, baseAddress, clientId, redirectUri, scope, pathStyle, signInWith, pkce, issuer, status }
@@ -36,7 +35,7 @@ export const draftIn = (form: ConnectForm, id: string | undefined): EnvironmentD
   return { ...(id ? { id } : {}), ...fields, ...guards, ...secret }
 }
 
-/** The form as a file fills it. `old`: the environment that is edited, whose secret and administrations stay. */
+/** The form filled from a file. `old`: the edited environment, whose secret and administrations stay. */
 export const filledFrom = (form: ConnectForm, file: EnvironmentFile, old: Environment | undefined) => {
   const { askAbove, ...rest } = file.draft
   const [first] = file.administrations

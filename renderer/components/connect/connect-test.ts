@@ -4,7 +4,7 @@ import { failOf } from '../../stores/api.ts'
 import { useConnectionTest } from '../../stores/connection-test.ts'
 import type { ConnectForm } from './connect-form.ts'
 
-/** Keeps the test's results and the form in step: a result holds only for what was tested. */
+/** Keeps test results and form consistent: a result holds only for the tested values. */
 export const useTestResults = (form: ConnectForm, fail: ShallowRef<ErrorPayload | null>) => {
   const tests = useConnectionTest()
   const isFound = computed(() => form.pkce === 'found-on' || form.pkce === 'found-off')
@@ -15,7 +15,7 @@ export const useTestResults = (form: ConnectForm, fail: ShallowRef<ErrorPayload 
       fail.value = failOf(error)
     }
   }
-  // Values that the test itself has found do not count as typed.
+  // The test's own findings do not count as changes of the form.
   watch(
     () => JSON.stringify({ ...form, pkce: isFound.value ? 'untested' : form.pkce, issuer: null }),
     () => {

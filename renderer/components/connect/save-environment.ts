@@ -3,7 +3,7 @@ import type { Administration, EnvironmentDraft } from '../../../preload/contract
 import { api, Failure } from '../../stores/api.ts'
 import { useSettings } from '../../stores/settings.ts'
 
-/** Saves the environment and its administrations. `savedId`: set once main knows the environment. */
+/** Saves the environment and its administrations. `savedId` is set once main knows the environment. */
 export const useSaveEnvironment = (id: string | undefined) => {
   const settings = useSettings()
   const savedId = ref(id)
@@ -11,7 +11,7 @@ export const useSaveEnvironment = (id: string | undefined) => {
     try {
       await settings.addAdministration(environment, databaseId, name)
     } catch (error) {
-      // A second try after a failed sign-in adds it again.
+      // A retry after a failed sign-in adds it again.
       if (!(error instanceof Failure) || error.fail.code !== 'administration-exists') throw error
     }
   }

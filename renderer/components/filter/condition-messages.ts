@@ -9,13 +9,12 @@ import { useFieldValues } from '../ui/field-values.ts'
 
 type Choice = NonNullable<Choices[FieldName]>[number]
 
-/** Conditions as a person says them. */
 export const useConditionMessages = () => {
   const customers = useCustomers()
   const { t, number, region, fieldLabel } = useMessages()
   const { shown } = useFieldValues()
 
-  /** What the service offers for a field; the two states of a customer are known without it. */
+  /** The service's choices of a field. The two customer states are known without the service. */
   const choicesOf = (field: FieldName): readonly Choice[] => {
     const known =
       field === 'CustomerStateId'
@@ -48,7 +47,7 @@ export const useConditionMessages = () => {
       ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) })
       : t('filter.chip.values', { field: name, values })
   }
-  /** `most`: so many values are named, the others counted. */
+  /** `most`: how many values are named; the others are counted. */
   const conditionText = (condition: Condition, most = 3): string => {
     const field = fieldLabel(condition.field)
     switch (condition.is) {

@@ -6,10 +6,7 @@ import { useMessages } from '../../i18n/messages.ts'
 
 const hasHelp = (name: FieldName): name is keyof typeof fieldHelp => name in fieldHelp
 
-/**
- * What there is to know about a field: what it is, what services take there, what it goes together with, and its
- * contract's name.
- */
+/** Help for a field: its meaning, its limits, its linked fields and its name in the contract. */
 export const useFieldHelp = () => {
   const customers = useCustomers()
   const { t, number, fieldLabel } = useMessages()

@@ -1,7 +1,6 @@
 import type { HistoryEvent } from '../../../preload/contract/history.ts'
 import type { IconName } from '../ui/icons.ts'
 
-/** How a line of the history looks, by what happened. */
 export const historyIcons: Readonly<Record<HistoryEvent, { icon: IconName; tone: '' | 'good' | 'warn' | 'bad' }>> = {
   saved: { icon: 'clock', tone: '' },
   settled: { icon: 'check', tone: 'good' },

@@ -2,22 +2,21 @@ import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import { useRecord } from '../../stores/record.ts'
 import { dialogOpen } from '../../checks/keys.ts'
 
-/** Whose menu is asked for, and where. */
 export interface AskedMenu {
   readonly customer: string
   readonly left: number
   readonly top: number
 }
 
-/** Rows of the table carry their customer's key; the head of the panel is that of the open one. */
+/** Rows of the table carry their customer's key; the panel's head is that of the open customer. */
 const customerAt = (target: EventTarget | null, open: string | null): string | null => {
   if (!(target instanceof Element)) return null
   return target.closest('.ag-row[row-id]')?.getAttribute('row-id') ?? (target.closest('.panel > .head') ? open : null)
 }
 
 /**
- * Hears a right click, Shift+F10 and the menu key on a customer. The browser says where; from the keyboard it names the
- * element's place.
+ * Opens the menu by right click, Shift+F10 or the menu key. For the keyboard, the browser reports the element's
+ * position.
  */
 export const useAskedMenu = () => {
   const record = useRecord()

@@ -15,7 +15,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useWhere } from '../../stores/where.ts'
 import { useCommandKeys } from '../ui/command-keys.ts'
 
-/** One line to choose from. `why`: it cannot be chosen now. */
+/** `why`: the reason why the line cannot be chosen now. */
 export interface PaletteLine extends Findable {
   readonly detail: string
   readonly keys: readonly string[]
@@ -31,7 +31,7 @@ const pauseFor = 120
 const lateAfter = 700
 const mostCustomers = 8
 const mostRecent = 5
-/** Of each kind, so that a short word leaves room for customers. */
+/** Of each kind, so that a short search leaves room for customers. */
 const most = 6
 const mostNotNow = 2
 const columns: readonly FieldName[] = ['Name', 'CustomerId', 'City']
@@ -116,14 +116,14 @@ const useSettingsLines = () => {
   ])
 }
 
-/** The customers that fit best, asked for when typing pauses; an answer to older words is dropped. */
+/** The best matching customers, debounced; answers to older searches are dropped. */
 const useCustomerLines = (wanted: Ref<string>) => {
   const settings = useSettings()
   const failures = useFailures()
   const { open } = useOpening()
   const { t } = useMessages()
   const lines = ref<readonly PaletteLine[]>([])
-  /** Whether an answer is still to come, and for so long that it should be said. */
+  /** `long`: the answer takes so long that the palette says so. */
   const asking = ref<'no' | 'soon' | 'long'>('no')
   const newest = latest()
   const ask = async (search: string): Promise<void> => {
@@ -167,10 +167,7 @@ const useCustomerLines = (wanted: Ref<string>) => {
   return { lines, asking }
 }
 
-/**
- * What the palette shows for the words in its field. Customers come last: they arrive later, and nothing above them
- * moves.
- */
+/** The palette's lines. Customers come last: they arrive later, and nothing above them moves. */
 export const usePaletteLines = (wanted: Ref<string>) => {
   const { recent } = useCommands()
   const { t } = useMessages()

@@ -9,7 +9,7 @@ export interface ShortcutSection {
   readonly title: string
   readonly list: readonly Shortcut[]
 }
-/** Keys as they are printed; a name in this form is a key of the catalogue. */
+/** Texts of key caps; a text with a dot is a key of the catalogue. */
 type Line = readonly [keys: readonly string[], does: string]
 
 const [shift, enter, space, escape] = ['keys.shift', 'keys.enter', 'keys.space', 'keys.escape']
@@ -60,7 +60,7 @@ const pages: readonly (readonly [title: string, list: readonly Line[]])[] = [
   ['keys.history', history],
 ]
 
-/** The keys of every command, then those of each page. `caps`: the keys of a command as they are printed. */
+/** Keys of all commands, then of each page. `caps`: the key caps of a command. */
 export const shortcutSections = (
   t: (key: string) => string,
   caps: (id: CommandId) => readonly string[],

@@ -14,7 +14,7 @@ import { useSync } from '../../stores/sync.ts'
 import { useUpdates } from '../../stores/updates.ts'
 import type { Page } from '../../stores/where.ts'
 
-/** What the window's parts do when they are asked; which of them are there now is told by `view`. */
+/** Actions of the window's parts; `view` says which parts are there. */
 export interface WindowActions {
   readonly palette: () => void
   readonly search: () => void
@@ -32,7 +32,7 @@ export type View = Page | 'welcome'
 
 const listed: readonly View[] = ['customers', 'changes', 'history']
 
-/** Offers what the window as a whole can do. Call it while the window is set up. */
+/** Offers the commands of the window as a whole. Call it during the window's setup. */
 export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): void => {
   const commands = useCommands()
   const settings = useSettings()
@@ -80,7 +80,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
   offerSupport()
   offerPages(view)
   offerPlace()
-  offerLooks((preferences) => void failures.attempt(() => settings.prefer(preferences)))
+  offerAppearance((preferences) => void failures.attempt(() => settings.prefer(preferences)))
 }
 
 const offerLink = (): void => {
@@ -101,7 +101,7 @@ const offerLink = (): void => {
   })
 }
 
-/** Leads to Settings, where its outcome stands. */
+/** Leads to Settings, which shows the outcome. */
 const offerUpdates = (): void => {
   const updates = useUpdates()
   const failures = useFailures()
@@ -138,7 +138,6 @@ const offerPages = (view: ComputedRef<View>): void => {
   })
 }
 
-/** What concerns the environment and the administration at hand. */
 const offerPlace = (): void => {
   const settings = useSettings()
   const session = useSession()
@@ -168,7 +167,7 @@ const offerPlace = (): void => {
   })
 }
 
-const offerLooks = (prefer: (preferences: Partial<Preferences>) => void): void => {
+const offerAppearance = (prefer: (preferences: Partial<Preferences>) => void): void => {
   const settings = useSettings()
   const now = (): Preferences | undefined => settings.settings?.preferences
   const theme = (wanted: Preferences['theme']): Offer => ({
