@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { areOfSize } from '../../main/app/ipc/size-limits.ts'
 
-/** A value so many levels down. */
+/** A value nested to this depth. */
 const nested = (depth: number): unknown => {
   let value: unknown = 'x'
   for (let level = 0; level < depth; level++) value = { in: value }
   return value
 }
 
-describe('arguments that may be looked at', () => {
-  it('are as large as the largest that a person can make', () => {
+describe('arguments within the limits of size and depth', () => {
+  it('may be as large as the largest that a person can make', () => {
     const cells = Array.from({ length: 20_000 }, (_, at) => ({
       key: `s:${at}`,
       changes: { Name: { is: 'text', text: 'x'.repeat(50) }, City: { is: 'text', text: 'Delft' } },
@@ -23,19 +23,19 @@ describe('arguments that may be looked at', () => {
     ).toBe(true)
   })
 
-  it('are not deeper than any call is', () => {
+  it('may be as deep as the deepest call, and no deeper', () => {
     expect(areOfSize([nested(9)])).toBe(true)
     expect(areOfSize([nested(10)])).toBe(false)
     expect(areOfSize(nested(20_000))).toBe(false)
   })
 
-  it('do not go round in a circle', () => {
+  it('may not contain cycles', () => {
     const round: Record<string, unknown> = {}
     round['again'] = round
     expect(areOfSize([round])).toBe(false)
   })
 
-  it('are not longer or more than any call is, nor by repeating one part, nor by holes', () => {
+  it('may not exceed the largest call, also by repeated parts or by holes in arrays', () => {
     const long = 'x'.repeat(60_000_000)
     expect(areOfSize([long])).toBe(true)
     expect(areOfSize([long, long])).toBe(false)
@@ -45,7 +45,7 @@ describe('arguments that may be looked at', () => {
     expect(areOfSize([Array(4_000_000_000)])).toBe(false)
   })
 
-  it('are not longer or more by a single one', () => {
+  it('may not exceed the limits by one element or character', () => {
     // The list of arguments, and the one argument in it, count as well.
     expect([areOfSize([Array(9_999_998)]), areOfSize([Array(9_999_999)])]).toEqual([true, false])
     expect([areOfSize(['x'.repeat(100_000_000)]), areOfSize(['x'.repeat(100_000_001)])]).toEqual([true, false])
@@ -61,7 +61,7 @@ describe('arguments that may be looked at', () => {
     ['an object of a class', new (class Own {})()],
   ])('hold no %s', (_name, value) => expect(areOfSize([{ value }])).toBe(false))
 
-  it('hold anything plain, also what has no prototype', () => {
+  it('may be any plain value, also without a prototype', () => {
     expect(areOfSize([Object.assign(Object.create(null) as object, { a: [null, undefined, 1, true, ''] })])).toBe(true)
   })
 })

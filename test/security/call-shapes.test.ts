@@ -34,7 +34,7 @@ const all = Object.entries(calls).flatMap(([group, methods]) =>
   methods.map((method): readonly [Group, string, Args] => [group as Group, method, samples[group as Group][method]!]),
 )
 
-/** Arguments with one thing in them replaced: each thing once. */
+/** Copies of the arguments, each with one part replaced. */
 const bent = (value: unknown, bend: (one: unknown) => readonly unknown[]): unknown[] => {
   const here = [...bend(value)]
   if (Array.isArray(value))
@@ -47,10 +47,10 @@ const bent = (value: unknown, bend: (one: unknown) => readonly unknown[]): unkno
 }
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Names of picks are a customer's fields as the service calls them, which are not ours to list. */
+/** Names of picks are the service's names of fields, which our schema does not list. */
 const isOpen = (value: object): boolean => Object.values(value).some((one) => one === 'mine')
 
-/** All that the contract has of a union, beside what the samples hold. */
+/** Variants of unions that the samples lack. */
 const { choice, table } = {
   choice: { search: '', filter: {}, sort: [] },
   table: { search: '', filter: {}, sort: [], columns: null },
@@ -150,7 +150,7 @@ const good: readonly (readonly [Group, string, Args])[] = [
 const groups = Object.keys(calls) as Group[]
 const sentTo = (group: Group): readonly (readonly [Group, string, Args])[] =>
   [...all, ...good].filter(([one]) => one === group)
-/** Bent arguments that are taken all the same. */
+/** Altered arguments that the schema accepts all the same. */
 const takenBent = (
   group: Group,
   bend: (one: unknown) => readonly unknown[],
@@ -165,8 +165,8 @@ const takenBent = (
     .filter(([method, text]) => !mayBe(method, text))
     .map(([method, text]) => `${method} ${text.slice(0, 500)}`)
 
-describe('calls of a window', () => {
-  it.each(groups)('of %s take what a window sends, as it is', (group) => {
+describe('the schema of calls', () => {
+  it.each(groups)('of %s accepts what a window sends, unchanged', (group) => {
     for (const [, method, args] of sentTo(group))
       expect(argumentsOf(group, method).safeParse(args), `${method} ${JSON.stringify(args)}`).toEqual({
         success: true,
@@ -174,7 +174,7 @@ describe('calls of a window', () => {
       })
   })
 
-  it.each(groups)('of %s take neither more arguments than they have nor fewer than they need', (group) => {
+  it.each(groups)('of %s refuses more arguments than a call has and fewer than it needs', (group) => {
     const optional: Readonly<Record<string, number>> = {
       'customers.save': 4,
       'customers.create': 2,
@@ -189,23 +189,23 @@ describe('calls of a window', () => {
     }
   })
 
-  it.each(groups)('of %s take no property that nobody knows', (group) => {
+  it.each(groups)('of %s refuses unknown properties', (group) => {
     expect(takenBent(group, (one) => (isRecord(one) && !isOpen(one) ? [{ ...one, more: 1 }] : []))).toEqual([])
   })
 
-  it.each(groups)('of %s take no text beyond every limit, and nothing else in its place', (group) => {
+  it.each(groups)('of %s refuses overlong texts, and other types in their place', (group) => {
     const long = 'x'.repeat(largestEnvironmentFile + 1)
     expect(takenBent(group, (one) => (typeof one === 'string' ? [long, 7, {}, [one]] : []))).toEqual([])
   })
 
-  it.each(groups)('of %s take no number that is none of its own, and nothing in the place of a yes or no', (group) => {
+  it.each(groups)('of %s refuses numbers out of range, and other types in place of a boolean', (group) => {
     const wrong = (one: unknown): readonly unknown[] =>
       typeof one === 'number'
         ? [-1, Number.NaN, Infinity, 1e15, '1', null]
         : typeof one === 'boolean'
           ? ['yes', 1, null]
           : []
-    // Null is none of these limits, and a time may be any.
+    // For these fields null is valid, and a time may be any number.
     const mayBe = (method: string, text: string): boolean =>
       /"(?:lockMinutes|askAbove|before)":null/.test(text) ||
       (method === 'keepDraft' && /"at":(?:-1|1000000000000000)/.test(text))

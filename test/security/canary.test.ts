@@ -8,7 +8,7 @@ import { personWho } from '../main/person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
 import { secretsIn } from './sealed-secrets.ts'
 
-/** Found nowhere else: where one of these lies readable in a file, it came from here. */
+/** Texts found nowhere else: any readable occurrence came from here. */
 const canaries = {
   Name: 'Kanarie & Zoon Zeilmakerij',
   Person: 'Wilhelmina Kwartelstaart',
@@ -23,7 +23,7 @@ let [base, service, app, host] = [
   null as App | null,
   null as unknown as TestHost,
 ]
-/** All that was ever sealed: tokens, the registration's secret, the keys of the databases. */
+/** All texts that were ever sealed: tokens, the registration's secret, the database keys. */
 let sealed: string[]
 
 beforeEach(async () => {
@@ -40,8 +40,8 @@ afterEach(async () => {
 })
 
 /**
- * A text as it could lie in a file: UTF-8, UTF-16 either way, base64 in its three alignments, hexadecimal, and as an
- * address has it.
+ * The encodings in which a file could hold a text: UTF-8, both UTF-16, base64 in three alignments, hexadecimal, and
+ * percent-encoded.
  */
 const disguises = (text: string): Buffer[] => {
   const plain = Buffer.from(text)
@@ -68,7 +68,7 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Where anything personal or secret can be read: in a file of the profile, in the temporary folder, or in the log. */
+/** Readable personal or secret texts in the profile, the temporary folder or the log. */
 const readable = (): string[] => {
   const looked = [
     ...filesUnder(base).map((file) => [file.slice(base.length), readFileSync(file)] as const),
@@ -100,8 +100,8 @@ const start = async (): Promise<App> => {
 }
 const typed = (text: string) => ({ is: 'text', text }) as const
 
-describe('nothing personal and no secret is readable', () => {
-  it('while the app works, as a crash would leave it, after signing out, and after the end', async () => {
+describe('no personal data and no secret is readable', () => {
+  it('in a running app, after a crash, after signing out, and after quitting', async () => {
     service.control.change(service.control.ids()[0]!, canaries)
     app = await start()
     const { settings, session, customers, edits, sync } = app.services
@@ -129,7 +129,7 @@ describe('nothing personal and no secret is readable', () => {
       timeout: 15_000,
     })
 
-    // One is sent, one waits, one is typed and not saved, one view and its search are kept.
+    // One edit is sent, one is pending, one is an unsaved draft; a view with its search is stored.
     await customers.save(place, (await rows()).rows[0]!.key, { Person: typed(`${canaries.Person} jr`) }, 0)
     await sync.now(place)
     await vi.waitFor(
@@ -151,7 +151,7 @@ describe('nothing personal and no secret is readable', () => {
     })
     expect(sealed.length).toBeGreaterThanOrEqual(3)
     expect(filesUnder(base).some((file) => file.endsWith('-wal'))).toBe(true)
-    // Journals are as a killed process leaves them.
+    // The journals are as a killed process leaves them.
     expect(readable()).toEqual([])
 
     await session.signOut(id)
@@ -161,7 +161,7 @@ describe('nothing personal and no secret is readable', () => {
     expect(readable()).toEqual([])
     expect(filesUnder(join(base, 'temp'))).toEqual([])
 
-    // Started again there are a second copy and a backup too.
+    // A restart adds a second copy and a backup.
     app = await start()
     host.pass(25 * 60 * 60 * 1_000)
     expect((await app.services.edits.list(place)).length).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ describe('nothing personal and no secret is readable', () => {
     expect(readable()).not.toEqual([])
   })
 
-  it('is a search that finds what is there', () => {
+  it('in this test only if the search itself finds known texts', () => {
     const text = canaries.Email
     const hidden = [
       text,

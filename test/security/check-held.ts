@@ -5,8 +5,8 @@ import { notHeld, testsIn } from './ran.ts'
 import { linesOfStandards } from './standards.ts'
 
 /**
- * The last stage of `npm test`: each line of SECURITY.md and of docs/security is held by tests that ran in this run,
- * and passed. Ends with 1 where one is not.
+ * The last stage of `npm test`: every line of SECURITY.md and of docs/security must be held by tests that ran and
+ * passed. Exits with 1 otherwise.
  */
 const root = join(import.meta.dirname, '../..')
 const reports = ['unit', 'browsers', 'e2e'].map((name) => [name, join(root, 'out/test', `${name}.json`)] as const)

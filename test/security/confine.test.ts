@@ -9,7 +9,7 @@ import {
   holdStill,
 } from '../../main/electron/main-window/confine.ts'
 
-/** What Electron calls back, kept by name; its own part in this is Electron's, so a made-up one does. */
+/** Records what Electron would call back, by name. The enforcement itself is Electron's, so a fake object suffices. */
 const recorder = () => {
   const events = new EventEmitter()
   const handlers = new Map<string, (...args: unknown[]) => unknown>()
@@ -53,14 +53,14 @@ describe('a session', () => {
     expect(handlers.get('setPermissionCheckHandler')!(null, permission, 'https://service.example')).toBe(false)
   })
 
-  it('gives no device, fetches no dictionary, takes no file', () => {
+  it('gives no device, downloads no dictionary and accepts no file', () => {
     expect(handlers.get('setDevicePermissionHandler')!({ deviceType: 'usb' })).toBe(false)
     expect(handlers.get('setSpellCheckerEnabled')).toBe(false)
     expect(handlers.get('setSpellCheckerLanguages')).toEqual([])
     expect(prevented('will-download')).toBe(true)
   })
 
-  it('is confined once: its handlers stay those of the first time', () => {
+  it('is confined once and keeps its first handlers', () => {
     const [one, other] = [recorder(), recorder()]
     confineSession(one.object as unknown as Session)
     one.handlers.clear()
@@ -70,21 +70,21 @@ describe('a session', () => {
     expect(other.handlers.size).toBeGreaterThan(0)
   })
 
-  it('has no way to show a screen: without a handler Electron refuses', () => {
+  it('cannot share a screen, because Electron refuses without a handler', () => {
     expect(handlers.has('setDisplayMediaRequestHandler')).toBe(false)
   })
 })
 
 describe('the session of our own pages', () => {
-  it('asks nobody by a network, and serves their own files', () => {
+  it('makes no network request and serves only its own files', () => {
     let look: (
       details: Pick<OnBeforeRequestListenerDetails, 'url'>,
       answer: (given: { cancel: boolean }) => void,
     ) => void = () => undefined
-    let told = 0
+    let refusals = 0
     cutOffNetwork(
       { webRequest: { onBeforeRequest: (listener: typeof look) => (look = listener) } } as unknown as Session,
-      () => void told++,
+      () => void refusals++,
     )
     const isCancelled = (url: string): boolean | undefined => {
       let cancelled: boolean | undefined
@@ -92,7 +92,7 @@ describe('the session of our own pages', () => {
       return cancelled
     }
     expect(['app://ledgerdesk/index.html', 'data:image/svg+xml,x'].map(isCancelled)).toEqual([false, false])
-    expect(told).toBe(0)
+    expect(refusals).toBe(0)
     expect(
       [
         'https://leak.example/',
@@ -103,8 +103,8 @@ describe('the session of our own pages', () => {
         'ftp://leak.example/',
       ].map(isCancelled),
     ).toEqual([true, true, true, true, true, true])
-    // Nothing of ours asks so: once is enough for the log, which a page must not fill.
-    expect(told).toBe(1)
+    // None of our pages makes such requests. One log line is enough, because a page must not fill the log.
+    expect(refusals).toBe(1)
   })
 })
 
@@ -119,17 +119,17 @@ describe('the whole app', () => {
     return { app, done }
   }
 
-  it('runs no page outside the sandbox, and looks up no name beforehand', () => {
+  it('runs every page in the sandbox and prefetches no DNS', () => {
     expect(start().done).toEqual(['sandbox', 'blink-settings=dnsPrefetchingEnabled=false'])
   })
 
-  it('confines each session in the moment that it is made', () => {
+  it('confines each session at its creation', () => {
     const { object, handlers } = recorder()
     start().app.emit('session-created', object)
     expect(handlers.get('setPermissionCheckHandler')!()).toBe(false)
   })
 
-  it('confines each page in the moment that it is made, whoever makes it', () => {
+  it('confines each page at its creation, whoever creates it', () => {
     const { object, handlers, prevented } = recorder()
     start().app.emit('web-contents-created', {}, object)
     expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
@@ -146,10 +146,10 @@ describe('any page', () => {
     expect(handlers.get('setWindowOpenHandler')!({ url: 'https://service.example' })).toEqual({ action: 'deny' })
   })
 
-  it('sends no packets of WebRTC past a proxy', () =>
+  it('sends no WebRTC packets past a proxy', () =>
     expect(handlers.get('setWebRTCIPHandlingPolicy')).toBe('disable_non_proxied_udp'))
 
-  it('gets no device to choose: without a listener Electron refuses', () =>
+  it('gets no device to choose, because Electron refuses without a listener', () =>
     expect(events.eventNames()).toEqual(['will-attach-webview']))
 })
 
@@ -158,10 +158,10 @@ describe('a page of ours', () => {
   holdStill(object as unknown as WebContents)
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
-    'goes nowhere by %s, wherever that leads',
+    'follows no navigation by %s, whatever the address',
     (event) => expect(prevented(event)).toBe(true),
   )
-  it('opens nothing', () => {
+  it('opens no window', () => {
     for (const url of ['https://service.example', 'file:///etc/passwd', 'smb://server/share', 'javascript:alert(1)'])
       expect(handlers.get('setWindowOpenHandler')!({ url })).toEqual({ action: 'deny' })
   })

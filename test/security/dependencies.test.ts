@@ -39,12 +39,12 @@ const sources = ['main', 'preload', 'renderer', 'test', 'assets']
   .concat(['vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'package.json', 'tsconfig.json'])
   .filter((file) => file !== join('test', 'security', 'dependencies.test.ts'))
 const texts = new Map(sources.map((file) => [file.replaceAll('\\', '/'), read(file)]))
-/** A style sheet names files of a package by their path. */
+/** Style sheets name a package's files by path. */
 const taken = (text: string): string[] =>
   [...text.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(([, name]) => name!)
 const isOfApp = (file: string): boolean => /^(main|preload|renderer)\//.test(file)
 
-/** Packages by the name they are imported under. */
+/** The packages that a file imports. */
 const imported = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -54,7 +54,7 @@ const imported = (text: string): string[] =>
     .map(([, name]) => name!)
     .filter((name) => !builtinModules.includes(name))
 
-/** Where Node finds a package from inside of another: in the nearest folder around it. */
+/** Resolves a package as Node does, in the nearest enclosing folder. */
 const resolved = (name: string, from: string): string | undefined => {
   const inner = `${from}/node_modules/${name}`
   if (lock[inner]) return inner
@@ -63,7 +63,7 @@ const resolved = (name: string, from: string): string | undefined => {
     : resolved(name, from.split('/node_modules/').slice(0, -1).join('/node_modules/'))
 }
 
-/** These packages and all that they need to run. */
+/** The packages and everything they need at run time. */
 const closure = (names: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>()
   const add = (path: string | undefined): void => {
@@ -75,8 +75,8 @@ const closure = (names: readonly string[]): ReadonlySet<string> => {
   return found
 }
 
-describe('what comes from others', () => {
-  it('is named exactly, and none of it is needed where the app is installed', () => {
+describe('the dependencies', () => {
+  it('have exact versions, and none is needed where the app is installed', () => {
     expect(
       Object.entries(own.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)),
     ).toEqual([])
@@ -88,7 +88,7 @@ describe('what comes from others', () => {
     ).toEqual([])
   })
 
-  it('is held against a SHA-512 for every package, and comes from a registry: no address of anybody’s stands in the lock file', () => {
+  it('have a SHA-512 each and come from a registry, and the lock file holds no other address', () => {
     expect(entries.length).toBeGreaterThan(300)
     expect(
       entries
@@ -101,7 +101,7 @@ describe('what comes from others', () => {
     expect(read('package-lock.json')).not.toMatch(/git\+|git:|github:|http:|file:/)
   })
 
-  it('runs nothing while it is installed, but for the packages that are listed', () => {
+  it('run no install script, except for the listed packages', () => {
     const scripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
     expect(scripts.filter((name) => !(name in own.allowScripts))).toEqual([])
     expect(
@@ -111,7 +111,7 @@ describe('what comes from others', () => {
     ).toEqual(['node'])
   })
 
-  it('is used: each package that is named is imported or started somewhere', () => {
+  it('are all used: each is imported or started somewhere', () => {
     const byName = new Set([
       'node',
       '@types/big.js',
@@ -129,7 +129,7 @@ describe('what comes from others', () => {
     expect(Object.keys(own.devDependencies).filter((name) => !used(name))).toEqual([])
   })
 
-  it('is named: nothing is imported that only happens to be installed', () => {
+  it('include every imported package', () => {
     const strangers = [...texts].flatMap(([file, text]) =>
       /\.(ts|vue)$/.test(file) && !file.startsWith('test/layers')
         ? imported(text)
@@ -141,12 +141,12 @@ describe('what comes from others', () => {
   })
 })
 
-describe('licences', () => {
+describe('the licences', () => {
   const packed = closure([
     ...new Set([...texts].flatMap(([file, text]) => (isOfApp(file) ? [...imported(text), ...taken(text)] : []))),
   ])
 
-  it('of all that the app may hold ask for no more than to be named', () => {
+  it('of everything in the app ask only for attribution', () => {
     expect(packed.size).toBeGreaterThan(40)
     for (const name of [
       'vue',
@@ -163,7 +163,7 @@ describe('licences', () => {
     ).toEqual([])
   })
 
-  it('of all else are known, and none of them asks to publish what is built with it', () => {
+  it('of all other packages are known, and none asks to publish our source', () => {
     const all = new Set(entries.map(([, { license }]) => license ?? 'none'))
     expect(
       [...all].filter(
@@ -181,7 +181,7 @@ describe('licences', () => {
     ['ISC', true],
   ])('%s may be packed: %s', (licence, may) => expect(mayBePacked(licence)).toBe(may))
 
-  it('come with their whole text, wherever a package keeps it', () => {
+  it('come with their full text if the package has it', () => {
     for (const path of ['vue', 'https-proxy-agent', 'lazy-val', 'zod']
       .map((name) => `node_modules/${name}`)
       .filter((each) => lock[each])) {
@@ -191,7 +191,7 @@ describe('licences', () => {
     }
   })
 
-  it('of packages are found by the modules of a bundle, deeper ones and files of other systems too', () => {
+  it('of packages are found by the modules of a bundle, also of nested packages and other systems', () => {
     expect(
       packagePaths([
         {
@@ -232,7 +232,7 @@ describe('the bill of materials', () => {
     path,
   }))
 
-  it('names each package by version, licence and hash, and is the same for the same packages', async () => {
+  it('lists each package by version, licence and hash, and is deterministic', async () => {
     const text = billOfMaterials(own, listed, { packages: lock })
     expect(text).toEqual(billOfMaterials(own, listed, { packages: lock }))
     const schema = new JsonStrictValidator(Version.v1dot6)
@@ -254,7 +254,7 @@ describe('the bill of materials', () => {
     })
   })
 
-  it('is refused where an installed package is not the locked one', () => {
+  it('is refused if the installed packages differ from the lock file', () => {
     expect(() => billOfMaterials(own, [{ ...listed[0]!, version: '0.0.0' }], { packages: lock })).toThrow(
       'in package-lock.json',
     )

@@ -18,7 +18,7 @@ import { bent } from './hostile-values.ts'
 import { samplesFor, type Cast } from './sample-calls.ts'
 import { secretsIn } from './sealed-secrets.ts'
 
-/** Everything real but the window: settings, sessions, vault, desks with their databases, and a service over HTTP. */
+/** Everything but the window is real: settings, sessions, vault, desks with their databases, and a service over HTTP. */
 let [base, service, host, app] = [
   '',
   null as unknown as RunningService,
@@ -51,7 +51,7 @@ const draftOf = (name: string): EnvironmentDraft => {
     askAbove: null,
   }
 }
-/** An environment of this name with an administration, made where there is none. */
+/** An environment of this name with an administration, created if missing. */
 const furnish = async (name: string): Promise<Cast> => {
   const { settings } = app.services
   const { environments } = await settings.read()
@@ -90,7 +90,7 @@ beforeAll(async () => {
     saveFile: async (name) => names.push(name) > 0,
     openFile: async () => null,
   })
-  // What is sealed before the attack begins: tokens, keys, the secret of the registration.
+  // Records what is sealed before the attack: tokens, keys, the registration's secret.
   host = {
     ...plain,
     seal: async (text) => {
@@ -114,7 +114,7 @@ afterAll(async () => {
   removeFolder(base)
 })
 
-/** Settings and sign-ins are tried on an environment that may get lost by it. */
+/** Calls of settings and sessions run on an environment that they may remove. */
 const castFor = async (group: Group): Promise<Cast> => {
   if (group === 'settings' || group === 'session') return furnish('To be lost')
   const [edit] = await app.services.edits.list(inUse.place)
@@ -132,8 +132,8 @@ const askBent = async (group: Group, method: string, args: unknown): Promise<str
   return reply.ok ? 'ok' : reply.fail.code
 }
 
-describe('the door to main, asked by a page that was taken over', () => {
-  it('lets no call break, answer with a secret, poison a prototype or reach outside the profile', async () => {
+describe('the IPC handler, called by a compromised page', () => {
+  it('lets no call crash it, return a secret, poison a prototype or write outside the profile', async () => {
     const before = outside()
     const all = Object.entries(calls).flatMap(([group, methods]) =>
       methods.map((method) => [group as Group, method] as const),
@@ -157,7 +157,7 @@ describe('the door to main, asked by a page that was taken over', () => {
     expect(names.filter((name) => /[/\\]|^\.|\.\./.test(name))).toEqual([])
   }, 90_000)
 
-  it('still works after it', async () => {
+  it('still works after the attack', async () => {
     expect((await rowsAt(inUse.place)).total).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As JSON brings it: an own property of that name, not the prototype. */
+/** As parsed from JSON: an own property of that name, not the prototype. */
 const poison = (text: string): unknown => JSON.parse(text)
 
 const deep = (levels: number): unknown => {
@@ -9,7 +9,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** Texts that would mean something to a file system, a database, a prototype, a terminal or a page. */
+/** Texts with a meaning to a file system, database, prototype, terminal or page. */
 const hostileTexts = [
   '',
   '.',
@@ -41,7 +41,7 @@ const hostileTexts = [
   'x'.repeat(1_000_000),
 ]
 
-/** What a page that was taken over might send in place of any value. Only what structured cloning brings across. */
+/** Values that a compromised page might send. Only types that structured cloning can carry. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(
@@ -95,7 +95,7 @@ const spotsIn = (value: unknown): Spot[] => {
 const setOwn = (box: Box, name: string | number, value: unknown): void =>
   void Object.defineProperty(box, name, { value, enumerable: true, configurable: true, writable: true })
 
-/** Good arguments with one thing bent: a value replaced, a property taken away, a property too much, or nothing at all. */
+/** Good arguments with one change: a value replaced, a property removed or added, or none. */
 export const bent = (good: readonly unknown[]): fc.Arbitrary<unknown[]> =>
   fc
     .record({

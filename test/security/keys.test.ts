@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('the key of a database', () => {
-  it('lies in bytes of its own, new and kept: handing it over takes nothing else along', async () => {
+  it('has a buffer of its own, new or loaded, so a transfer takes nothing else along', async () => {
     const host = testHost({ profile, keychainKey: 'a key' })
     const file = join(profile, 'desks', 'one.db')
     const fresh = await databaseKey(await openVault(host), 'key:one', file, 0)
@@ -64,7 +64,7 @@ describe('the key of a database', () => {
   })
 })
 
-describe('what else could give a secret away', () => {
+describe('other ways to leak a secret', () => {
   const main = join(import.meta.dirname, '../../main')
   const sources = globSync('**/*.ts', { cwd: main })
     .sort()
@@ -83,14 +83,14 @@ describe('what else could give a secret away', () => {
     ])
   })
 
-  it('no other program is started, so that no secret stands in arguments, and no dump of memory is asked for', () => {
+  it('no other program is started and no memory dump is configured', () => {
     const starts = sources
       .filter(([, text]) => /child_process|crashReporter|utilityProcess|v8'|heapSnapshot|process\.report/.test(text))
       .map(([file]) => file)
     expect(starts).toEqual([])
   })
 
-  it('no secret of ours comes by the environment', () => {
+  it('no secret of ours is passed in the environment', () => {
     const names = sources.flatMap(([, text]) => [...text.matchAll(/env(?:\.|\[')(\w+)/g)].map(([, name]) => name!))
     expect(names.filter((name) => /TOKEN|SECRET|KEY|PASS/i.test(name))).toEqual([])
     expect(names).toContain('LEDGERDESK_PROFILE')

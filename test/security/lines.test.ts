@@ -7,12 +7,12 @@ import { isApart } from './ran.ts'
 const root = join(import.meta.dirname, '../..')
 const page = (): string => readFileSync(join(root, 'SECURITY.md'), 'utf8')
 
-/** Whether a test of that name, or that begins so, stands in a file; also as a row of a table of tests. */
+/** Whether a file has a test whose title starts like this, also as a row of a table. */
 const hasTest = (text: string, name: string): boolean =>
   ["('", '("', '(`', "['"].some((before) => text.includes(`${before}${name}`))
 
 describe('every line of the security list', () => {
-  it('is there once', () => {
+  it('occurs once', () => {
     const wanted = [
       ...Array.from({ length: 34 }, (_, at) => String(at + 1)),
       ...Array.from({ length: 20 }, (_, at) => `E${at + 1}`),
@@ -20,13 +20,13 @@ describe('every line of the security list', () => {
     expect(lines.map(({ line }) => line)).toEqual(wanted)
   })
 
-  it.each(lines)('$line names files that are there: $says', ({ held }) => {
+  it.each(lines)('$line names existing files: $says', ({ held }) => {
     expect(Object.keys(held).length).toBeGreaterThan(0)
     expect(Object.keys(held).filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  // Whether they ran, and passed, is asked after the last stage of `npm test` (`check-held.ts`); those of packages run apart from it.
-  it('is held by tests of packages that are there', () => {
+  // The last stage of `npm test` checks that they ran and passed (`check-held.ts`). Package tests run apart from it.
+  it('names existing tests of packages', () => {
     const missing = lines
       .flatMap(({ held }) => Object.entries(held))
       .filter(([file]) => isApart(file))
@@ -40,7 +40,7 @@ describe('every line of the security list', () => {
 })
 
 describe('SECURITY.md', () => {
-  it('names only lines and files that are there', () => {
+  it('names only existing lines and files', () => {
     const text = page()
     const numbers = [...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) =>
       list!.split(',').map((one) => one.trim()),
@@ -51,7 +51,7 @@ describe('SECURITY.md', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  it('leaves no line of our own list out', () => {
+  it('names every line of our own list', () => {
     const text = page()
     const numbers = new Set(
       [...text.matchAll(/\[([E\d][\d, E]*)\]/g)].flatMap(([, list]) => list!.split(',').map((one) => one.trim())),

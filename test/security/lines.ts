@@ -1,4 +1,4 @@
-/** What must hold, and the tests that hold it: by file, the beginnings of their names as they are written there. */
+/** A requirement, and the tests that hold it: by file, the beginnings of their titles as written there. */
 export interface Line {
   /** 1 to 34 are this project's own; E1 to E20 are Electron's checklist for applications, in its order. */
   readonly line: string
@@ -128,8 +128,8 @@ const storage: readonly Line[] = [
     says: 'Nothing personal and no secret is readable in profile, temporary folder, log, journals or backups',
     held: {
       'test/security/canary.test.ts': [
-        'while the app works, as a crash would leave it',
-        'is a search that finds what is there',
+        'in a running app, after a crash, after signing out, and after quitting',
+        'in this test only if the search itself finds known texts',
       ],
       'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
       'test/main/database/backups.test.ts': [
@@ -165,7 +165,10 @@ const storage: readonly Line[] = [
         'is opened once for its place, at its own environment, with a file and a key of its own',
       ],
       'test/main/base/files/database-key.test.ts': ['is never used: what it sealed would be lost'],
-      'test/security/keys.test.ts': ['lies in bytes of its own', 'is wiped in the main thread'],
+      'test/security/keys.test.ts': [
+        'has a buffer of its own, new or loaded, so a transfer takes nothing else along',
+        'is wiped in the main thread',
+      ],
     },
   },
   {
@@ -226,9 +229,14 @@ const windows: readonly Line[] = [
     held: {
       [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads'],
       'test/security/lint.test.ts': ['in main: %s'],
-      'test/security/electron/windows.test.ts': ['shows its page confined', 'shows its bar confined'],
-      'test/security/electron/sign-in-pages.test.ts': ['is sandboxed and isolated, without a preload'],
-      'test/security/confine.test.ts': ['runs no page outside the sandbox'],
+      'test/security/electron/windows.test.ts': [
+        'shows its page confined, with its own preload, in a session without network',
+        'shows its toolbar confined with its own preload, and never developer tools',
+      ],
+      'test/security/electron/sign-in-pages.test.ts': [
+        "is sandboxed and isolated, without preload, tools or boxes, in its environment's own session",
+      ],
+      'test/security/confine.test.ts': ['runs every page in the sandbox and prefetches no DNS'],
     },
   },
   {
@@ -239,7 +247,10 @@ const windows: readonly Line[] = [
         'serves nothing outside the page, whatever the path',
         'serves the built files by their types, and no links',
       ],
-      'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'is in %s itself too'],
+      'test/security/policy.test.ts': [
+        "allows the page's own files and nothing else",
+        'is also in %s, with everything a page can declare, and nothing there is inline',
+      ],
       [confinement]: ['our page can open nothing, fetch nothing and run no text'],
     },
   },
@@ -259,17 +270,17 @@ const windows: readonly Line[] = [
     says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away',
     held: {
       'test/security/door.test.ts': [
-        'lets no call break, answer with a secret, poison a prototype or reach outside the profile',
-        'still works after it',
+        'lets no call crash it, return a secret, poison a prototype or write outside the profile',
+        'still works after the attack',
       ],
       'test/security/argument-limits.test.ts': [
-        'are not deeper than any call is',
-        'are not longer or more than any call is',
-        'are not longer or more by a single one',
+        'may be as deep as the deepest call, and no deeper',
+        'may not exceed the largest call, also by repeated parts or by holes in arrays',
+        'may not exceed the limits by one element or character',
       ],
       'test/security/call-shapes.test.ts': [
-        'of %s take no property that nobody knows',
-        'of %s take no text beyond every limit',
+        'of %s refuses unknown properties',
+        'of %s refuses overlong texts, and other types in their place',
         'on %s holds at',
       ],
       'test/main/electron/main-window/receive-calls.test.ts': ['is shut to %s: nothing is called'],
@@ -288,8 +299,8 @@ const windows: readonly Line[] = [
     held: {
       'test/security/confine.test.ts': [
         'gives no page the permission %s',
-        'gives no device, fetches no dictionary, takes no file',
-        'goes nowhere by %s, wherever that leads',
+        'gives no device, downloads no dictionary and accepts no file',
+        'follows no navigation by %s, whatever the address',
         'embeds nothing and opens no window',
       ],
       [confinement]: [
@@ -324,18 +335,20 @@ const windows: readonly Line[] = [
       ],
       'test/security/refused-start.test.ts': [
         'with --%s is refused by name',
-        'with a switch of the list is not',
-        'is refused with %s, which was read before',
-        'loses what is read later',
+        'is accepted with a listed switch, and the list holds exactly these',
+        'is refused with %s, which Electron reads before our code',
+        'loses variables that would write down traffic later, because many computers set them for all programs',
       ],
-      'test/security/typed-switches.test.ts': ['are read as Chromium reads them'],
+      'test/security/typed-switches.test.ts': ['are parsed as Chromium parses them, on %s'],
       'test/e2e/switches.spec.ts': [
         'an installed app does not start with a switch that takes its protection away',
         'an installed app ${how} keeps Chromium from writing down keys',
       ],
       'test/main/app/commands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'],
       'test/main/demo/control-file.test.ts': ['stay closed in an installed app'],
-      'test/security/electron/windows.test.ts': ['has developer tools for developers alone'],
+      'test/security/electron/windows.test.ts': [
+        'has developer tools, also in its menu, for developers alone; installed: %s',
+      ],
     },
   },
   {
@@ -351,11 +364,11 @@ const windows: readonly Line[] = [
     says: 'Dependencies are exact, held against hashes, run nothing unlisted, and have licences that may be packed; updates are signed',
     held: {
       'test/security/dependencies.test.ts': [
-        'is named exactly',
-        'is held against a SHA-512',
-        'runs nothing while it is installed',
-        'of all that the app may hold ask for no more than to be named',
-        'is used: each package',
+        'have exact versions, and none is needed where the app is installed',
+        'have a SHA-512 each and come from a registry, and the lock file holds no other address',
+        'run no install script, except for the listed packages',
+        'of everything in the app ask only for attribution',
+        'are all used: each is imported or started somewhere',
       ],
       'test/main/profile/updates/feed.test.ts': [
         'is refused when any byte of it is another one',
@@ -560,11 +573,11 @@ const data: readonly Line[] = [
         'a script in our page reaches no server by WebRTC',
         'a script in our page reaches no server by WebRTC from an empty frame',
       ],
-      'test/security/policy.test.ts': ['comes with every file'],
+      'test/security/policy.test.ts': ['comes with every file, together with its companion headers'],
       'test/security/confine.test.ts': [
-        'asks nobody by a network',
-        'sends no packets of WebRTC past a proxy',
-        'runs no page outside the sandbox, and looks up no name beforehand',
+        'makes no network request and serves only its own files',
+        'sends no WebRTC packets past a proxy',
+        'runs every page in the sandbox and prefetches no DNS',
       ],
     },
   },
@@ -616,7 +629,10 @@ const ofElectron: readonly Line[] = [
     line: 'E7',
     says: 'A content security policy',
     held: {
-      'test/security/policy.test.ts': ['lets in the page’s own files and nothing else', 'comes with every file'],
+      'test/security/policy.test.ts': [
+        "allows the page's own files and nothing else",
+        'comes with every file, together with its companion headers',
+      ],
     },
   },
   {
@@ -640,7 +656,7 @@ const ofElectron: readonly Line[] = [
     line: 'E13',
     says: 'Navigation is limited',
     held: {
-      'test/security/confine.test.ts': ['goes nowhere by %s, wherever that leads'],
+      'test/security/confine.test.ts': ['follows no navigation by %s, whatever the address'],
       [confinement]: ['a redirect in a frame'],
     },
   },
@@ -648,7 +664,7 @@ const ofElectron: readonly Line[] = [
     line: 'E14',
     says: 'New windows are limited',
     held: {
-      'test/security/confine.test.ts': ['opens nothing'],
+      'test/security/confine.test.ts': ['opens no window'],
       'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'],
     },
   },
@@ -656,7 +672,7 @@ const ofElectron: readonly Line[] = [
     line: 'E15',
     says: 'shell.openExternal gets the address of a sign-in that we put together, from one file, and nothing else',
     held: {
-      'test/security/lint.test.ts': ['in main: %s', 'and lets one file open the browser'],
+      'test/security/lint.test.ts': ['in main: %s', 'except for one file that may open the browser, and nothing else'],
       'test/main/electron/dialogs/open-browser.test.ts': [
         'opens nothing but https and this computer',
         'says so where the system opens nothing',
@@ -668,7 +684,10 @@ const ofElectron: readonly Line[] = [
     line: 'E16',
     says: 'A current Electron: named exactly, in the bill of materials',
     held: {
-      'test/security/dependencies.test.ts': ['is named exactly', 'names each package by version, licence and hash'],
+      'test/security/dependencies.test.ts': [
+        'have exact versions, and none is needed where the app is installed',
+        'lists each package by version, licence and hash, and is deterministic',
+      ],
     },
   },
   {

@@ -7,7 +7,7 @@ type Rules = NonNullable<Linter.Config['rules']>
 type Folder = 'main' | 'main/electron' | 'browser' | 'renderer'
 const rules: Record<Folder, Rules> = { main: {}, 'main/electron': {}, browser: {}, renderer: {} }
 
-/** The rules of the project that need no types and say what an Electron app must not do. */
+/** Untyped rules of the project about the security of Electron. */
 const wanted = ['no-restricted-syntax', 'no-restricted-globals', 'no-restricted-properties', 'no-eval', 'no-new-func']
 beforeAll(async () => {
   const eslint = new ESLint({ cwd: join(import.meta.dirname, '../..') })
@@ -46,7 +46,7 @@ const complaints = (folder: Folder, text: string): number =>
     { filename: `${folder}/one.ts` },
   ).length
 
-describe('lint stops what would take protection away', () => {
+describe('lint refuses code that weakens protection', () => {
   it.each([
     'new BrowserWindow({ webPreferences: { nodeIntegration: true } })',
     'new BrowserWindow({ webPreferences: { sandbox: false } })',
@@ -82,7 +82,7 @@ describe('lint stops what would take protection away', () => {
     "eval('1')",
   ])('in the window: %s', (text) => expect(complaints('renderer', text)).toBe(1))
 
-  it('and lets one file open the browser, and nothing more than that', () => {
+  it('except for one file that may open the browser, and nothing else', () => {
     expect(
       ['main', 'main/electron', 'browser'].map((folder) => complaints(folder as Folder, 'shell.openExternal(address)')),
     ).toEqual([1, 1, 0])
@@ -90,7 +90,7 @@ describe('lint stops what would take protection away', () => {
       expect(complaints('browser', text)).toBe(1)
   })
 
-  it('and nothing else', () => {
+  it('but no other code', () => {
     expect(
       complaints(
         'main',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pageHeaders, pagePolicy } from '../../main/electron/main-window/page-files.ts'
 
-/** What a policy says, directive by directive. */
+/** The directives of a policy, by name. */
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(
     policy
@@ -13,7 +13,7 @@ const directives = (policy: string): Record<string, string> =>
   )
 
 describe('the content security policy of our pages', () => {
-  it('lets in the page’s own files and nothing else', () => {
+  it("allows the page's own files and nothing else", () => {
     expect(directives(pagePolicy)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -30,7 +30,7 @@ describe('the content security policy of our pages', () => {
     })
   })
 
-  it('comes with every file, and with the headers that go with it', () => {
+  it('comes with every file, together with its companion headers', () => {
     for (const type of ['text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'image/svg+xml', 'text/plain']) {
       expect(pageHeaders(type)).toEqual({
         'Content-Type': type,
@@ -45,7 +45,7 @@ describe('the content security policy of our pages', () => {
   })
 
   it.each(['index.html', 'sign-in.html'])(
-    'is in %s itself too, with all that a page can say; nothing there is inline',
+    'is also in %s, with everything a page can declare, and nothing there is inline',
     (name) => {
       const page = readFileSync(join(import.meta.dirname, '../../renderer', name), 'utf8')
       const own = directives(/http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(page)?.[1] ?? '')

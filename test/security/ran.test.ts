@@ -31,7 +31,7 @@ const open = (names: readonly string[], report: string, file = 'test/a.test.ts')
   notHeld([line({ [file]: names })], testsIn(report, root))
 
 describe('a line of the security list', () => {
-  it('is held by a test that ran and passed, by its name or the beginning of it', () => {
+  it('is held by a passed test, by its title or the beginning of it', () => {
     expect(open(['is refused'], vitest(['is refused', 'passed']))).toEqual([])
     expect(open(['is refused'], vitest(['is refused by name, in both languages', 'passed']))).toEqual([])
     expect(open(['opens'], playwright(['opens, and closes', 'expected']), 'test/e2e/a.spec.ts')).toEqual([])
@@ -43,7 +43,7 @@ describe('a line of the security list', () => {
     ['did not run', vitest(['is allowed', 'passed'])],
     ['did not run', vitest(['never is refused', 'passed'])],
     ['failed', vitest(['is refused', 'failed'])],
-  ])('is not held by one that %s', (how, report) => {
+  ])('is not held by a test that %s', (how, report) => {
     expect(open(['is refused'], report)).toEqual([`1: "is refused" of test/a.test.ts ${how}`])
   })
 
@@ -51,13 +51,13 @@ describe('a line of the security list', () => {
     ['was skipped', 'skipped'],
     ['failed', 'unexpected'],
     ['failed', 'flaky'],
-  ])('is not held by one of the window that %s (%s)', (how, status) => {
+  ])('is not held by an e2e test that %s (%s)', (how, status) => {
     expect(open(['opens'], playwright(['opens', status]), 'test/e2e/a.spec.ts')).toEqual([
       `1: "opens" of test/e2e/a.spec.ts ${how}`,
     ])
   })
 
-  it('is held by the rows of a table, of which none may fail, and by a group', () => {
+  it('is held by a group, and by the rows of a table if none failed', () => {
     const written = ['with --%s is refused', 'the window of `${name}` is $what']
     expect(
       open(
@@ -75,12 +75,12 @@ describe('a line of the security list', () => {
     expect(open(['a group'], vitest(['one', 'passed', 'a group of tests']))).toEqual([])
   })
 
-  it('is not held by a test of that name in another file, and by tests of packages apart from the rest', () => {
+  it('is not held by a test of that title in another file; package tests count apart', () => {
     expect(open(['is refused'], vitest(['is refused', 'passed']), 'test/b.test.ts')).toHaveLength(1)
     expect(open(['has its fuses'], vitest(['one', 'passed']), 'test/package/contents.test.ts')).toEqual([])
   })
 
-  it('is not held by a report that cannot be read', () => {
+  it('is not held by an unreadable report', () => {
     for (const text of ['', '{}', '{"suites":[{}]}']) expect(() => testsIn(text, root)).toThrow()
   })
 })

@@ -2,11 +2,11 @@ import { relative } from 'node:path'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
 
-/** A test as the last run left it. */
+/** The result of one test. */
 export interface Ran {
-  /** From the project's folder. */
+  /** Relative to the project's folder. */
   readonly file: string
-  /** Its own name last, those of its groups before it. */
+  /** Titles of its groups, then its own. */
   readonly names: readonly string[]
   readonly status: 'passed' | 'failed' | 'skipped'
 }
@@ -42,7 +42,7 @@ const ofSuites = (suites: readonly Suite[], groups: readonly string[]): Ran[] =>
     ...specs.map(({ title: own, file, tests }): Ran => ({
       file: `test/e2e/${file}`,
       names: [...groups, title, own],
-      // Playwright's words; one that needed a second try has not passed.
+      // Playwright's statuses. A flaky test, which passed on a retry, counts as failed.
       status:
         tests.length > 0 && tests.every(({ status }) => status === 'expected')
           ? 'passed'
@@ -55,7 +55,7 @@ const ofSuites = (suites: readonly Suite[], groups: readonly string[]): Ran[] =>
 
 const statusOf = (status: string): Ran['status'] => (status === 'passed' || status === 'failed' ? status : 'skipped')
 
-/** The tests in the text of vitest's or Playwright's JSON report. Throws for anything else. */
+/** The tests in a JSON report of vitest or Playwright. Throws for anything else. */
 export const testsIn = (text: string, root: string): readonly Ran[] => {
   const report = z.union([ofVitest, ofPlaywright]).parse(JSON.parse(text))
   if ('suites' in report) return ofSuites(report.suites, [])
@@ -68,10 +68,10 @@ export const testsIn = (text: string, root: string): readonly Ran[] => {
   )
 }
 
-/** What stands in a name for the values of a row: `%s`, `$name` and `${…}`. */
+/** Placeholders of a title: `%s`, `$name` and `${…}`. */
 const holes = /%[sdifjo]|\$\{[^}]*\}|\$\w[\w.]*/
 
-/** A name as it is written in a file, or its beginning, against one as it ran. */
+/** Whether a test's title matches a title or its beginning, as written in a file. */
 const startsAs = (written: string, ran: string): boolean => {
   const parts = written.replaceAll('\\', '').split(holes)
   let at = 0
@@ -82,12 +82,12 @@ const startsAs = (written: string, ran: string): boolean => {
   })
 }
 
-/** Packages are tried apart from the rest (`npm run test:package`). */
+/** Package tests run apart from the rest (`npm run test:package`). */
 export const isApart = (file: string): boolean => file.startsWith('test/package/')
 
 /**
- * Tests that a line names and that did not run, or did not pass, in words. A name may be that of a group, or of many
- * rows: one passed at least, none failed.
+ * Messages about named tests that did not run or did not pass. A title may name a group or many rows: at least one must
+ * have passed and none failed.
  */
 export const notHeld = (lines: readonly Line[], ran: readonly Ran[]): readonly string[] => {
   const byFile = Map.groupBy(ran, ({ file }) => file)

@@ -15,7 +15,7 @@ const start = (words: readonly string[], env: NodeJS.ProcessEnv = {}, platform: 
 
 describe('a command line of an installed app', () => {
   it.each([
-    // out of the sandbox, or out of what keeps pages apart
+    // weakens the sandbox or the isolation of pages
     'no-sandbox',
     'disable-sandbox',
     'disable-setuid-sandbox',
@@ -32,7 +32,7 @@ describe('a command line of an installed app', () => {
     'disable-features',
     'enable-features',
     'enable-blink-features',
-    // anybody believed
+    // trusts anybody
     'ignore-certificate-errors',
     'ignore-certificate-errors-spki-list',
     'allow-insecure-localhost',
@@ -41,7 +41,7 @@ describe('a command line of an installed app', () => {
     'host-resolver-rules',
     'auth-server-allowlist',
     'use-mock-keychain',
-    // another program's hand
+    // remote control
     'remote-debugging-port',
     'remote-debugging-pipe',
     'remote-debugging-address',
@@ -57,7 +57,7 @@ describe('a command line of an installed app', () => {
     'renderer-cmd-prefix',
     'utility-cmd-prefix',
     'gpu-launcher',
-    // what passes, on disk
+    // writes traffic to disk
     'log-net-log',
     'net-log-capture-mode',
     'ssl-key-log-file',
@@ -78,7 +78,7 @@ describe('a command line of an installed app', () => {
     for (const language of ['en', 'nl'] as const) expect(refusalOf(`--${name}`, language)).toContain(`--${name}`)
   })
 
-  it('with what offices and desktops use is not, nor with what is ours', () => {
+  it('is accepted with switches of usual offices and desktops, and with our own', () => {
     const usual = [
       'proxy-server',
       'proxy-pac-url',
@@ -94,7 +94,7 @@ describe('a command line of an installed app', () => {
     expect(start([...ownOptions, '-h', afterRemoval])).toBeNull()
   })
 
-  it('with a switch of the list is not, and the list holds these and no other', () => {
+  it('is accepted with a listed switch, and the list holds exactly these', () => {
     const list = [
       'sync',
       'environment',
@@ -146,7 +146,7 @@ describe('a command line of an installed app', () => {
     expect(allowedSwitches).toEqual(list)
   })
 
-  it('with what systems and installers add is not', () => {
+  it('is accepted with arguments that systems and installers add', () => {
     expect([
       start(['-psn_0_1234'], {}, 'darwin'),
       start(['-Embedding'], {}, 'win32'),
@@ -158,19 +158,19 @@ describe('a command line of an installed app', () => {
     ])
   })
 
-  it('names every switch that is to be taken off it, and none that may stay', () => {
+  it('reports every refused switch and no accepted one', () => {
     expect(
       refusedSwitches({ argv: ['ledgerdesk', '--no-sandbox', '--lang=nl', '--trace-startup'], platform: 'linux' }),
     ).toEqual(['no-sandbox', 'trace-startup'])
   })
 
-  it('with a link that reads as a switch is not: it stands behind two dashes', () => {
+  it('is accepted with a link that looks like a switch, because it follows two dashes', () => {
     expect(start(['--', '--no-sandbox'])).toBeNull()
     expect(start(['--', '/no-sandbox'], {}, 'win32')).toBeNull()
   })
 
   it.each(['linux', 'darwin', 'win32'] as const)(
-    'is not refused for what Electron itself puts on it, on %s',
+    'is accepted with the switches that Electron itself adds, on %s',
     (platform) => {
       const ofElectron = switchesOfElectron(platform, {})
       expect([...ofElectron.keys()].some((name) => !allowedSwitches.includes(name))).toBe(true)
@@ -180,20 +180,20 @@ describe('a command line of an installed app', () => {
 })
 
 describe('the environment of an installed app', () => {
-  it('is refused with ELECTRON_DISABLE_SANDBOX, which does as --no-sandbox does', () => {
+  it('is refused with ELECTRON_DISABLE_SANDBOX, which acts like --no-sandbox', () => {
     expect(switchesOfElectron('linux', { ELECTRON_DISABLE_SANDBOX: '' }).has('no-sandbox')).toBe(true)
     expect(start([], { ELECTRON_DISABLE_SANDBOX: '' })).toBe('ELECTRON_DISABLE_SANDBOX')
     expect(refusalOf('ELECTRON_DISABLE_SANDBOX', 'nl')).toContain('ELECTRON_DISABLE_SANDBOX')
   })
 
   it.each(['CHROME_DEVEL_SANDBOX', 'ELECTRON_ENABLE_LOGGING', 'ELECTRON_LOG_FILE', 'NODE_DEBUG', 'NODE_DEBUG_NATIVE'])(
-    'is refused with %s, which was read before',
+    'is refused with %s, which Electron reads before our code',
     (name) => {
       expect(start([], { [name]: '1' })).toBe(name)
     },
   )
 
-  it('loses what is read later and would write down what passes; many computers have it for all programs', () => {
+  it('loses variables that would write down traffic later, because many computers set them for all programs', () => {
     const env: NodeJS.ProcessEnv = { SSLKEYLOGFILE: '/tmp/keys', DEBUG: '*', PATH: '/bin' }
     expect(start([], env)).toBeNull()
     removeVariables(env)

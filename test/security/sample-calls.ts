@@ -2,7 +2,7 @@ import type { Arguments, Group, Method } from '../../preload/contract/services.t
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 
-/** Who is talked about: an environment that is there, with an administration and a customer that are. */
+/** Names in the arguments: an existing environment, administration, customer and edit. */
 export interface Cast {
   readonly place: AdministrationRef
   readonly key: string
@@ -12,7 +12,7 @@ export interface Cast {
 
 type Samples = { readonly [G in Group]: { readonly [M in Method<G>]: Arguments<G, M> } }
 
-/** Good arguments of every call, as a window would send them; the compiler misses the call that is not here. */
+/** Valid arguments of every call. The compiler reports a call without a sample. */
 export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
   const { environment } = place
   const filter = {

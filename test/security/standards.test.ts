@@ -9,22 +9,19 @@ const root = join(import.meta.dirname, '../..')
 const rows = pages.flatMap((page) => rowsOf(page))
 const named = (row: { readonly page: string; readonly lines: string }): string => `${row.page} ${row.lines}`
 
-/**
- * Whether a test or a group of that name, or that begins so, is written in a file; a name may be the tail of a row of a
- * table.
- */
+/** Whether a file has a test or group whose title starts like this, also as the tail of a row of a table. */
 const hasTest = (file: string, title: string): boolean =>
   ["('", '("', '(`', "['"].some((before) => readFileSync(join(root, file), 'utf8').includes(`${before}${title}`))
 
 describe('the tables of docs/security', () => {
-  it('have an answer in every row, and in the last cell only numbers, tests and documents', () => {
+  it('have an answer in every row, and only numbers, tests and documents in the last cell', () => {
     expect(rows.length).toBeGreaterThan(150)
     expect(rows.filter(({ answer }) => answer === null).map(named)).toEqual([])
     expect(rows.flatMap(({ unread }) => unread)).toEqual([])
   })
 
-  it('name for each line that holds, wholly or in part, what holds it', () => {
-    // Ciphers are Node's and Chromium's own choice: no test of ours could hold them.
+  it('name what holds each line that holds wholly or in part', () => {
+    // Node and Chromium choose the ciphers, so no test of ours can hold them.
     const unheld = rows.filter(
       ({ answer, numbers, held }) =>
         (answer === 'Holds' || answer === 'In part') && numbers.length === 0 && Object.keys(held).length === 0,
@@ -32,7 +29,7 @@ describe('the tables of docs/security', () => {
     expect(unheld.map(named)).toEqual(['asvs.md V12.1.2'])
   })
 
-  it('name lines, files and tests that are there', () => {
+  it('name existing lines, files and tests', () => {
     const numbers = new Set(lines.map(({ line }) => line))
     expect(
       rows.flatMap((row) => row.numbers.filter((one) => !numbers.has(one)).map((one) => `${named(row)}: ${one}`)),
@@ -49,7 +46,7 @@ describe('the tables of docs/security', () => {
     ).toEqual([])
   })
 
-  it('are held to what ran and passed, as the list of lines is', () => {
+  it('require that the named tests ran and passed, as the list of lines does', () => {
     const tests = linesOfStandards().flatMap(({ held }) =>
       Object.entries(held)
         .filter(([file]) => !isApart(file))
@@ -65,16 +62,16 @@ describe('the tables of docs/security', () => {
     )
   })
 
-  it('answer every line of ASVS at levels 1 and 2, each once', () => {
+  it('answer every line of ASVS at levels 1 and 2 once', () => {
     expect(asvsGaps(rowsOf('asvs.md'))).toEqual({ unanswered: [], strange: [] })
   })
 
-  it('answer every point of Electron’s list, and every section of the RFCs that is about clients, each once', () => {
+  it("answer every point of Electron's list, and every section of the RFCs for clients, once", () => {
     expect(rowsOf('electron.md').flatMap(linesIn)).toEqual(Array.from({ length: 20 }, (_, at) => `E${at + 1}`))
     expect(rowsOf('oauth.md').flatMap(linesIn).toSorted()).toEqual([...rfcSections].toSorted())
   })
 
-  it('lead nowhere that is not there', () => {
+  it('link only to existing targets', () => {
     for (const page of [...pages, 'README.md', 'inventory.md'] as const) {
       const links = [...textOf(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link!)
       expect(links.filter((link) => !existsSync(join(root, 'docs/security', link)))).toEqual([])
@@ -86,7 +83,7 @@ describe('the tables of docs/security', () => {
   })
 })
 
-describe('a table', () => {
+describe('a table of docs/security', () => {
   const one = (cell: string, line = 'V1.1.1', answer = 'Holds. So.') =>
     rowsOf(
       'asvs.md',
@@ -110,14 +107,14 @@ describe('a table', () => {
     })
   })
 
-  it('says of what it cannot read that it is so', () => {
+  it('reports parts that it cannot read', () => {
     for (const cell of ['', 'somewhere', '[one]', '`test/a.test.ts` "no colon"', '[1]; and so on'])
       expect(one(cell).unread).not.toEqual([])
     expect(one('[1] | one cell more').unread).not.toEqual([])
     expect(one('[1]', 'V1.1.1', 'Perhaps.').answer).toBeNull()
   })
 
-  it('is about lines, ranges of them and of sections, each once', () => {
+  it('covers lines, and ranges of lines and sections, once each', () => {
     expect(linesIn({ lines: 'V1.2.6–V1.2.8, V1.4' })).toEqual(['V1.2.6', 'V1.2.7', 'V1.2.8', 'V1.4'])
     expect(linesIn({ lines: 'V6.4–V6.6' })).toEqual(['V6.4', 'V6.5', 'V6.6'])
     expect(linesIn({ lines: '9700 §4.9, §4.10' })).toEqual(['9700 §4.9', '9700 §4.10'])

@@ -10,7 +10,7 @@ export const pages = ['asvs.md', 'electron.md', 'oauth.md'] as const
 export type Page = (typeof pages)[number]
 export const textOf = (page: Page | 'README.md' | 'inventory.md'): string => readFileSync(join(folder, page), 'utf8')
 
-/** Lines of ASVS 5.0.0 at levels 1 and 2 by section: they are the first ones of each, counted from 1. */
+/** Number of lines of ASVS 5.0.0 at levels 1 and 2, by section: its first ones, counted from 1. */
 export const asvsSections: Readonly<Record<string, number>> = {
   'V1.1': 2,
   'V1.2': 9,
@@ -88,7 +88,7 @@ export const asvsSections: Readonly<Record<string, number>> = {
   'V17.2': 4,
   'V17.3': 2,
 }
-/** Sections of the two RFCs that ask something of a client, or could seem to. */
+/** Sections of the two RFCs that require something of a client, or might seem to. */
 export const rfcSections: readonly string[] = [
   ...[
     '2.1',
@@ -115,11 +115,11 @@ export interface Row {
   readonly page: Page
   /** As written: a line, several, a range, or a whole section. */
   readonly lines: string
-  /** null: the answer begins with none of the four. */
+  /** null if the answer starts with none of the four. */
   readonly answer: Answer | null
   /** Numbers of `lines.ts`. */
   readonly numbers: readonly string[]
-  /** By file, the beginnings of the titles; a file that is no test has none. */
+  /** Title beginnings by file; empty for a document. */
   readonly held: Readonly<Record<string, readonly string[]>>
   /** Parts of the last cell that are none of these. */
   readonly unread: readonly string[]
@@ -131,7 +131,7 @@ interface Held {
   readonly unread: string[]
 }
 
-/** `[1, E2]; \`file\`: "a title", "another"`, or a dash for nothing. */
+/** Parses `[1, E2]; \`file\`: "a title", "another"`, or a dash for nothing. */
 const heldIn = (cell: string): Held => {
   const found: Held = { numbers: [], held: {}, unread: [] }
   for (const part of cell === '–' ? [] : cell.split(/; (?=\[|`)/)) {
@@ -154,7 +154,7 @@ const rowOf = (page: Page, cells: readonly string[]): Row => {
   }
 }
 
-/** The rows of a page's tables, without their headings. */
+/** The rows of a page's tables, without headings. */
 export const rowsOf = (page: Page, text = textOf(page)): readonly Row[] =>
   tableRows(text).map((cells) => rowOf(page, cells))
 
@@ -180,10 +180,7 @@ export const linesIn = ({ lines }: Pick<Row, 'lines'>): readonly string[] => {
     .flatMap((part) => (rfc === undefined ? expanded(part) : [part.startsWith('§') ? `${rfc} ${part}` : part]))
 }
 
-/**
- * ASVS lines of levels 1 and 2 that no row names, by itself or with its section; and those that rows name and that are
- * none, or name twice.
- */
+/** ASVS lines of levels 1 and 2 without a row, and lines in rows that do not exist or occur twice. */
 export const asvsGaps = (
   rows: readonly Row[],
 ): { readonly unanswered: readonly string[]; readonly strange: readonly string[] } => {
@@ -197,10 +194,10 @@ export const asvsGaps = (
   }
 }
 
-/** Whether a file is one whose titles a run knows. */
+/** Whether a test run reports this file's titles. */
 const isTest = (file: string): boolean => /^test\/.*\.(?:test|spec)\.ts$/.test(file)
 
-/** Every row as a line that tests hold, for `check-held.ts`. Its numbers are held as lines of `lines.ts`. */
+/** Every row as a line for `check-held.ts`. Its numbers are checked as lines of `lines.ts`. */
 export const linesOfStandards = (): readonly Line[] =>
   pages.flatMap((page) =>
     rowsOf(page).map(({ lines, held }): Line => ({

@@ -9,7 +9,7 @@ const names = (words: readonly string[], platform: NodeJS.Platform): string[] =>
 ]
 
 describe('the switches of a command line', () => {
-  it.each(systems)('are read as Chromium reads them, on %s', (platform) => {
+  it.each(systems)('are parsed as Chromium parses them, on %s', (platform) => {
     expect(names(['--no-sandbox'], platform)).toEqual(['no-sandbox'])
     expect(names(['-no-sandbox'], platform)).toEqual(['no-sandbox'])
     expect(names(['--inspect=127.0.0.1:0'], platform)).toEqual(['inspect'])
@@ -21,13 +21,13 @@ describe('the switches of a command line', () => {
     expect(names(['-', '', 'no-sandbox', '\u2013no-sandbox'], platform)).toEqual([])
   })
 
-  it.each(systems)('end at two dashes that stand alone, on %s', (platform) => {
+  it.each(systems)('end at two dashes alone, on %s', (platform) => {
     expect(names(['--lang=nl', '--', '--no-sandbox', 'ledgerdesk://customer/a/b/c'], platform)).toEqual(['lang'])
     expect(names([' -- ', '--no-sandbox'], platform)).toEqual([])
     expect(names(['--=', '--no-sandbox'], platform)).toContain('no-sandbox')
   })
 
-  it('begin with a slash, in any case, on Windows alone', () => {
+  it('start with a slash in any case, on Windows alone', () => {
     expect(names(['/no-sandbox', '/Inspect=9229', '--Disable-Web-Security'], 'win32')).toEqual([
       'no-sandbox',
       'inspect',
@@ -37,11 +37,11 @@ describe('the switches of a command line', () => {
     expect(names(['/'], 'win32')).toEqual([])
   })
 
-  it('do not count the name of the program itself', () => {
+  it('do not include the name of the program', () => {
     expect([...typedSwitches(['--no-sandbox'], 'linux')]).toEqual([])
   })
 
-  it('are the same to the stand-in, which reads them on its own', () => {
+  it("are the same in the stand-in's own parser", () => {
     const word = fc.oneof(
       fc.constantFrom(
         '--',

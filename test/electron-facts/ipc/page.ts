@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/web-contents.md', 'disable_non_proxied_udp'),
     ],
     shown: [
-      shownBy('test/security/confine.test.ts', 'sends no packets of WebRTC past a proxy'),
+      shownBy('test/security/confine.test.ts', 'sends no WebRTC packets past a proxy'),
       notShown('WebRTC in Electron itself'),
     ],
   },
@@ -66,7 +66,7 @@ export const facts: readonly Fact[] = [
       electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch'),
     ],
     shown: [
-      shownBy('test/security/confine.test.ts', 'runs no page outside the sandbox, and looks up no name beforehand'),
+      shownBy('test/security/confine.test.ts', 'runs every page in the sandbox and prefetches no DNS'),
       notShown('names that a page looks up beforehand'),
     ],
   },

@@ -50,7 +50,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' },
-      { test: confine, title: 'gives no device, fetches no dictionary, takes no file' },
+      { test: confine, title: 'gives no device, downloads no dictionary and accepts no file' },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'select-bluetooth-device'" },
     ],
-    shown: [{ test: confine, title: 'gives no device, fetches no dictionary, takes no file' }],
+    shown: [{ test: confine, title: 'gives no device, downloads no dictionary and accepts no file' }],
   },
   {
     uses: ["Session 'will-download'"],

@@ -15,7 +15,7 @@ describe('the question about a new host', () => {
   const ask = (language: 'en' | 'nl' = 'en'): Promise<boolean> =>
     confirmAddress('https://xn--lgin-55d.example', language, window as never)
 
-  it('is asked in a box of the system’s above our window, with the origin first, and cancels by Enter, Escape and closing', async () => {
+  it('is a native message box above our window with the origin first, and Enter, Escape and closing cancel it', async () => {
     await ask()
     const [[above, box]] = boxes.shown as [(typeof boxes.shown)[number]]
     expect(above).toBe(window)
@@ -31,7 +31,7 @@ describe('the question about a new host', () => {
     })
   })
 
-  it('is asked in Dutch as well', async () => {
+  it('is also asked in Dutch', async () => {
     await ask('nl')
     expect(boxes.shown[0]![1]).toMatchObject({
       message: 'Is dit het adres van je dienst?',
@@ -52,7 +52,7 @@ describe('the question about a new host', () => {
   })
 })
 
-describe('the question whether changed settings are right', () => {
+describe('the question about changed settings', () => {
   const window = { is: 'ours' }
   const cancels = { defaultId: 0, cancelId: 0, noLink: true }
   const production: ServiceToConfirm = {
@@ -74,7 +74,7 @@ describe('the question whether changed settings are right', () => {
     confirmServices(services, language, window as never)
   const detailsOf = (): string[] => boxes.shown.map(([, box]) => box.detail!)
 
-  it('is a dialog of the system above our window that names kind, address, client and lock', async () => {
+  it('is a native dialog above our window that names kind, address, client and lock', async () => {
     await ask([production, { ...production, name: 'Open', lockMinutes: null }, ...numbered(1)])
     expect(boxes.shown).toHaveLength(1)
     const [above, box] = boxes.shown[0]!
@@ -93,7 +93,7 @@ describe('the question whether changed settings are right', () => {
     ])
   })
 
-  it('is asked in Dutch as well', async () => {
+  it('is also asked in Dutch', async () => {
     await ask([production], 'nl')
     expect(boxes.shown[0]![1]).toMatchObject({
       message: 'Zijn dit je diensten?',
@@ -105,7 +105,7 @@ describe('the question whether changed settings are right', () => {
     )
   })
 
-  it('names six services in a dialog and the others in the next one', async () => {
+  it('names six services in one dialog and the others in the next', async () => {
     boxes.answer = 1
     expect(await ask(numbered(7))).toBe(true)
     expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([
@@ -115,7 +115,7 @@ describe('the question whether changed settings are right', () => {
     expect(detailsOf().map((detail) => /Part \d of \d/.exec(detail)?.[0])).toEqual(['Part 1 of 2', 'Part 2 of 2'])
   })
 
-  it('is answered with no by a refusal in the second dialog', async () => {
+  it('counts as refused if the second dialog is refused', async () => {
     boxes.answers = [1, 0]
     expect(await ask(numbered(7))).toBe(false)
     expect(boxes.shown).toHaveLength(2)
@@ -127,11 +127,11 @@ describe('the question whether changed settings are right', () => {
   })
 })
 
-describe('the computer’s browser', () => {
+describe('the system browser', () => {
   const browse = (address: string): Promise<void> => openBrowser(address as AuthorizeAddress)
   const notOpened = { fail: { code: 'sign-in-browser-not-opened' } }
 
-  it('is opened at an address of https or of this computer, as it is', async () => {
+  it('is opened at an unchanged address of https or of this computer', async () => {
     await browse('https://api.example/Authorize?state=b')
     await browse('http://127.0.0.1:8080/Authorize')
     expect(outside.opened).toEqual(['https://api.example/Authorize?state=b', 'http://127.0.0.1:8080/Authorize'])
@@ -149,14 +149,14 @@ describe('the computer’s browser', () => {
     expect(outside.opened).toEqual([])
   })
 
-  it('that does not open says so, and the log says why', async () => {
+  it('reports a failure to open, and logs its cause', async () => {
     const why = new Error('no browser')
     outside.opens = () => Promise.reject(why)
     await expect(browse('https://api.example/')).rejects.toMatchObject({ ...notOpened, cause: why })
   })
 })
 
-describe('a start that is refused', () => {
+describe('a refused start', () => {
   const as = (platform: NodeJS.Platform, ...words: string[]) => {
     vi.stubEnv('LANG', 'en_GB.UTF-8')
     vi.stubEnv('LC_ALL', '')
@@ -169,7 +169,7 @@ describe('a start that is refused', () => {
   const sentence = (given: string): string =>
     `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`
 
-  it('shows why in a box, with the switches off that begin after the script, and ends with 2', () => {
+  it('shows the reason in a message box, drops switches after the script, and exits with 2', () => {
     const said = as('win32', '--inspect=0', '--lang=nl', '--remote-debugging-port=1')
     refuseStart('--inspect', false)
     expect(given(app.commandLine, 'removeSwitch')).toEqual([['inspect'], ['remote-debugging-port']])
@@ -177,7 +177,7 @@ describe('a start that is refused', () => {
     expect([given(app, 'exit'), said]).toEqual([[[2]], []])
   })
 
-  it('on Linux is written at once, and shown once Electron can show a box', async () => {
+  it('prints the reason at once on Linux, and shows it when Electron can show a box', async () => {
     const said = as('linux', '--no-sandbox')
     refuseStart('--no-sandbox', false)
     expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([
@@ -190,7 +190,7 @@ describe('a start that is refused', () => {
     expect(given(dialog, 'showErrorBox')).toEqual([['Ledgerdesk', sentence('--no-sandbox')]])
   })
 
-  it('on Linux ends also where Electron never gets ready', async () => {
+  it('exits on Linux even if Electron never becomes ready', async () => {
     as('linux', '--no-sandbox')
     refuseStart('--no-sandbox', false)
     app.ready.reject(new Error('no display'))
@@ -198,7 +198,7 @@ describe('a start that is refused', () => {
     expect(given(dialog, 'showErrorBox')).toEqual([])
   })
 
-  it('of a run without a window shows no box that would hold a scheduler up', () => {
+  it('of a headless run shows no box that would block a scheduler', () => {
     const said = as('win32', '--no-sandbox')
     refuseStart('--no-sandbox', true)
     expect([said, given(dialog, 'showErrorBox'), given(app, 'exit')]).toEqual([

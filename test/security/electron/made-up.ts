@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, MessageBoxOptions, WebContentsViewConstructorOptions } from 'electron'
 
 /**
- * Electron made up, for tests of what the app tells it: each part keeps its calls and its listeners, and does nothing
- * by itself. On a real Chromium the same windows are tested by `test/main/electron` and `test/e2e`.
+ * A fake Electron for tests of the app's calls: each part records its calls and listeners and does nothing else.
+ * `test/main/electron` and `test/e2e` test the same windows on a real Chromium.
  */
 export type Call = readonly [name: string, ...given: unknown[]]
 
-/** Keeps the calls of methods that it does not have. */
+/** Records the calls of methods that it does not have. */
 const recorded = <T extends object>(own: T): T & { readonly calls: Call[] } => {
   const calls: Call[] = []
   return new Proxy(Object.assign(own, { calls }), {
@@ -23,7 +23,7 @@ export const given = ({ calls }: { readonly calls: readonly Call[] }, name: stri
 /** The first argument of a method's last call: its handler. */
 export const handler = <T>(of: { readonly calls: readonly Call[] }, name: string): T => given(of, name).at(-1)?.[0] as T
 
-/** Whether an event is prevented by who listens. */
+/** Whether a listener prevents the event. */
 export const isPrevented = (events: EventEmitter, name: string, ...rest: unknown[]): boolean => {
   let prevented = false
   events.emit(name, { preventDefault: () => (prevented = true) }, ...rest)
@@ -102,7 +102,7 @@ const newWindow = (options: BrowserWindowConstructorOptions) => {
 }
 export type MadeWindow = ReturnType<typeof newWindow>
 
-/** The windows that were opened, the first one first. */
+/** Opened windows in order. */
 export const windows: MadeWindow[] = []
 export const BrowserWindow = Object.assign(
   function open(options: BrowserWindowConstructorOptions) {
@@ -123,7 +123,7 @@ export const WebContentsView = function view(options: WebContentsViewConstructor
   return made
 } as unknown as new (options: WebContentsViewConstructorOptions) => MadeView
 
-/** A person's answer to boxes (`answers` come first, one a box), and the questions. */
+/** A person's answers to boxes (`answers` first, one per box), and the boxes shown. */
 export const boxes = {
   answer: 0,
   answers: [] as number[],
@@ -159,13 +159,13 @@ export const app = recorded(
   }),
 )
 export const protocol = recorded({})
-/** A menu is the lines that it was made of. */
+/** A menu is the template that it was built from. */
 export const Menu = recorded({ buildFromTemplate: (lines: unknown) => lines })
 export const nativeTheme = { shouldUseDarkColors: false, shouldUseHighContrastColors: false }
 const area = { x: 0, y: 0, width: 1_920, height: 1_080 }
 export const screen = { getDisplayMatching: () => ({ workArea: area }), getPrimaryDisplay: () => ({ workArea: area }) }
 
-/** Objects that a preload shows its page, by name. */
+/** Objects that a preload exposes to its page, by name. */
 export const shown = new Map<string, Readonly<Record<string, unknown>>>()
 export const contextBridge = {
   exposeInMainWorld: (name: string, api: Readonly<Record<string, unknown>>) => void shown.set(name, api),
@@ -177,7 +177,7 @@ export const ipcRenderer = recorded(
   }),
 )
 
-/** As at the start of a process. */
+/** Resets everything to the start of a process. */
 export const startAnew = (): void => {
   windows.length = 0
   views.length = 0

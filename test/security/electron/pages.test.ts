@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the scheme of our pages', () => {
-  it('is as good as https, and may neither be fetched across origins nor go around the policy', () => {
+  it('is as secure as https, and allows neither cross-origin fetches nor bypassing the policy', () => {
     claimPageScheme()
     expect(protocol.calls).toEqual([
       [
@@ -69,10 +69,10 @@ describe('the scheme of our pages', () => {
   })
 })
 
-describe('what our page is shown of main', () => {
+describe('the API that our page gets', () => {
   const news = (name: string, ...given: unknown[]) => ipcRenderer.emit(name, { sender: 'secret' }, ...given)
 
-  it('is the calls of the contract, each by its name, and news; nothing of Electron’s', async () => {
+  it('holds the calls of the contract by name and news, and nothing of Electron', async () => {
     await import('../../../preload/preload.ts')
     const api = shown.get('api') as unknown as Readonly<
       Record<string, Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>>
@@ -91,11 +91,11 @@ describe('what our page is shown of main', () => {
     news('ledgerdesk:changed', { topic: 'settings' })
     off()
     news('ledgerdesk:changed', { topic: 'edits' })
-    // The event itself, which could send, never gets there.
+    // The event itself, which could send messages, is not passed on.
     expect(heard).toEqual([[{ topic: 'settings' }]])
   })
 
-  it('is three calls and news for the bar of a sign-in', async () => {
+  it('holds three calls and news in the toolbar of a sign-in', async () => {
     await import('../../../preload/sign-in-toolbar.ts')
     const toolbar = shown.get('signInToolbar') as unknown as Readonly<
       Record<string, (...given: unknown[]) => Promise<unknown>>

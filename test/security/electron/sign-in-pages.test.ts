@@ -64,8 +64,8 @@ const make = () => {
   }
 }
 
-describe('the page of a service', () => {
-  it('is sandboxed and isolated, without a preload, tools or boxes, in its environment’s own session', () => {
+describe('the sign-in page of a service', () => {
+  it("is sandboxed and isolated, without preload, tools or boxes, in its environment's own session", () => {
     const { view } = make()
     const { session, ...rest } = view.options.webPreferences!
     expect(rest).toEqual({
@@ -82,7 +82,7 @@ describe('the page of a service', () => {
     expect((session as unknown as MadeSession).name).toBe('sign-in-office')
   })
 
-  it('gets no answer of a person’s to a box, and keeps nobody from leaving it', () => {
+  it('lets nobody answer its boxes, and cannot prevent leaving it', () => {
     const { contents } = make()
     expect([
       isPrevented(contents, 'login', {}, { isProxy: false }, () => undefined),
@@ -91,7 +91,7 @@ describe('the page of a service', () => {
     ]).toEqual([true, true, true])
   })
 
-  it('goes to the first address when it begins; what becomes of that the events tell', () => {
+  it('loads the first address at its start, and reports the rest by events', () => {
     const { page, contents } = make()
     expect(given(contents, 'loadURL')).toEqual([])
     contents.state.loading = () => Promise.reject(new Error('it was caught'))
@@ -99,7 +99,7 @@ describe('the page of a service', () => {
     expect(given(contents, 'loadURL')).toEqual([[start]])
   })
 
-  it('is stopped at the end, and asks for nothing more once it is closed', async () => {
+  it('stops at the end, and makes no request after it is closed', async () => {
     const { page, contents, ended, over } = make()
     let prevented = false
     contents.emit('will-redirect', {
@@ -126,7 +126,7 @@ describe('the page of a service', () => {
     expect([passes(), given(contents, 'close'), over()]).toEqual([false, [[]], 1])
   })
 
-  it('that is gone already is not closed once more', async () => {
+  it('is not closed again if it is already gone', async () => {
     const { page, contents, ended, over } = make()
     contents.state.isGone = true
     contents.emit('destroyed')
@@ -135,7 +135,7 @@ describe('the page of a service', () => {
     expect([given(contents, 'close'), over()]).toEqual([[], 1])
   })
 
-  it('that wanted to go where it may not says so, once the browser no longer loads', async () => {
+  it('reports a refused navigation once the browser no longer loads', async () => {
     const { page, contents, started, givenUp } = make()
     started(start)
     contents.emit('will-navigate', { url: 'http://login.example/', isMainFrame: true, preventDefault: () => undefined })
@@ -148,7 +148,7 @@ describe('the page of a service', () => {
     expect(await givenUp()).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } })
   })
 
-  it('is loading, slow, shown, or failed as the browser says, by its main frame alone', () => {
+  it('is loading, slow, shown or failed according to its main frame alone', () => {
     const { page, started, arrived, readable, failed, crashed, changes } = make()
     const now = (): string => page.status().page.is
     started('https://login.example/frame', { isMainFrame: false })
@@ -176,14 +176,14 @@ describe('the page of a service', () => {
     expect(changes.every(([before, after]) => before !== after)).toBe(true)
   })
 
-  it('has failed where the browser stops without one', async () => {
+  it('has failed if loading stops without a page', async () => {
     const { started, stopped, givenUp } = make()
     started(start)
     stopped()
     expect(await givenUp()).toMatchObject({ fail: { code: 'sign-in-page-not-loading' } })
   })
 
-  it('is waited for anew with each load, and by nobody once it is gone', () => {
+  it('restarts its time limit at each load, and has none once it is gone', () => {
     const { page, contents, started } = make()
     started(start)
     vi.advanceTimersByTime(6_000)
@@ -208,7 +208,7 @@ describe('the page of a service', () => {
     expect(await givenUp()).toMatchObject({ is: 'closed', refusedWith: told, fail: null })
   })
 
-  it('that went on from a refusal was not refused', async () => {
+  it('was not refused if it went on after a refusal', async () => {
     const { arrived, givenUp } = make()
     arrived(start, 400)
     arrived('https://login.example/next', 200)
@@ -216,7 +216,7 @@ describe('the page of a service', () => {
   })
 })
 
-describe('a page that nobody sees', () => {
+describe('an unseen sign-in page', () => {
   const open = (limit = 60_000) => {
     const { ended, close, focus } = openUnseenSignIn(request, limit)
     const { webContents: contents } = views.at(-1)!
@@ -238,7 +238,7 @@ describe('a page that nobody sees', () => {
     expect([given(contents, 'close'), vi.getTimerCount()]).toEqual([[[]], 0])
   })
 
-  it('ends once, whatever ends it as well', async () => {
+  it('ends only once, even if more events would end it', async () => {
     const { contents, started, arrived, readable, after } = open()
     started(start)
     arrived(start)
@@ -249,7 +249,7 @@ describe('a page that nobody sees', () => {
     expect([given(contents, 'close'), vi.getTimerCount()]).toEqual([[[]], 0])
   })
 
-  it('ends where it waits for a person, two seconds after it is shown; going on in time it is waited for', async () => {
+  it('ends two seconds after a page is shown, unless that goes on by itself', async () => {
     const { started, arrived, readable, after } = open()
     started(start)
     arrived(start)
@@ -262,7 +262,7 @@ describe('a page that nobody sees', () => {
     expect(await after(2_001)).toEqual(closed)
   })
 
-  it('ends where it does not load, closes itself or is given up, and when its time is over', async () => {
+  it('ends if it fails to load, closes itself, is cancelled or takes too long', async () => {
     const one = open()
     one.failed(-105)
     expect(await one.after(1)).toEqual({ ...closed, fail: { code: 'sign-in-page-not-loading' } })

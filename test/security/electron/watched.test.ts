@@ -61,7 +61,7 @@ const silent = {
 
 describe('our page', () => {
   it.each(['https://leak.example/', 'http://127.0.0.1:1/', 'data:text/html,x', 'app://other/x', ''])(
-    'that was led to %j is opened again, and never what it was led to',
+    'is reopened after a navigation to %j, which is never opened',
     async (address) => {
       const { led, done, logged, contents } = watch()
       await led(address)
@@ -70,14 +70,14 @@ describe('our page', () => {
     },
   )
 
-  it('stays where a frame, or a file of its own, did not load', async () => {
+  it('stays if a frame or a file of its own failed to load', async () => {
     const { led, done, logged } = watch()
     await led('https://leak.example/', false)
     await led('app://ledgerdesk/index.html')
     expect([done, logged]).toEqual([[], []])
   })
 
-  it('is opened again when its process is gone, outside the event, and not where it ended by itself', async () => {
+  it('is reopened after the event if its process crashed, but not if it exited by itself', async () => {
     const { contents, gone, done, logged } = watch()
     await gone('clean-exit')
     expect(done).toEqual([])
@@ -91,14 +91,14 @@ describe('our page', () => {
     ])
   })
 
-  it('is not opened again in a window that is gone', async () => {
+  it('is not reopened in a destroyed window', async () => {
     const { window, gone, done } = watch()
     window.state.isGone = true
     await gone()
     expect(done).toEqual([])
   })
 
-  it('that is gone for the third time within a minute is opened when a person says so, and then twice more by itself', async () => {
+  it('needs a person after its third crash in a minute, and then reopens twice more by itself', async () => {
     const { window, gone, done } = watch()
     for (let time = 0; time < 3; time++) await gone()
     expect(boxes.shown).toEqual([[window, expect.objectContaining(stops)]])
@@ -112,8 +112,8 @@ describe('our page', () => {
   })
 })
 
-describe('a question that cannot be put to anybody', () => {
-  it('is noted, whichever it is, and nothing else comes of it', async () => {
+describe('a question that cannot be shown', () => {
+  it('is logged and has no other effect', async () => {
     boxes.fails = new Error('no box')
     const { contents, gone, logged, done } = watch()
     const notAsked = { event: 'page-not-asked-about', error: boxes.fails }
@@ -125,8 +125,8 @@ describe('a question that cannot be put to anybody', () => {
   })
 })
 
-describe('our page that does not answer', () => {
-  it('is asked about once while the question is open, and again after half a minute where it still does not', async () => {
+describe('our unresponsive page', () => {
+  it('is asked about once while the question is open, and again after half a minute without a response', async () => {
     const { window, contents, logged, after } = watch()
     contents.emit('unresponsive')
     contents.emit('unresponsive')
@@ -142,7 +142,7 @@ describe('our page that does not answer', () => {
     expect(given(contents, 'forcefullyCrashRenderer')).toEqual([])
   })
 
-  it('is ended where a person says so, and opened again by that', async () => {
+  it('is ended if a person says so, and reopened by that', async () => {
     boxes.answer = 1
     const { contents, after } = watch()
     contents.emit('unresponsive')
@@ -150,7 +150,7 @@ describe('our page that does not answer', () => {
     expect([given(contents, 'forcefullyCrashRenderer'), messages().length]).toEqual([[[]], 1])
   })
 
-  it.each(['responsive', 'render-process-gone', 'closed'])('is asked about no more after %s', async (event) => {
+  it.each(['responsive', 'render-process-gone', 'closed'])('has no open question after %s', async (event) => {
     const { window, contents, after } = watch()
     contents.emit('unresponsive')
     await after(1)
@@ -163,7 +163,7 @@ describe('our page that does not answer', () => {
     expect(messages().length).toBe(2)
   })
 
-  it.each(['responsive', 'gone'])('is left alone where it is %s before a person answers', async (which) => {
+  it.each(['responsive', 'gone'])('is left alone if it is %s before a person answers', async (which) => {
     boxes.answer = 1
     const { window, contents, after } = watch()
     contents.emit('unresponsive')

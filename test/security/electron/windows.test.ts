@@ -24,7 +24,7 @@ const { forgetSignInPages, partitionOf } = await import('../../../main/electron/
 
 beforeEach(startAnew)
 
-/** Of every page of the app, whoever's it is. */
+/** Preferences of every page of the app. */
 const confined = {
   sandbox: true,
   contextIsolation: true,
@@ -69,7 +69,7 @@ describe('the main window', () => {
     return { window: openMainWindow(options) as unknown as MadeWindow, kept, told }
   }
 
-  it('shows its page confined, with its own preload, in a session without a network', () => {
+  it('shows its page confined, with its own preload, in a session without network', () => {
     const { window, told } = open()
     expect(window.options).toMatchObject({
       show: false,
@@ -98,7 +98,7 @@ describe('the main window', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('has developer tools for developers alone, in its menu too; installed: %s', (isPackaged, times) => {
+  ])('has developer tools, also in its menu, for developers alone; installed: %s', (isPackaged, times) => {
     app.isPackaged = isPackaged
     expect(open().window.options.webPreferences?.devTools).toBe(!isPackaged)
     setMenu({ language: 'en', run: () => undefined })
@@ -110,7 +110,7 @@ describe('the main window', () => {
   it.each([
     [0, false],
     [1, true],
-  ] as const)('asks before it is closed on what was typed; a box answered with %i closes it: %s', (answer, closes) => {
+  ] as const)('asks before it closes on unsaved input; box answer %i closes it: %s', (answer, closes) => {
     boxes.answer = answer
     const { window } = open()
     expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(closes)
@@ -127,7 +127,7 @@ describe('the main window', () => {
     ])
   })
 
-  it('is shown once it is drawn, and where it was', () => {
+  it('is shown once drawn, at its last position', () => {
     const { window } = open({ bounds: { x: 5, y: 6, width: 700, height: 500, maximized: true } })
     expect(given(window, 'show')).toEqual([])
     window.emit('ready-to-show')
@@ -135,13 +135,13 @@ describe('the main window', () => {
     expect(window.options).toMatchObject({ x: 5, y: 6, width: 700, height: 500 })
   })
 
-  it('is as large as it was kept, and no larger', () => {
+  it('keeps its stored size if it was not maximized', () => {
     const { window } = open()
     window.emit('ready-to-show')
     expect(window.calls.map(([name]) => name)).toEqual(['show'])
   })
 
-  it('notes where it was, and takes the windows of sign-ins with it', () => {
+  it('stores its bounds, and closes the sign-in windows with it', () => {
     const { window, kept } = open()
     window.state.isMaximized = true
     window.emit('close')
@@ -155,7 +155,7 @@ describe('the main window', () => {
 describe('the window around a sign-in page', () => {
   const open = () => makeToolbarWindow('Office') as unknown as MadeWindow
 
-  it('shows its bar confined, with a preload of its own, and never anybody’s developer tools', () => {
+  it('shows its toolbar confined with its own preload, and never developer tools', () => {
     const window = open()
     expect(window.options.webPreferences).toEqual({
       ...confined,
@@ -167,7 +167,7 @@ describe('the window around a sign-in page', () => {
     expect(goesNowhere(window.webContents)).toBe(true)
   })
 
-  it('has our words as its title, whatever a page calls itself', () => {
+  it("keeps our title, whatever the page's title", () => {
     const window = open()
     expect(window.options).toMatchObject({
       title: 'Office · Ledgerdesk',
@@ -190,7 +190,7 @@ describe('the window around a sign-in page', () => {
     return { window, broken }
   }
 
-  it('is shown when its bar is there, and not before', async () => {
+  it('is shown only once its toolbar is loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { window } = shown(() => promise)
     expect(given(window.webContents, 'loadURL')).toEqual([['app://ledgerdesk/sign-in.html']])
@@ -199,14 +199,14 @@ describe('the window around a sign-in page', () => {
     await vi.waitFor(() => expect(given(window, 'show')).toEqual([[]]))
   })
 
-  it('is never shown where it is gone already', async () => {
+  it('is never shown if it is already destroyed', async () => {
     const { window, broken } = shown()
     window.state.isGone = true
     await new Promise((resolve) => setImmediate(resolve))
     expect([given(window, 'show'), broken]).toEqual([[], []])
   })
 
-  it('is never shown without its bar: one that does not load, breaks or has no preload ends the sign-in', async () => {
+  it('is never shown without its toolbar: a toolbar that fails to load or crashes ends the sign-in', async () => {
     const not = new Error('not there')
     const { window, broken } = shown(() => Promise.reject(not))
     await vi.waitFor(() => expect(broken).toEqual([not]))
@@ -218,7 +218,7 @@ describe('the window around a sign-in page', () => {
 })
 
 describe('the session of an environment’s sign-in pages', () => {
-  it('is in memory, the environment’s own, and confined', () => {
+  it('is in memory, belongs to one environment, and is confined', () => {
     const office = partitionOf('office') as unknown as MadeSession
     expect([office.name, office.options]).toEqual(['sign-in-office', { cache: false }])
     expect(isConfined(office)).toBe(true)
