@@ -155,7 +155,7 @@ const checkAfterSleep = (
 ): void => {
   const resumed = async (): Promise<void> => {
     host.log({ event: 'resumed' })
-    locks.look()
+    locks.check()
     await sessions.checkTimes()
     await desks.resumed()
   }

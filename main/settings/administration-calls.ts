@@ -5,8 +5,8 @@ import { changedSettings, type SettingsContext } from './settings-context.ts'
 import { demoId } from './stored-settings.ts'
 import { refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
 
-/** The window shows no place where its own is gone. */
-export const leavePlace = (
+/** Clears the window's administration if it was removed. */
+export const leaveAdministration = (
   { file }: Pick<SettingsContext, 'file'>,
   gone: (place: AdministrationRef) => boolean,
 ): void => {
@@ -14,9 +14,9 @@ export const leavePlace = (
   if (place && gone(place)) file.change({ place: null })
 }
 
-/** The Demo company listens only while one is there; edits in its desks wait for the next visit. */
-const restDemo = async ({ vault, desks, demo }: SettingsContext): Promise<void> => {
-  // Without a keychain all of it is in memory, and would be gone.
+/** The Demo company runs only while somebody visits it. Edits in its desks wait for the next visit. */
+const stopDemo = async ({ vault, desks, demo }: SettingsContext): Promise<void> => {
+  // Without a keychain its data is in memory only and would be lost.
   if (!vault.kept) return
   await desks.close(demoId)
   await demo.stop()
@@ -33,7 +33,7 @@ const removeAdministration = async (
   await refuseWaiting(context, places)
   const last = async (): Promise<void> => {
     await copies.drop()
-    leavePlace(context, (left) => isSameAdministration(left, place))
+    leaveAdministration(context, (left) => isSameAdministration(left, place))
     const { administrations } = environments.get(place.environment)
     environments.setAdministrations(
       place.environment,
@@ -67,7 +67,7 @@ export const administrationCalls = (context: SettingsContext): AdministrationCal
       if (place) await desks.at(place)
       file.change({ place })
       if (place) known.visited(place)
-      if (left?.environment === demoId && place?.environment !== demoId) await restDemo(context)
+      if (left?.environment === demoId && place?.environment !== demoId) await stopDemo(context)
       return changedSettings(context)
     },
     resetDemo: async () => {

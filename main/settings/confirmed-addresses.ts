@@ -2,28 +2,25 @@ import { isLoopback } from '../../preload/contract/addresses.ts'
 import { AppError } from '../base/app-error.ts'
 
 export interface ConfirmedAddressesOptions {
-  /** The base addresses of all environments: a person confirmed them when they were saved. */
+  /** The base addresses of all environments, which the user confirmed when they were saved. */
   readonly saved: () => readonly string[]
-  /** Asks the person outside of any page. */
+  /** Asks the user outside any page. */
   readonly ask: (origin: string) => Promise<boolean>
 }
 
 /**
- * Our page names the services. One that was taken over by a script must not name a host of its own and send data there,
- * in a name or a path.
+ * The page names the services. A page under a script's control must not choose a host and send data there, even in a
+ * name or path.
  */
 export interface ConfirmedAddresses {
-  /**
-   * Asks once in a run about an origin that no environment has. Fails `address-not-confirmed`; nothing may be sent
-   * then.
-   */
+  /** Asks once per run about an origin that no environment has. Fails `address-not-confirmed`; then nothing may be sent. */
   confirm(baseAddress: string): Promise<void>
 }
 
 export const openConfirmedAddresses = ({ saved, ask }: ConfirmedAddressesOptions): ConfirmedAddresses => {
   const confirmed = new Set<string>()
 
-  /** What goes to this computer's own names passes no proxy and no name server, and leads to no other computer. */
+  /** This computer's own names reach no proxy, no name server and no other computer. */
   const isKnown = ({ origin, hostname }: URL): boolean =>
     isLoopback(hostname) || confirmed.has(origin) || saved().some((address) => URL.parse(address)?.origin === origin)
 

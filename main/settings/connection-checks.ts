@@ -9,7 +9,7 @@ import { announcedIssuer } from './announced.ts'
 import { ask, getData, largestTried, refuseFaults, type Connection } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
 
-/** The secret to try with. One that was kept for another service is not shown to the address that is typed now. */
+/** The secret of a test. A stored one is not sent to another service's address. */
 export type TriedSecret =
   | { readonly is: 'none' }
   | { readonly is: 'text'; readonly text: string }
@@ -21,14 +21,14 @@ export interface Testing {
   readonly databaseId: string
   /** Fails `address-not-confirmed`. */
   readonly confirm: (baseAddress: string) => Promise<void>
-  /** To the address that is typed; its tokens only where that is the one they are for. */
+  /** The connection to the address in the form. It has tokens only if they are for that address. */
   readonly connection: Omit<Connection, 'baseAddress'>
 }
 
 type Outcome = Pick<ConnectionStep, 'is' | 'found'> & { readonly is: 'passed' | 'not-tried' }
 const passed: Outcome = { is: 'passed' }
 
-const at = ({ draft, connection }: Testing): Connection => ({
+const connectionOf = ({ draft, connection }: Testing): Connection => ({
   ...connection,
   baseAddress: draftFields.baseAddress(draft),
 })
@@ -44,7 +44,7 @@ const isJson = ({ text }: TokenResponse): boolean => {
 
 const isRedirect = ({ status }: TokenResponse): boolean => status >= 300 && status < 400
 
-/** The host that an answer points to, where it is another one. */
+/** The host of a redirect to another host. */
 const otherHost = (answer: TokenResponse, address: string): string | null => {
   const target = isRedirect(answer) && answer.location !== null ? URL.parse(answer.location, address) : null
   return target === null || target.host === new URL(address).host ? null : target.host
@@ -56,12 +56,11 @@ const refuseElsewhere = (answer: TokenResponse, address: string): void => {
 }
 
 /**
- * Whether something answers there as a service would. Nothing is known of its pages; but no service gives data to
- * somebody without a token, so a page with success is one of a network that asks for a login first, or of another
- * site.
+ * Checks that a service answers. No service gives data without a token, so a page with success belongs to a network's
+ * portal or to another site.
  */
 const checkAddress = async (testing: Testing): Promise<Outcome> => {
-  const connection = at(testing)
+  const connection = connectionOf(testing)
   const addresses = [
     connection.baseAddress,
     `${connection.baseAddress}${pathOf(administrationList, '', null, connection.pathStyle)}`,
@@ -76,9 +75,9 @@ const checkAddress = async (testing: Testing): Promise<Outcome> => {
   return passed
 }
 
-/** A code that nobody was given: a service that knows the client refuses the code, not the client. */
+/** Sends an invalid code. A service that knows the client refuses the code, not the client. */
 const checkClient = async (testing: Testing): Promise<Outcome> => {
-  const connection = at(testing)
+  const connection = connectionOf(testing)
   const { draft } = testing
   const [clientId, redirectUri, secret] = [
     draftFields.clientId(draft),
@@ -101,24 +100,24 @@ const checkClient = async (testing: Testing): Promise<Outcome> => {
   if (isRedirect(answer)) throw new AppError({ code: 'service-redirected', status })
   if ([404, 405, 410].includes(status)) throw new AppError({ code: 'service-not-at-address', status })
   if (status < 400) throw new AppError({ code: 'service-answer-unreadable', status })
-  // Without a secret a service may refuse the client here that it takes on its sign-in page: the next step tells.
+  // A service may refuse a client without a secret here, but take it on its sign-in page: the next step tells.
   if (secret.is === 'text' && (status === 401 || /invalid_client|unauthorized_client/.test(text)))
     throw new AppError({ code: 'sign-in-wrong-client', status })
   return passed
 }
 
-/** The error that a service sends back with the redirect itself, instead of showing its page (RFC 6749, 4.1.2.1). */
-const saidWith = ({ location }: TokenResponse, redirectUri: string): string | null => {
+/** The error in a redirect, instead of a page (RFC 6749 §4.1.2.1). */
+const errorIn = ({ location }: TokenResponse, redirectUri: string): string | null => {
   if (location === null || !location.startsWith(redirectUri)) return null
   const url = URL.parse(location)
   return url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
 }
 
-/** Why a service would not let this request on to its sign-in page; null where it does. */
+/** The reason why a service refuses this request; null if it shows its sign-in page. */
 const refusalOf = (answer: TokenResponse, redirectUri: string): AppError | null => {
   const { status, text } = answer
   refuseFaults(answer)
-  const error = saidWith(answer, redirectUri)
+  const error = errorIn(answer, redirectUri)
   if (error === 'invalid_scope') return new AppError('sign-in-scope-refused')
   if (error === 'unauthorized_client' || error === 'unsupported_response_type')
     return new AppError('sign-in-wrong-client')
@@ -128,10 +127,7 @@ const refusalOf = (answer: TokenResponse, redirectUri: string): AppError | null 
   return status >= 400 ? new AppError({ code: 'sign-in-wrong-redirect', status }) : null
 }
 
-/**
- * Asks with and without PKCE, as far as that says something: what is set by a person is tried as it is, the rest is
- * found out.
- */
+/** Asks with and without PKCE until the answer is clear. The user's own choice is only confirmed, never changed. */
 const findPkce = async (
   connection: Connection,
   registration: Registration,
@@ -150,11 +146,11 @@ const findPkce = async (
 }
 
 /**
- * The sign-in page is shown only to a known client with its registered redirect URI (contract §5). Finds out about PKCE
- * and issuers on the way.
+ * A service shows its sign-in page only to a known client with its registered redirect URI (contract §5). Also detects
+ * PKCE and the issuer.
  */
 const checkRedirect = async (testing: Testing): Promise<Outcome> => {
-  const connection = at(testing)
+  const connection = connectionOf(testing)
   const { draft } = testing
   const secret = await testing.secret()
   const redirectUri = draftFields.redirectUri(draft)
@@ -176,13 +172,10 @@ const checkRedirect = async (testing: Testing): Promise<Outcome> => {
   return { is: 'passed', found: { pkce, issuer: await announcedIssuer(connection) } }
 }
 
-/**
- * A 401 with a fresh token (contract §7), a 403 and a 404 say the same: not this administration, or not for this
- * person.
- */
+/** A 401 with a fresh token (contract §7), a 403 and a 404 mean the same: no such administration for this user. */
 const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const { databaseId } = testing
-  const connection = at(testing)
+  const connection = connectionOf(testing)
   if (connection.accessToken === null || databaseId === '') return { is: 'not-tried' }
   const answer = await getData(
     connection,
@@ -195,14 +188,14 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
     throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status })
   if (isRedirect(answer)) throw new AppError({ code: 'service-redirected', status })
   if (status >= 400) throw new AppError({ code: 'service-refused', status })
-  // The list may be long, and this is the main thread: its beginning says whether it is one.
+  // The list may be long and this is the main thread, so only its beginning is checked.
   if (!/^\s*[[{]/.test(answer.text)) throw new AppError({ code: 'service-answer-unreadable', status })
   return passed
 }
 
 const checks = { address: checkAddress, client: checkClient, redirect: checkRedirect, database: checkDatabase } as const
 
-/** One step; a failure is part of the answer, whatever failed. */
+/** Runs one step. Its failure is part of the result. */
 export const testStep = async (testing: Testing, check: ConnectionStep['check']): Promise<ConnectionStep> => {
   try {
     await testing.confirm(draftFields.baseAddress(testing.draft))

@@ -19,7 +19,7 @@ export interface ConnectionContext {
   readonly addresses: ConfirmedAddresses
 }
 
-/** Ends with the signal, though the work may wait for something else. */
+/** Ends when the signal aborts, even if the work still waits. */
 const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<T>()
   const stop = (): void => resolve(end())
@@ -29,13 +29,13 @@ const orEnd = <T>(work: Promise<T>, signal: AbortSignal, end: () => T): Promise<
 
 type ConnectionCalls = Pick<Implementation['settings'], 'testStep' | 'cancelTest' | 'offeredAdministrations'>
 
-/** Null while nobody is signed in. */
+/** Null without a session. */
 const tokensOf = async ({ sessions }: ConnectionContext, id: string): Promise<Connection['accessToken']> => {
   const { is } = await sessions.service.read(id)
   return is === 'signed-in' ? (options) => sessions.accessToken(id, options) : null
 }
 
-/** A token goes to the address and for the client that it was given for, and nowhere else. */
+/** A token goes only to the address and client that it was issued for. */
 const isSaved = ({ environments }: ConnectionContext, id: string, draft: EnvironmentDraft): boolean => {
   const saved = environments.get(id)
   try {
@@ -58,7 +58,7 @@ const secretFor = async (
     : { is: 'text', text }
 }
 
-/** Fails `environment-unknown` for a draft of an environment that is not there. */
+/** Fails `environment-unknown` for a draft of an environment that does not exist. */
 const runStep = async (
   context: ConnectionContext,
   draft: EnvironmentDraft,
@@ -69,7 +69,7 @@ const runStep = async (
   const { environments, trust, addresses, proxyFor } = context
   const { id, pathStyle } = draft
   if (id !== undefined) environments.get(id)
-  // A form is filled from the settings, so that an address in it may be nobody's.
+  // A form is filled from the settings, so an address in it may be unconfirmed.
   await trust.passed(id ?? 'new')
   const usesToken = check === 'database' && id !== undefined && isSaved(context, id, draft)
   const accessToken = usesToken ? await tokensOf(context, id) : null
@@ -83,7 +83,7 @@ const runStep = async (
   return testStep(testing, check)
 }
 
-/** "Test the connection" and the administrations that a service offers; neither is stored. */
+/** "Test the connection", and the administrations that a service offers. Neither is stored. */
 export const connectionService = (context: ConnectionContext): ConnectionCalls => {
   const { environments, trust, proxyFor } = context
   let underWay = new AbortController()

@@ -6,14 +6,14 @@ import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import { send, type TokenResponse } from '../oauth/request.ts'
 
-/** How a service is reached outside of any administration's desk. */
+/** The connection to a service without a desk. */
 export interface Connection {
   readonly baseAddress: string
   readonly pathStyle: PathStyle
   readonly proxyFor: ProxyFor
   /** null: nobody is signed in. */
   readonly accessToken: ((options?: RejectedToken) => Promise<string>) | null
-  /** Gives up what is under way. */
+  /** Cancels requests under way. */
   readonly signal?: AbortSignal
 }
 
@@ -40,7 +40,7 @@ export const ask = (
     ...(signal === undefined ? {} : { signal }),
   })
 
-/** GET with the bearer; once more with a fresh token after a 401. Fails `signed-out` when nobody is. */
+/** GET with the bearer token, and once more with a fresh one after a 401. Fails `signed-out` without a session. */
 export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<TokenResponse> => {
   const { accessToken, baseAddress } = connection
   if (accessToken === null) throw new AppError('signed-out')
@@ -57,7 +57,7 @@ export const getData = async (connection: Connection, path: string, largest = la
   return first.status === 401 ? get(await accessToken({ rejected: token })) : first
 }
 
-/** Fails for what no step takes for an answer: too busy, or a fault of its own. */
+/** Fails for a busy or failing service, in every step. */
 export const refuseFaults = ({ status }: TokenResponse): void => {
   if (status === 429) throw new AppError({ code: 'service-busy', status })
   if (status >= 500) throw new AppError({ code: 'service-failing', status })
@@ -78,7 +78,7 @@ const rowsIn = (text: string): unknown[] => {
   throw new AppError('service-answer-unreadable')
 }
 
-/** `AdministrationNVL` (contract §10.8); empty where the service has no such list, or does not show it. */
+/** `AdministrationNVL` (contract §10.8); empty if the service has no such list, or refuses it. */
 export const offeredAdministrations = async (connection: Connection): Promise<Administration[]> => {
   const answer = await getData(connection, pathOf(administrationList, '', null, connection.pathStyle))
   refuseFaults(answer)

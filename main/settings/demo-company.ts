@@ -5,9 +5,9 @@ import type { Demo, StartDemo } from '../demo/demo.ts'
 import type { Host } from '../base/host.ts'
 import type { Vault } from '../base/files/vault.ts'
 
-/** The embedded service, running from its first use until the app ends. */
+/** The embedded service. It runs from its first use until it is stopped. */
 export interface DemoCompany {
-  /** Fails `demo-not-starting`, or `keychain-unavailable`; the next call tries again. */
+  /** Fails `demo-not-starting` or `keychain-unavailable`; the next call tries again. */
   use(): Promise<Demo>
   reset(): Promise<void>
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface DemoCompanyOptions {
   readonly vault: Vault
   readonly started: (demo: Demo) => void
   readonly lost: () => void
-  /** Its thread ended by itself; the next use starts another, at another address. */
+  /** Its thread ended by itself. The next use starts another one, at another address. */
   readonly brokeOff: () => void
 }
 

@@ -6,7 +6,7 @@ import { usableWay, type SignInWay } from '../../preload/contract/sign-in-way.ts
 import { AppError } from '../base/app-error.ts'
 import { isIssuer } from '../oauth/redirect.ts'
 
-/** Why a field of a draft cannot be used; the window makes a sentence of it. */
+/** The reason why a field of a draft is invalid. The window turns it into a sentence. */
 type Why = 'empty' | 'taken' | 'not-an-address' | 'not-https' | 'has-query' | 'has-user' | 'has-fragment' | 'has-spaces'
 
 export const incomplete = (field: keyof EnvironmentDraft, why: Why): never => {
@@ -25,10 +25,10 @@ const parsed = (field: 'baseAddress' | 'redirectUri', text: string): URL => {
   return url
 }
 
-/** Characters; a longer name can be looked up nowhere. */
+/** Characters; DNS has no longer names. */
 const longestHost = 253
 
-/** The service's address with its version segment, if it has one (contract §9), without a trailing slash. */
+/** The service's address with its version segment, if any (contract §9), without a trailing slash. */
 const baseAddress = (text: string): string => {
   const url = parsed('baseAddress', text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
@@ -39,8 +39,8 @@ const baseAddress = (text: string): string => {
 }
 
 /**
- * As typed, because the service compares it exactly (contract §4). Any scheme that a page cannot run: the redirect is
- * caught before it is sent, so `http` and schemes of one's own are as good as `https`.
+ * As typed, because the service compares it exactly (contract §4). Any scheme that a page cannot run will do: the app
+ * catches the redirect before it is sent.
  */
 const redirectUri = (text: string): string => {
   const url = parsed('redirectUri', text)
@@ -54,10 +54,7 @@ const scope = (draft: EnvironmentDraft): string => {
   return /\s/.test(text) ? incomplete('scope', 'has-spaces') : text
 }
 
-/**
- * What each field of a draft says, tidied where that changes nothing. Each fails `environment-incomplete` with `about:
- * { field, why }`.
- */
+/** The fields of a draft, trimmed. Each fails `environment-incomplete` with `about: { field, why }`. */
 export const draftFields = {
   name: (draft: EnvironmentDraft) => filled({ ...draft, name: tidyName(draft.name) }, 'name'),
   baseAddress: (draft: EnvironmentDraft) => baseAddress(draft.baseAddress),
@@ -66,7 +63,7 @@ export const draftFields = {
   scope,
 } as const
 
-/** What a draft that is silent of it keeps. */
+/** Values for a draft that leaves them out. */
 interface Kept {
   readonly signInWith: SignInWay
   readonly pkce: PkceChoice
@@ -74,13 +71,13 @@ interface Kept {
   readonly hasSecret: boolean
 }
 
-/** What was found of one service says nothing of another. */
+/** An issuer found for one service does not hold for another. */
 const issuerOf = (issuer: string | null, address: string): string | null =>
   issuer !== null && isIssuer(issuer, address) ? issuer : null
 
 /**
- * A draft as it can be stored, without its secret; what only production has is left out elsewhere, and the browser
- * where it cannot be used. Fails as its fields do.
+ * A draft as it is stored, without its secret. Drops the lock settings outside production, and the browser if it cannot
+ * be used. Fails as its fields do.
  */
 export const checkDraft = (draft: EnvironmentDraft, before: Kept) => ({
   kind: draft.kind,

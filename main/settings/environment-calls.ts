@@ -3,11 +3,11 @@ import { largestEnvironmentFile } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import type { ConfirmedAddresses } from './confirmed-addresses.ts'
 import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
-import { leavePlace } from './administration-calls.ts'
+import { leaveAdministration } from './administration-calls.ts'
 import { saveEnvironment } from './save-environment.ts'
 import { changedSettings, type SettingsContext } from './settings-context.ts'
 import { demoId } from './stored-settings.ts'
-import { placesOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
+import { administrationRefsOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
 
 const sameName = (one: string, other: string): boolean => one.normalize('NFC').trim() === other.normalize('NFC').trim()
 
@@ -15,12 +15,12 @@ const forgetEnvironment = async (context: SettingsContext, id: string, evenWithE
   const { environments, sessions, desks, copies, locks } = context
   const environment = environments.get(id)
   if (id === demoId) throw new AppError('environment-unknown')
-  const places = evenWithEdits ? [] : placesOf(environment)
+  const places = evenWithEdits ? [] : administrationRefsOf(environment)
   await refuseWaiting(context, places)
-  // The environment itself goes last: after a failure the person can try again.
+  // The environment is removed last, so that the user can try again after a failure.
   const last = async (): Promise<void> => {
     await copies.forget(id)
-    leavePlace(context, (place) => place.environment === id)
+    leaveAdministration(context, (place) => place.environment === id)
     locks.lock(id)
     await environments.forget(id)
   }

@@ -18,7 +18,7 @@ const long = z.string().max(2_000)
 const isOnce = (administrations: readonly { readonly databaseId: string }[]): boolean =>
   new Set(administrations.map(({ databaseId }) => databaseId)).size === administrations.length
 
-/** Texts may be anything a form can hold: whether they can be used is said there, where they can be put right. */
+/** Any text that a form can hold. The form checks it, because the user can correct it there. */
 const draft = z.object({
   kind: z.enum(['test', 'production']),
   name: short,
@@ -48,7 +48,7 @@ const schema = z.discriminatedUnion('version', [
   ofVersion2.extend({ version: z.literal(version), pkce: z.enum(pkceChoices), issuer: long.nullable() }),
 ])
 
-/** An environment's settings as the text of a file: without secret, tokens, history, and without who works there. */
+/** An environment's settings as a file: without secret, tokens, history and user. */
 export const writeEnvironmentFile = ({
   kind,
   name,
@@ -95,7 +95,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A parser's message quotes the file, and that may be anybody's.
+    // A parser's message quotes the file, whose content may be confidential.
     throw unreadable('not-ours', error instanceof SyntaxError ? undefined : error)
   }
 }
@@ -110,7 +110,7 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
   if (start.data.version > version) throw unreadable('newer')
   const file = schema.safeParse(found)
   if (!file.success) throw unreadable('damaged')
-  // Version 1 knew one way, and version 2 neither PKCE nor issuers.
+  // Version 1 had only the window; version 2 had neither PKCE nor issuers.
   const signInWith = file.data.version === 1 ? 'window' : file.data.signInWith
   const { pkce, issuer } = file.data.version === version ? file.data : ({ pkce: 'untested', issuer: null } as const)
   return {
@@ -120,10 +120,7 @@ export const readEnvironmentFile = (text: string): EnvironmentFile => {
   }
 }
 
-/**
- * A name that any system takes: no separators, no marks that a shell or another system reads, no dot or space at its
- * end, not long.
- */
+/** A file name that every system accepts: short, without separators, special characters, or a dot or space at its end. */
 export const environmentFileName = (name: string): string => {
   const safe = name
     .normalize('NFC')

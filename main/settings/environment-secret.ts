@@ -28,7 +28,6 @@ export const secretOf = async (vault: Vault, environment: StoredEnvironment): Pr
   }
 }
 
-/** Whether the secret was stored for this service and client. */
 export const isSecretFor = async (
   vault: Vault,
   service: Pick<Environment, 'id' | 'baseAddress' | 'clientId'>,
@@ -36,7 +35,7 @@ export const isSecretFor = async (
 
 export const removeSecret = (vault: Vault, id: string): Promise<void> => vault.remove(secretName(id))
 
-/** A secret that stays goes along to another client of its service. */
+/** A stored secret stays valid for another client of the same service. */
 const keptSecret = async (
   vault: Vault,
   before: StoredEnvironment | undefined,

@@ -15,7 +15,7 @@ import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
-/** The environments of the settings file and their secrets in the vault. */
+/** The environments of the settings file, with their secrets in the vault. */
 export interface Environments {
   all(): Environment[]
   /** Fails `environment-unknown`. */
@@ -23,38 +23,35 @@ export interface Environments {
   /** Fails `environment-unknown` or `administration-unknown`. */
   administration(place: AdministrationRef): Administration
   /**
-   * The fields that `save` would store. Fails `environment-incomplete` (also where another has the name),
-   * `environment-unknown`; the Demo company cannot be changed.
+   * The fields that `save` would store. Fails `environment-incomplete` (also for a name in use) and
+   * `environment-unknown`, also for the Demo company.
    */
   check(draft: EnvironmentDraft): Pick<Environment, 'baseAddress' | 'clientId'>
   /** Fails as `check` does, and as settings and vault do. */
   save(draft: EnvironmentDraft): Promise<Environment>
-  /** Can be tried again after a failure. */
+  /** May be called again after a failure. */
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
-  /** Stores the checked name of the person who works here. */
+  /** Stores the checked name of the user. */
   setUser(id: string, user: string): void
-  /** Notes that the registration is activated, where it was told that it is not yet. Whether that was news. */
+  /** Notes that a requested registration is active. Returns whether that was news. */
   noteActivated(id: string): boolean
-  /** Notes that the service refuses PKCE, where no person said that it is used. Whether that was news. */
+  /** Notes that the service refuses PKCE, unless the user turned it on. Returns whether that was news. */
   notePkceRefused(id: string): boolean
   /**
-   * The registration that sign-ins and calls need; starts the Demo company where it is asked for. Fails
-   * `keychain-changed` for an unreadable secret, `sealed-for-another` for one of another service or client.
+   * The registration for sign-ins and calls. Starts the Demo company for its own. Fails `keychain-changed` for an
+   * unreadable secret, `sealed-for-another` for one of another service or client.
    */
   registration(id: string): Promise<Registration>
-  /**
-   * The secret kept for an environment; null where there is none. Fails `keychain-changed` for an unreadable one,
-   * `sealed-for-another` as `registration` does.
-   */
+  /** The stored secret; null without one. Fails as `registration` does. */
   secret(id: string): Promise<string | null>
-  /** The service and client that its tokens and its secret are sealed for. */
+  /** The service and client that its tokens and secret are sealed for. */
   sealedTo(id: string): string
-  /** Whether its secret was kept for this service and client, whatever its settings say now. */
+  /** Whether its secret was stored for this service and client, whatever its settings say now. */
   isKeptFor(id: string, service: Pick<Environment, 'baseAddress' | 'clientId'>): Promise<boolean>
 }
 
-/** The result of a connection test counts for its own service only. */
+/** The result of a connection test holds for its own service only. */
 const pkceOf = (before: StoredEnvironment | undefined, { baseAddress }: EnvironmentDraft): PkceChoice => {
   if (before === undefined) return 'untested'
   const isFound = before.pkce === 'found-on' || before.pkce === 'found-off'
@@ -79,17 +76,17 @@ export interface EnvironmentsOptions {
   readonly file: SettingsFile
   readonly vault: Vault
   readonly demo: DemoCompany
-  /** The person who works here until somebody signs in under another name. */
+  /** The user until somebody signs in under another name. */
   readonly computerUser: string
-  /** The person who logs in to the Demo company: the one service that tells the app. */
+  /** The Demo company's user: the one service that names its user. */
   readonly demoUser: string
   readonly lock: (environment: string) => Lock
-  /** Whether a person must confirm its settings first: nobody knows whether it had a lock. */
+  /** Whether the user must confirm its settings first: its lock may have been removed. */
   readonly holds: (environment: string) => boolean
   readonly known: KnownAdministrations['of']
 }
 
-/** How long unlocking would last where the lock may have been taken away. */
+/** Minutes that unlocking would last for a lock that may have been removed. */
 const heldMinutes = 30
 
 const stored = ({ file }: EnvironmentsOptions, id: string): StoredEnvironment => {
@@ -113,13 +110,12 @@ const lockOf = ({ lock, holds }: EnvironmentsOptions, id: string, lockMinutes: n
   return lockMinutes === null ? { is: 'none' } : lock(id)
 }
 
-/** The environment as the window sees it. */
 const viewOf = (options: EnvironmentsOptions, { lockMinutes, ...environment }: StoredEnvironment): Environment => {
   const { vault, known, demoUser, computerUser } = options
   const { id } = environment
   return {
     ...environment,
-    // A secret may be gone that was there when the browser was chosen: without a keychain it is, at the next start.
+    // The secret may have gone since the browser was chosen, as it does at a restart without a keychain.
     signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(vault, id)),
     lock: lockOf(options, id, lockMinutes),
     administrations: environment.administrations.map((one) => ({
@@ -131,7 +127,7 @@ const viewOf = (options: EnvironmentsOptions, { lockMinutes, ...environment }: S
   }
 }
 
-/** A run without a window picks by name, and unlocking asks to type it. */
+/** A headless run selects by name, and unlocking asks for it. */
 const refuseSecond = ({ file }: EnvironmentsOptions, id: string | undefined, name: string): void => {
   if (file.read().environments.some((other) => other.id !== id && sameEnvironmentName(other.name, name)))
     incomplete('name', 'taken')
@@ -148,7 +144,7 @@ const checked = (options: EnvironmentsOptions, draft: EnvironmentDraft): Omit<St
     hasSecret: before !== undefined && hasSecret(vault, before.id),
   })
   refuseSecond(options, before?.id, fields.name)
-  // A secret is for the service that gave it, and shown to no other.
+  // A secret goes only to the service that issued it.
   if (
     before !== undefined &&
     draft.secret === undefined &&

@@ -7,15 +7,14 @@ import { openOrQuarantine } from './store-file.ts'
 
 type Known = Omit<KnownAdministration, keyof Administration>
 
-/** Pending edits and the last visit of each administration, known without opening its desk. */
+/** Waiting edits and the last visit of each administration, known without opening its desk. */
 export interface KnownAdministrations {
   of(place: AdministrationRef): Known
-  /** The window went there. */
   visited(place: AdministrationRef): void
-  /** Edits came or went: they are counted after a moment, once for a burst of changes. */
+  /** Its edits may have changed. Counts them after a moment, once for a burst of changes. */
   mayDiffer(place: AdministrationRef): void
   counted(place: AdministrationRef, counts: EditCounts): void
-  /** One administration, or a whole environment. */
+  /** Forgets one administration, or a whole environment. */
   forget(environment: string, administration?: string): void
   /** Writes the last counts. */
   stop(): void
@@ -23,16 +22,15 @@ export interface KnownAdministrations {
 
 export interface KnownAdministrationsOptions {
   readonly host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
-  /** Whether edits outlive this run; where they do not, no counts are stored. */
+  /** Whether edits outlive this run. If not, no counts are stored. */
   readonly kept: boolean
-  /** The counts of an open desk; null where none is open. */
+  /** The counts of an open desk; null if it is closed. */
   readonly count: (place: AdministrationRef) => Promise<EditCounts | null>
   readonly changed: () => void
-  /** Does something in so many milliseconds. */
   readonly after?: (milliseconds: number, work: () => void) => void
 }
 
-/** No names and nothing of customers: ids that are in the settings too, counts and times. */
+/** Only ids that are in the settings too, counts and times; nothing of customers. */
 const counter = z.int().min(0)
 const storedPlace = z.strictObject({
   environment: z.string(),
@@ -46,7 +44,7 @@ type StoredPlace = z.infer<typeof storedPlace>
 type StoredPlaces = z.infer<typeof storedPlaces>
 
 /** Milliseconds between two counts, and so between two writes. */
-const between = 1_000
+const countInterval = 1_000
 const unknown: Known = { openedAt: null, waiting: 0, needsAttention: 0 }
 
 const open = (host: KnownAdministrationsOptions['host']): Store<StoredPlaces> | null => {
@@ -57,7 +55,7 @@ const open = (host: KnownAdministrationsOptions['host']): Store<StoredPlaces> | 
       check: (found) => void storedPlaces.parse(found),
     }).store
   } catch (error) {
-    // People can work without counts.
+    // The app works without counts.
     host.log({ event: 'places-not-opened', error })
     return null
   }
@@ -67,13 +65,13 @@ const later = (milliseconds: number, work: () => void): void => void setTimeout(
 
 interface Counting extends KnownAdministrationsOptions {
   readonly after: (milliseconds: number, work: () => void) => void
-  /** Null where no counts are stored. */
+  /** Null if no counts are stored. */
   readonly store: Store<StoredPlaces> | null
   places: readonly StoredPlace[]
-  /** The places that were written last, and those that the window was notified of last. */
+  /** The last places that were written, and that the window was notified of. */
   written: readonly StoredPlace[]
   notified: readonly StoredPlace[]
-  /** The places whose edits are to be counted. */
+  /** The administrations whose edits need a count. */
   differing: readonly AdministrationRef[]
   state: 'resting' | 'counting' | 'stopped'
 }
@@ -81,7 +79,7 @@ interface Counting extends KnownAdministrationsOptions {
 const find = ({ places }: Counting, place: AdministrationRef): Known =>
   places.find((one) => isSameAdministration(one, place)) ?? unknown
 
-/** The places with new facts about one of them. Pure. */
+/** Adds facts about one administration. Pure. */
 const withKnown = (
   places: readonly StoredPlace[],
   { environment, administration }: AdministrationRef,
@@ -103,7 +101,7 @@ const write = (counting: Counting): void => {
     store.store = { format: 1, places: [...places] }
     counting.written = places
   } catch (error) {
-    // The next run counts again; a full disk is reported where edits are saved.
+    // The next run counts again. A full disk is reported when edits are saved.
     host.log({ event: 'places-not-written', error })
   }
 }
@@ -119,7 +117,7 @@ const countAll = async (counting: Counting): Promise<void> => {
   const { differing, count, changed } = counting
   counting.differing = []
   for (const place of differing) {
-    // A desk that cannot be counted is closing, and counts at its end; or it is broken.
+    // A closing desk counts at its end; any other failure is a broken desk.
     const counts = await count(place).catch(() => null)
     if (counts !== null) counted(counting, place, counts)
   }
@@ -134,7 +132,7 @@ const countAll = async (counting: Counting): Promise<void> => {
 const countSoon = (counting: Counting): void => {
   if (counting.state !== 'resting') return
   counting.state = 'counting'
-  counting.after(between, () => void countAll(counting))
+  counting.after(countInterval, () => void countAll(counting))
 }
 
 const mayDiffer = (counting: Counting, place: AdministrationRef): void => {
@@ -150,7 +148,7 @@ const forget = (counting: Counting, environment: string, administration: string 
   write(counting)
 }
 
-/** The file is `places.json`. A damaged one is quarantined, and the counts come back as administrations are opened. */
+/** The file is `places.json`. A damaged one is quarantined, and the counts return as administrations are opened. */
 export const openKnownAdministrations = (options: KnownAdministrationsOptions): KnownAdministrations => {
   const { host, kept, after = later } = options
   const store = kept ? open(host) : null

@@ -1,41 +1,36 @@
 import type { Lock } from '../../preload/contract/settings.ts'
+import { after as startTimer, type After } from '../oauth/after.ts'
 
-/** Which environments are unlocked, in memory only: a new start finds every lock on. */
+/** The environments that are unlocked, in memory only: every lock is on after a start. */
 export interface Locks {
   state(environment: string): Lock
-  /** Off from now on, for as long as the environment's settings say; without a lock nothing happens. */
+  /** Unlocks for as long as the environment's settings say. Does nothing without a lock. */
   unlock(environment: string): void
   lock(environment: string): void
-  /** Looks now at every lock that is off: the computer has slept. */
-  look(): void
-  /** Nobody is told any more. */
+  /** Checks every unlocked environment. Called after the computer wakes. */
+  check(): void
+  /** Locks everything without a notice. */
   stop(): void
 }
 
 export interface LocksOptions {
-  /** How many minutes an unlocking lasts there; null: there is no lock. */
+  /** Minutes that unlocking lasts; null: no lock. */
   readonly minutes: (environment: string) => number | null
-  /** Milliseconds since 1970, as the computer's clock says. */
+  /** Milliseconds since 1970 by the computer's clock. */
   readonly now: () => number
-  /** Milliseconds that have passed since some moment, whatever is done to the clock. */
+  /** Milliseconds on a clock that nobody can set. */
   readonly elapsed?: () => number
-  /** Does something in so many milliseconds; answers with a way to take it back. */
-  readonly after?: (milliseconds: number, work: () => void) => () => void
-  /** A lock is on again because its time is over. */
+  readonly after?: After
+  /** An environment locked again because its time is over. */
   readonly ended: (environment: string) => void
 }
 
 const minute = 60_000
-/** A sleeping computer counts no time: when it wakes up the clock is looked at soon. */
-const looks = 15_000
-
-const later = (milliseconds: number, work: () => void): (() => void) => {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}
+/** Timers pause while a computer sleeps, so the clock is checked this often. */
+const checkEvery = 15_000
 
 interface Unlocked {
-  /** When, by the clock, which may be set; and by what passes, which stands still while the computer sleeps. */
+  /** The start by the clock, which may be set, and by elapsed time, which pauses during sleep. */
   readonly clock: number
   readonly passed: number
   forget: () => void
@@ -45,11 +40,11 @@ export const openLocks = ({
   minutes,
   now,
   elapsed = () => performance.now(),
-  after = later,
+  after = startTimer,
   ended,
 }: LocksOptions): Locks => {
   const unlocked = new Map<string, Unlocked>()
-  /** Milliseconds until it is on again: by the clock or by what has passed, whichever is sooner. */
+  /** Milliseconds until the lock is on again, by the clock or by elapsed time, whichever is sooner. */
   const left = (environment: string): number => {
     const since = unlocked.get(environment)
     return since === undefined
@@ -60,13 +55,13 @@ export const openLocks = ({
     unlocked.get(environment)?.forget()
     unlocked.delete(environment)
   }
-  const look = (environment: string): void => {
+  const check = (environment: string): void => {
     const since = unlocked.get(environment)
     if (since === undefined) return
     since.forget()
     const remaining = left(environment)
     if (remaining > 0) {
-      since.forget = after(Math.min(remaining, looks), () => look(environment))
+      since.forget = after(Math.min(remaining, checkEvery), () => check(environment))
       return
     }
     unlocked.delete(environment)
@@ -78,18 +73,18 @@ export const openLocks = ({
       if (lasts === null) return { is: 'none' }
       const remaining = left(environment)
       if (remaining > 0) return { is: 'unlocked', minutes: lasts, until: Math.round(now() + remaining) }
-      // Who asks first may find it before the next look does; the desks must hear of it too.
-      if (unlocked.has(environment)) queueMicrotask(() => look(environment))
+      // A caller may find it ended before the next check, and the desks must learn of it.
+      if (unlocked.has(environment)) queueMicrotask(() => check(environment))
       return { is: 'locked', minutes: lasts }
     },
     unlock: (environment) => {
       lock(environment)
       if (minutes(environment) === null) return
       unlocked.set(environment, { clock: now(), passed: elapsed(), forget: () => undefined })
-      look(environment)
+      check(environment)
     },
     lock,
-    look: () => [...unlocked.keys()].forEach(look),
+    check: () => [...unlocked.keys()].forEach(check),
     stop: () => [...unlocked.keys()].forEach(lock),
   }
 }

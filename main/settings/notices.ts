@@ -1,9 +1,9 @@
 import { noticeKey, type Notice } from '../../preload/contract/settings.ts'
 
-/** What a person should know, until they dismiss it or the app closes. */
+/** Notices for the user, until they are dismissed or the app closes. */
 export interface Notices {
   all(): readonly Notice[]
-  /** One of each code is enough, or of each customer that it is about. */
+  /** Replaces a notice with the same code and customer. */
   add(notice: Notice): void
   dismiss(key: string): void
 }

@@ -1,7 +1,7 @@
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
 
 /**
- * Host and path without the version: another version is the same service (contract §9), another path may be the test
+ * Host and path without the version. Another version is the same service (contract §9); another path may be its test
  * environment.
  */
 const serviceAt = (address: string): string | undefined => {
@@ -10,8 +10,8 @@ const serviceAt = (address: string): string | undefined => {
 }
 
 /**
- * What tokens and a secret belong to: a service, in any version of it, and a client there. The Demo company's port is
- * another at each start.
+ * The service, in any version, and the client that tokens and a secret belong to. The Demo company's port changes at
+ * each start.
  */
 export const sealedTo = ({
   id,

@@ -13,7 +13,7 @@ import type { ProfileCopies, SettingsDesks } from './settings-desks.ts'
 import type { SettingsFile } from './settings-file.ts'
 import type { SettingsTrust } from './settings-trust.ts'
 
-/** Everything that the calls of the settings work with. */
+/** The context of the settings' calls. */
 export interface SettingsContext {
   readonly host: Host
   readonly proxyFor: ProxyFor
@@ -28,7 +28,7 @@ export interface SettingsContext {
   readonly desks: SettingsDesks
   readonly copies: ProfileCopies
   readonly demo: DemoCompany
-  /** Removes everything on this computer, and closes the app. */
+  /** Removes the app's data from this computer and closes the app. */
   readonly remove: () => void
   readonly changed: () => void
   readonly notify: (changed: Changed) => void
@@ -61,7 +61,7 @@ export const readSettings = (context: SettingsContext): Settings => {
   }
 }
 
-/** Notifies of a change, and answers with the settings after it. */
+/** Notifies of a change, and returns the settings after it. */
 export const changedSettings = (context: SettingsContext): Settings => {
   context.changed()
   return readSettings(context)

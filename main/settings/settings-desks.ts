@@ -2,30 +2,30 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 
 /** Steps of a removal. No desk opens while they run. */
 export interface ForgettingSteps {
-  /** Runs once the desks are closed and have counted their waiting edits. Nothing is removed if it throws. */
+  /** Runs once the desks are closed and have counted their waiting edits. If it throws, nothing is removed. */
   readonly may?: () => void
   /** Runs after everything is removed. */
   readonly last?: () => Promise<void>
 }
 
-/** The settings call these when an environment changes, or when a window goes to an administration. `Desks` has more. */
+/** The part of `Desks` that settings use when an environment changes or a window goes to an administration. */
 export interface SettingsDesks {
-  /** Opens it at first use. Fails as the database does, or as finding the registration does. */
+  /** Opens the desk at first use. Fails as the database does, or as finding the registration does. */
   at(place: AdministrationRef): Promise<unknown>
-  /** Unsettled edits of a place. */
+  /** The number of unsettled edits. */
   waiting(place: AdministrationRef): Promise<number>
-  /** Tells the open desks of an environment what may be sent now. */
+  /** Tells an environment's open desks what they may send now. */
   hold(environment: string): Promise<void>
-  /** Lets the open desks of an environment sync now. */
+  /** Starts a sync in an environment's open desks. */
   wake(environment: string): Promise<void>
   close(environment: string): Promise<void>
-  /** Closes them and removes what they kept: of one administration, or of the whole environment. */
+  /** Closes the desks of one administration or a whole environment, and removes their data. */
   forget(environment: string, administration?: string, steps?: ForgettingSteps): Promise<void>
 }
 
-/** Copies of the profile, which know what is removed here. */
+/** Copies of the profile, which must not keep removed data. */
 export interface ProfileCopies {
-  /** Takes an environment out of all of them. */
+  /** Removes an environment from all of them. */
   forget(environment: string): Promise<void>
   drop(): Promise<void>
 }

@@ -4,25 +4,26 @@ import {
   demoId,
   firstSettings,
   storedSettings,
-  understood,
+  readStoredSettings,
   type SettingsSeal,
   type StoredSettings,
 } from './stored-settings.ts'
 import { openOrQuarantine } from './store-file.ts'
 
 const check = (found: unknown): void => {
-  if (!understood(found).environments.some(({ id }) => id === demoId)) throw new Error('the Demo company is missing')
+  if (!readStoredSettings(found).environments.some(({ id }) => id === demoId))
+    throw new Error('the Demo company is missing')
 }
 
 export interface SettingsFile {
   read(): StoredSettings
-  /** Durable when it returns. Fails `settings-not-saved`; what was there before is then still there. */
+  /** Durable when it returns. After `settings-not-saved` the earlier settings are unchanged. */
   change(part: Partial<Omit<StoredSettings, 'seal'>>): void
-  /** The file could not be understood at start: it was set aside and the first settings are used. */
+  /** The file was unreadable at start: it was quarantined, and the first settings are used. */
   readonly damaged: boolean
-  /** What lay there at start, in the format that it had; nothing where it was damaged. */
+  /** The file's content at start, in its own format; the first settings if it was damaged. */
   readonly found: Readonly<Record<string, unknown>>
-  /** From now on each change is sealed so; null: it keeps the seal that was found, which fits nothing else. */
+  /** Seals each change from now on. null: keeps the seal of the file, which then fits no change. */
   sealWith(seal: ((next: StoredSettings) => SettingsSeal) | null): void
 }
 
@@ -32,9 +33,9 @@ export const openSettingsFile = (host: Host): SettingsFile => {
     defaults: firstSettings(host.locale),
     check,
   })
-  // A file of an earlier format stays as it is until something is kept: so it opens on a disk that cannot be written, too.
+  // A file of an earlier format is rewritten only with the next change, so the app also opens on a read-only disk.
   const found = store.store
-  let settings = understood(found)
+  let settings = readStoredSettings(found)
   let seal: ((next: StoredSettings) => SettingsSeal) | null = null
   return {
     damaged,

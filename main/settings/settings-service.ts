@@ -26,14 +26,14 @@ const openAddresses = (context: SettingsContext, questions: SystemQuestions): Co
 
 const confirmSettings = async (context: SettingsContext, questions: SystemQuestions): Promise<void> => {
   const { host, trust, environments, desks } = context
-  // Our page shows the same list; a page that was taken over may show another, and answer for the person.
+  // The page shows the same list, but a page under a script's control could show another and answer for the user.
   await trust.confirm((settings) => {
     const services = servicesToConfirm(settings)
     if (services.length === 0) return Promise.resolve(true)
     return questions.ask('services', () => host.confirmServices(services, languageOf(context)))
   })
   host.log({ event: 'settings-confirmed' })
-  // Work that waited for it goes on; a desk that cannot wake tells its own window.
+  // Waiting work continues. A desk that fails to wake notifies its own window.
   for (const { id } of environments.all()) {
     await desks.hold(id)
     await desks.wake(id).catch((error: unknown) => host.log({ event: 'desk-not-woken', error }))

@@ -10,24 +10,20 @@ import type { SettingsFile } from './settings-file.ts'
 import { believedSeal, doubtOf, sealedContent, sealOf, type FoundSettings } from './settings-seal.ts'
 import { demoId, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
 
-/**
- * Whether settings and vault are what this app wrote. Where they are not, nothing is sent before a person has
- * confirmed.
- */
+/** Whether this app wrote the settings and the vault. If not, nothing is sent before the user confirms. */
 export interface SettingsTrust {
-  /** What does not fit; null: nothing, as far as is known. */
+  /** The part that does not fit; null: none, or not known yet. */
   doubt(): SettingsDoubt | null
-  /** Whether nothing may be sent to an environment now, also because the keychain has not answered yet. */
+  /** Whether nothing may be sent to an environment now, also before the keychain answers. */
   holds(environment: string): boolean
-  /** Fails `settings-not-confirmed`, and `keychain-unavailable` where that cannot be known now. */
+  /** Fails `settings-not-confirmed`, or `keychain-unavailable` if that is not known now. */
   passed(environment: string): Promise<void>
   /**
-   * Seals the settings as they are once `ask` has shown them to a person, who says that they are right. Fails
-   * `confirming-cancelled` where they do not, or where the settings changed meanwhile, and as settings and vault do;
-   * then nothing is confirmed.
+   * Shows the settings through `ask` and seals them if the user agrees. Fails `confirming-cancelled` after a no or a
+   * change meanwhile, and as settings and vault do; then nothing is confirmed.
    */
   confirm(ask: (settings: StoredSettings) => Promise<boolean>): Promise<void>
-  /** When what was noted is on disk. */
+  /** Resolves when the vault has stored the last number. */
   stop(): Promise<void>
 }
 
@@ -35,11 +31,11 @@ export interface TrustOptions {
   readonly file: SettingsFile
   readonly vault: Pick<Vault, 'seal'>
   readonly log: Host['log']
-  /** The keychain answered late: only now it is known what fits. */
+  /** The keychain answered late, and the result is known now. */
   readonly changed: () => void
 }
 
-/** The service and client that a token or a secret of earlier versions is for, as the settings are now. */
+/** The service and client of an earlier version's token or secret, by the settings now. */
 const serviceOf =
   (file: SettingsFile) =>
   (name: string): string | null => {
@@ -61,13 +57,13 @@ const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
 }
 
 /**
- * Damaged settings were set aside, which is told, and the first ones are used. And with the Demo company alone there is
- * nobody to send anything to.
+ * Damaged settings were quarantined with a notice, and the first settings are in use. The Demo company alone sends
+ * nothing elsewhere.
  */
 const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
   file.damaged || (doubt !== 'settings' && file.read().environments.every(({ id }) => id === demoId))
 
-/** Keeps the seal of the settings and what the vault knows of it in step, from `begin` on. */
+/** Keeps the seal of the settings and the vault's record of it in step, from `begin` on. */
 const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: VaultSeal, settings: FoundSettings) => {
   let noting: Promise<void> = Promise.resolve()
   const failed = (error: unknown): void => log({ event: 'settings-not-sealed', error })
@@ -77,7 +73,7 @@ const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: Vau
   const begin = async (vault: FoundVault): Promise<void> => {
     const before = sealIn(vault)
     const believed = before === null ? null : believedSeal(settings, before.key)
-    // Beyond all that was ever sealed with this key, so that none of it fits again.
+    // Above every number sealed with this key, so that no older file fits again.
     let number = Math.max(before?.settings ?? 0, believed?.number ?? 0)
     let content = believed === null ? null : settings.content
     const sealed = (next: StoredSettings): SettingsSeal => {
@@ -110,23 +106,23 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
   const settings: FoundSettings = { content: sealedContent(file.found), seal: file.read().seal ?? null }
   const kept = seal === null ? null : { seal, ...keepSealed({ file, log }, seal, settings) }
   let state: 'unknown' | 'fits' | SettingsDoubt = kept === null ? 'fits' : 'unknown'
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
-  const look = async ({ seal: sealing, begin }: NonNullable<typeof kept>): Promise<void> => {
+  const check = async ({ seal: sealing, begin }: NonNullable<typeof kept>): Promise<void> => {
     const found = await sealing.found()
     const doubt = doubtOf(settings, found)
     if (doubt !== null) logDoubt(log, doubt)
     state = doubt === null || leadsNowhere(file, doubt) ? 'fits' : doubt
-    // On a disk that cannot be written the app opens too, and nothing can be taken for sealed that is not.
+    // The app also opens on a read-only disk, where nothing can be sealed.
     if (state === 'fits') await begin(found).catch((error: unknown) => log({ event: 'settings-not-sealed', error }))
   }
-  const known = async (): Promise<void> => {
+  const ensureKnown = async (): Promise<void> => {
     if (state !== 'unknown' || kept === null) return
-    looking ??= look(kept).finally(() => (looking = null))
-    await looking
+    checking ??= check(kept).finally(() => (checking = null))
+    await checking
   }
-  // The vault has logged why its keychain did not answer; whoever wants to send asks it again.
-  await known().catch(() => undefined)
+  // The vault has logged the failure of its keychain. The next call that sends asks it again.
+  await ensureKnown().catch(() => undefined)
   const doubt = (): SettingsDoubt | null => (state === 'fits' || state === 'unknown' ? null : state)
   return {
     doubt,
@@ -134,13 +130,13 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
     passed: async (environment) => {
       if (environment === demoId || state === 'fits') return
       if (state === 'unknown') {
-        await known()
+        await ensureKnown()
         changed()
       }
       if (doubt() !== null) throw new AppError('settings-not-confirmed')
     },
     confirm: async (ask) => {
-      await known()
+      await ensureKnown()
       if (kept === null || doubt() === null) return
       const shown = file.read()
       if (!(await ask(shown)) || sealedContent(file.read()) !== sealedContent(shown))

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Host, Store, StoreOptions } from '../base/host.ts'
 
 export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'defaults'> {
-  /** Throws for a content that has not the file's shape. */
+  /** Throws for invalid content. */
   readonly check: (found: unknown) => void
 }
 
 /**
- * Opens a settings file, for its owner only. One that cannot be understood is renamed to `….damaged-<time>`, and the
- * defaults are used. Throws where not even that can be done.
+ * Opens a settings file, readable by its owner only. An invalid file is renamed to `….damaged-<time>`, and the defaults
+ * are used. Throws if that fails too.
  */
 export const openOrQuarantine = <T extends Record<string, unknown>>(
   host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>,

@@ -12,7 +12,7 @@ import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
 import { isUserName } from '../oauth/user-name.ts'
 
-/** What the settings file holds. No secret: those are in the vault. */
+/** The settings file. Secrets are in the vault. */
 const administration = z.strictObject({ databaseId: z.string(), name: z.string() })
 
 const environmentOfFormat1 = z.strictObject({
@@ -29,7 +29,7 @@ const environmentOfFormat1 = z.strictObject({
 })
 
 const environmentOfFormat2 = environmentOfFormat1.extend({
-  /** Who works here by the name they signed in under; null: the computer's user, or the Demo company's own. */
+  /** The user by the name of the last sign-in; null: the computer's user, or the Demo company's own. */
   user: z.string().refine(isUserName).nullable(),
 })
 
@@ -49,34 +49,31 @@ const environmentOfFormat4 = environmentOfFormat3.extend({
 
 const storedEnvironment = environmentOfFormat4.extend({
   pkce: z.enum(pkceChoices),
-  /** The name that the service announced for its answers (RFC 9207); null: none. */
+  /** The announced issuer (RFC 9207); null: none. */
   issuer: z.string().nullable(),
 })
 
 const preferences = z.strictObject({
   language: z.enum(languages),
   theme: z.enum(themes),
-  /**
-   * Files of today's format may lack it; a preference that is not understood is no reason to set the environments
-   * aside.
-   */
+  /** Absent in older files of this format. An unknown value must not quarantine the environments. */
   contrast: z.enum(contrasts).catch('system'),
   density: z.enum(densities),
 })
 
-/** Says whether the file is what this app wrote (`settings-seal.ts`). */
+/** The seal that tells whether this app wrote the file (`settings-seal.ts`). */
 const settingsSeal = z.strictObject({
-  /** Grows with each change of what is sealed; the vault knows the latest. */
+  /** Grows with each change of sealed content; the vault records the latest. */
   number: z.int().min(1),
-  /** How often the vault had been written by then. */
+  /** The number of writes of the vault at that time. */
   vault: z.int().min(0),
   mac: z.base64(),
 })
 
 export const storedSettings = z.strictObject({
-  /** Grows when the shape changes; a file of a later format is set aside, never half understood. */
+  /** Grows when the shape changes. A file of a later format is quarantined. */
   format: z.literal(6),
-  /** Absent: there is no keychain, or this is the first start that seals. */
+  /** Absent without a keychain, and before the first seal. */
   seal: settingsSeal.optional(),
   preferences,
   environments: z.array(storedEnvironment),
@@ -98,10 +95,10 @@ export type StoredSettings = z.infer<typeof storedSettings>
 export type SettingsSeal = z.infer<typeof settingsSeal>
 export type WindowBounds = NonNullable<StoredSettings['window']>
 
-/** So many edits at once go unasked at first. */
+/** Edits at once without a question, by default. */
 const askAboveAtFirst = 10
 
-/** Format 1 knew nobody's name: the computer's user it is. */
+/** Format 1 had no user name: it is the computer's user. */
 const secondOfFirst = ({
   environments,
   ...rest
@@ -111,7 +108,7 @@ const secondOfFirst = ({
   environments: environments.map((environment) => ({ ...environment, user: null })),
 })
 
-/** Format 2 knew nothing of what holds edits back; production is given the number that a new one has. */
+/** Format 2 had no limits for sending; production gets the default. */
 const thirdOfSecond = ({
   environments,
   ...rest
@@ -126,7 +123,7 @@ const thirdOfSecond = ({
   })),
 })
 
-/** Format 3 knew one way of signing in. */
+/** Format 3 had only the window. */
 const fourthOfThird = ({
   environments,
   ...rest
@@ -136,7 +133,7 @@ const fourthOfThird = ({
   environments: environments.map((environment) => ({ ...environment, signInWith: 'window' })),
 })
 
-/** Format 4 knew nothing of PKCE and of issuers; what a service makes of them shows at the next sign-in or test. */
+/** Format 4 had neither PKCE nor issuers; the next sign-in or test finds them. */
 const fifthOfFourth = ({
   environments,
   ...rest
@@ -146,11 +143,11 @@ const fifthOfFourth = ({
   environments: environments.map((environment) => ({ ...environment, pkce: 'untested', issuer: null })),
 })
 
-/** Format 5 had no seal: the first start of today's format makes one. */
+/** Format 5 had no seal; the first start of this format makes one. */
 const sixthOfFifth = (settings: z.infer<typeof settingsOfFormat5>): StoredSettings => ({ ...settings, format: 6 })
 
-/** Settings of any format that can still be read, in today's. Throws for a later format and for anything else. */
-export const understood = (found: unknown): StoredSettings => {
+/** Settings of any known format, converted to the current one. Throws for a later format and for invalid content. */
+export const readStoredSettings = (found: unknown): StoredSettings => {
   const first = settingsOfFormat1.safeParse(found)
   const second = first.success ? secondOfFirst(first.data) : settingsOfFormat2.safeParse(found).data
   const third = second === undefined ? settingsOfFormat3.safeParse(found).data : thirdOfSecond(second)
@@ -161,7 +158,7 @@ export const understood = (found: unknown): StoredSettings => {
 
 export const demoId = 'demo'
 
-/** Always there; its registration is the embedded service's own and is found when that starts. */
+/** Always present. Its registration comes from the embedded service once that starts. */
 const demoEnvironment: StoredEnvironment = {
   id: demoId,
   kind: 'demo',

@@ -1,13 +1,13 @@
-/** Questions that main asks in boxes of the system's, whatever a page asks for. */
+/** Questions that main asks in system dialogs, independent of any page. */
 export interface SystemQuestions {
   /**
-   * Shows the box and answers with what the person said. False without a box after three refusals in a row, and while
+   * Shows the dialog and returns the user's answer. False without a dialog after three refusals in a row, and while
    * another question is open.
    */
   ask(question: string, show: () => Promise<boolean>): Promise<boolean>
 }
 
-/** So many refusals in a row are an answer: nobody is asked until they agree by being tired of it. */
+/** Refusals in a row that count as a final answer, so that nobody agrees out of fatigue. */
 const mostRefusals = 3
 
 export const openSystemQuestions = (): SystemQuestions => {
@@ -20,7 +20,7 @@ export const openSystemQuestions = (): SystemQuestions => {
   }
   return {
     ask: async (question, show) => {
-      // One box at a time: two of them would let one take the click that was meant for the other.
+      // One dialog at a time: with two, one could take the click for the other.
       if (open !== null) return open.question === question && open.answer
       if (refusals >= mostRefusals) return false
       open = { question, answer: counted(show) }

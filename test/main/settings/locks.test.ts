@@ -74,7 +74,7 @@ describe('a lock', () => {
     clock += 5 * minute
     locks.unlock('two')
     clock += 5 * minute
-    locks.look()
+    locks.check()
     expect([ended, locks.state('two').is]).toEqual([['one'], 'unlocked'])
   })
 

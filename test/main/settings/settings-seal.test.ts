@@ -17,7 +17,12 @@ import { openVault, type Vault } from '../../../main/base/files/vault.ts'
 import { doubtOf, sealedContent, sealOf, type FoundSettings } from '../../../main/settings/settings-seal.ts'
 import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
 import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
-import { demoId, storedSettings, understood, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
+import {
+  demoId,
+  storedSettings,
+  readStoredSettings,
+  type StoredEnvironment,
+} from '../../../main/settings/stored-settings.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 
 let profile: string
@@ -127,7 +132,7 @@ describe('the seal of the settings', () => {
     opened.file.change({ environments: [] as StoredEnvironment[], place: null })
     opened.file.change({
       environments: [
-        ...understood(JSON.parse(older.toString())).environments.filter(({ id }) => id === demoId),
+        ...readStoredSettings(JSON.parse(older.toString())).environments.filter(({ id }) => id === demoId),
         { ...office, lockMinutes: 60 },
       ],
     })
