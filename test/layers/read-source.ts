@@ -87,3 +87,32 @@ export const linesTouchingApi = (source: Source): number[] => {
   visit(file)
   return lines
 }
+
+const hasValue = (clause: ts.ImportClause | ts.NamedExports | undefined): boolean => {
+  if (clause === undefined) return true
+  if (ts.isNamedExports(clause)) return clause.elements.some(({ isTypeOnly }) => !isTypeOnly)
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return false
+  const { name, namedBindings } = clause
+  return (
+    name !== undefined ||
+    namedBindings === undefined ||
+    ts.isNamespaceImport(namedBindings) ||
+    namedBindings.elements.some(({ isTypeOnly }) => !isTypeOnly)
+  )
+}
+
+/** The files of ours that a source imports values from when it starts; `import { type A }` is no value. */
+export const valueImports = (source: Source): string[] =>
+  ts
+    .createSourceFile(source.path, scriptOf(source), ts.ScriptTarget.Latest)
+    .statements.flatMap((statement) => {
+      if (ts.isImportDeclaration(statement)) return hasValue(statement.importClause) ? [statement.moduleSpecifier] : []
+      if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || statement.moduleSpecifier === undefined)
+        return []
+      const { exportClause, moduleSpecifier } = statement
+      return exportClause === undefined || !ts.isNamedExports(exportClause) || hasValue(exportClause)
+        ? [moduleSpecifier]
+        : []
+    })
+    .map((specifier) => targetOf(source.path, (specifier as ts.StringLiteral).text))
+    .filter((target) => /\.(ts|vue)$/.test(target))

@@ -24,7 +24,8 @@ const exchange = async (
   })
   if (signal.aborted) throw new AppError('sign-in-cancelled')
   if (isAnother) await context.host.forgetPages(environment)
-  await acceptTokens(context, environment, { ...tokens, refresh: tokens.refresh ?? token }, user, 'elsewhere')
+  const accept = acceptTokens(context, environment, user, 'elsewhere')
+  await accept({ ...tokens, refresh: tokens.refresh ?? token })
   await context.turned(environment)
   return stateOf(context, environment)
 }

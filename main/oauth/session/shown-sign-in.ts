@@ -14,7 +14,7 @@ const begin = async (context: SessionsContext, environment: string, given: strin
     ...(await signInContextFor(context, environment)),
     unseenFor: null,
     session,
-    accept: (tokens) => acceptTokens(context, environment, tokens, user, 'window'),
+    accept: acceptTokens(context, environment, user, 'window'),
   })
   const ended = signIn.ended.then(async (well) => {
     // Somebody else may have logged in to the pages; the next sign-in must not pass as them.

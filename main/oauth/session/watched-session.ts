@@ -75,19 +75,15 @@ export const userFor = async (
 }
 
 /** Stores the tokens with their user, then the user in the settings. A crash in between does not mix up users. */
-export const acceptTokens = async (
-  context: SessionsContext,
-  environment: string,
-  tokens: Tokens,
-  user: string,
-  from: 'window' | 'elsewhere',
-): Promise<void> => {
-  const session = await sessionOf(context, environment)
-  const take = async (): Promise<void> => {
-    await session.accept(tokens, user, from).finally(() => context.keepUser(environment, user))
+export const acceptTokens =
+  (context: SessionsContext, environment: string, user: string, from: 'window' | 'elsewhere') =>
+  async (tokens: Tokens): Promise<void> => {
+    const session = await sessionOf(context, environment)
+    const take = async (): Promise<void> => {
+      await session.accept(tokens, user, from).finally(() => context.keepUser(environment, user))
+    }
+    await (user === (await userOf(context, environment)) ? take() : context.changeHands(environment, take))
   }
-  await (user === (await userOf(context, environment)) ? take() : context.changeHands(environment, take))
-}
 
 /** Stops the watch and waits a moment for a refresh under way. */
 export const settleSession = async (context: SessionsContext, { session, watch }: WatchedSession): Promise<void> => {
