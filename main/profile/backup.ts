@@ -12,38 +12,35 @@ import type { Formats } from './formats.ts'
 import { readFound } from './version-marker.ts'
 
 /**
- * `update`: before another version of the app was installed. `formats`: before a newer version wrote to an older
+ * `update`: made before an installation of another version. `formats`: made before a newer version writes to an older
  * profile.
  */
 export type BackupReason = 'update' | 'formats'
 
-/**
- * A copy of everything in a profile that cannot be read again from a service, as it lay there: what is sealed or
- * encrypted stays so.
- */
+/** A copy of the parts of a profile that no service can give again. Sealed and encrypted files are copied as they are. */
 export interface ProfileBackup {
   readonly folder: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The version of the app that had written it; null where nobody wrote that down. */
+  /** The version of the app that wrote the profile; null if unknown. */
   readonly version: string | null
   readonly formats: Formats
   readonly files: readonly BackedUp[]
 }
 
-/** `path` in the profile, with `/` between its parts. */
+/** `path` is relative to the profile, with `/` as separator. */
 interface BackedUp {
   readonly path: string
   readonly sha256: string
 }
 
-/** What a profile that made way for a backup begins with, before the time. */
+/** The folder name of a profile that a backup replaced, before the time. */
 export const setAsideProfile = 'profile-set-aside-'
 export const backupsFolder = 'backups'
-/** In a backup: the copies, by their places in the profile. */
+/** The folder of the copies in a backup, by their paths in the profile. */
 export const copiesFolder = 'files'
 const listFile = 'backup.json'
-/** The latest of them are kept. */
+/** Older ones are removed. */
 export const keptBackups = 3
 
 const list = z.strictObject({
@@ -52,13 +49,13 @@ const list = z.strictObject({
   version: z.string().nullable(),
   reason: z.enum(['update', 'formats']),
   formats: z.record(z.string(), z.int()),
-  // Copied back by these paths: none of them leads out of the folder.
+  // Files are copied back to these paths, so none may lead out of the folder.
   files: z.array(z.strictObject({ path: z.string().regex(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/), sha256: z.string() })),
 })
 
 /**
- * Settings, counts, vault, and the databases with their second copies. A database's own backups and what was set aside
- * are old already, and stay where they are.
+ * Settings, counts, vault, and the databases with their second copies.
+ * A database's own backups and quarantined files are old already, and are not copied.
  */
 const isBackedUp = (path: string): boolean =>
   /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path) ||
@@ -77,12 +74,12 @@ const readList = async (folder: string): Promise<ProfileBackup | null> => {
   try {
     return { folder, ...list.parse(JSON.parse(await readFile(join(folder, listFile), 'utf8'))) }
   } catch {
-    // Cut off while it was made, or damaged: then it is none.
+    // An interrupted or damaged backup does not count.
     return null
   }
 }
 
-/** Those that are whole by their list, newest first. */
+/** The complete backups, newest first. */
 export const profileBackups = async (profile: string): Promise<ProfileBackup[]> => {
   const folder = join(profile, backupsFolder)
   const names = await readdir(folder).catch(() => [])
@@ -98,9 +95,9 @@ const removeOld = async (profile: string, made: string): Promise<void> => {
 }
 
 /**
- * Copies the profile into `backups/`, and reads every copy back before it counts. No database of it may be open. The
- * oldest backups make room afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`; what was there before
- * is then as it was.
+ * Copies the profile into `backups/`, and reads back every copy. No database may be open. Old backups are removed
+ * afterwards.
+ * Fails `disk-full`, `disk-read-only` or `backup-not-made`, and then leaves the earlier backups unchanged.
  */
 export const backUpProfile = async (profile: string, reason: BackupReason, now: number): Promise<ProfileBackup> => {
   const { formats, writtenBy: version } = await readFound(profile)
@@ -125,7 +122,7 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
   }
 }
 
-/** Reads every copy once more. Fails `backup-damaged`. */
+/** Reads every copy again. Fails `backup-damaged`. */
 export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<void> => {
   for (const { path, sha256 } of files) {
     const found = await digestOf(join(folder, copiesFolder, path)).catch((error: unknown) => {
@@ -135,10 +132,10 @@ export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<voi
   }
 }
 
-/** Backups hold everything: what is to be forgotten takes them along. */
+/** A backup holds everything, so it goes with anything that must be forgotten. */
 export const dropBackups = (profile: string): Promise<void> => removeFiles(join(profile, backupsFolder))
 
-/** An environment is to be forgotten: with the backups go its customers in profiles that were set aside. */
+/** Removes the backups and the environment's databases in replaced profiles. */
 export const forgetInCopies = async (profile: string, environment: string): Promise<void> => {
   await dropBackups(profile)
   for (const name of await readdir(profile)) {

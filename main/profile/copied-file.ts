@@ -4,7 +4,7 @@ import { chmod, copyFile, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { privateFolder } from '../base/files/quarantine.ts'
 
-/** Every file under a folder, by its path from there with `/` between its parts. Links are not followed. */
+/** The relative paths of all files under a folder, with `/` as separator. Symbolic links are not followed. */
 export const filesUnder = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -25,10 +25,7 @@ const toDisk = async (file: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-/**
- * Copies a file for its owner only, reads the copy back, and answers with its SHA-256. Where the disk can share what is
- * the same, it does.
- */
+/** Copies a file for its owner only, reads the copy back, and returns its SHA-256. It clones blocks if the disk can. */
 export const copyChecked = async (from: string, to: string): Promise<string> => {
   await privateFolder(dirname(to))
   await copyFile(from, to, constants.COPYFILE_FICLONE)

@@ -2,13 +2,10 @@ import { knownVersion } from '../database/migrations.ts'
 import { vaultFormat } from '../base/files/vault.ts'
 import { storedSettings } from '../settings/stored-settings.ts'
 
-/** The format of each kind of file in a profile, by name; each grows when the shape of its files does. */
+/** The format of each kind of file in a profile, by name. A format grows when the shape of its files changes. */
 export type Formats = Readonly<Record<string, number>>
 
-/**
- * What this version of the app writes. A name that is new here makes the profile unreadable to versions that do not
- * know it.
- */
+/** The formats that this version writes. A new name makes the profile unreadable to versions that do not know it. */
 export const knownFormats: Formats = {
   settings: storedSettings.shape.format.value,
   places: 1,
@@ -16,10 +13,10 @@ export const knownFormats: Formats = {
   database: knownVersion,
 }
 
-/** How a profile stands to a version of the app. `new`: there is nothing in it yet. */
+/** A profile's formats compared with those of a version of the app. `new`: the profile is empty. */
 export type FormatComparison = 'new' | 'same' | 'older' | 'newer'
 
-/** Pure. Newer wins: what is not understood whole is not touched. */
+/** Newer wins: a profile that this version knows only in part stays untouched. Pure. */
 export const compareFormats = (found: Formats, known: Formats = knownFormats): FormatComparison => {
   const all = Object.entries(found)
   if (all.length === 0) return 'new'

@@ -1,11 +1,11 @@
 import type { Language } from '../../preload/contract/settings.ts'
 
-/** What is said of a profile before there is a window. */
-interface Words {
+/** Messages about a profile before there is a window. */
+interface ProfileMessages {
   readonly newer: string
   readonly writtenBy: (version: string, own: string) => string
   readonly writtenByUnknown: (own: string) => string
-  /** Only where there is a backup that this version understands. */
+  /** Used only if there is a backup that this version understands. */
   readonly orGoBack: (date: string) => string
   readonly goBack: string
   readonly quit: string
@@ -24,7 +24,7 @@ interface Words {
   readonly done: string
 }
 
-const en: Words = {
+const en: ProfileMessages = {
   newer: 'A newer version of Ledgerdesk has worked with what is on this computer.',
   writtenBy: (version, own) =>
     `It was Ledgerdesk ${version}; this is Ledgerdesk ${own}. Nothing was opened or changed. Install version ${version} again to go on.`,
@@ -54,7 +54,7 @@ const en: Words = {
   done: 'OK',
 }
 
-const nl: Words = {
+const nl: ProfileMessages = {
   newer: 'Een nieuwere versie van Ledgerdesk heeft gewerkt met wat er op deze computer staat.',
   writtenBy: (version, own) =>
     `Dat was Ledgerdesk ${version}; dit is Ledgerdesk ${own}. Er is niets geopend of gewijzigd. Installeer versie ${version} opnieuw om verder te gaan.`,
@@ -85,13 +85,13 @@ const nl: Words = {
   done: 'OK',
 }
 
-export const profileMessages: Readonly<Record<Language, Words>> = { en, nl }
+export const profileMessages: Readonly<Record<Language, ProfileMessages>> = { en, nl }
 
 const regions: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
 
 /**
- * Why a newer profile was not opened, and what can be done. `backupAt`: milliseconds since 1970; null where there is no
- * backup to go back to.
+ * Why a newer profile was not opened, and what the user can do.
+ * `backupAt`: milliseconds since 1970; null without a backup to go back to.
  */
 export const newerText = (
   language: Language,

@@ -13,27 +13,27 @@ import { readFound, writeVersionMarker, type Found } from './version-marker.ts'
 
 export type Opening =
   /**
-   * It may be used. `backup`: made just now, because this version is about to write newer formats. `trouble`: what the
-   * log should tell.
+   * The profile may be used. `backup`: just made, because this version is about to write newer formats.
+   * `trouble`: an error to log, or null.
    */
   | { readonly is: 'ready'; readonly backup: ProfileBackup | null; readonly trouble: unknown }
-  /** A newer version wrote it: nothing was touched. `backup`: the newest that this version understands. */
+  /** A newer version wrote it; nothing was touched. `backup`: the newest that this version understands. */
   | { readonly is: 'newer'; readonly writtenBy: string | null; readonly backup: ProfileBackup | null }
-  /** The path of its folder has more bytes than leave room for a database's name in it. */
+  /** The folder's path leaves too little room for the names of databases. `most`: bytes. */
   | { readonly is: 'path-too-long'; readonly most: number }
   /**
-   * Something else lies where a file of ours belongs (`strange`), or others can write there and that cannot be mended
-   * (`open`): nothing was touched.
+   * Nothing was touched. `strange`: a link or special file has the name of one of our files.
+   * `open`: others can read or write it, and its rights cannot be narrowed.
    */
   | { readonly is: 'strange' | 'open'; readonly name: string }
-  /** It is older, and there is no backup of it, so that nothing may be changed. */
+  /** An older profile without a backup must not be changed. */
   | { readonly is: 'not-backed-up'; readonly fail: ErrorPayload }
 
 export interface ProfileOptions {
   readonly profile: string
-  /** This app's own version. */
+  /** The version of this app. */
   readonly version: string
-  /** What this version of the app writes. */
+  /** The formats that this version writes. */
   readonly formats?: Formats
   readonly now: () => number
 }
@@ -41,15 +41,15 @@ export interface ProfileOptions {
 const newestFor = async (profile: string, formats: Formats): Promise<ProfileBackup | null> =>
   (await profileBackups(profile)).find((backup) => compareFormats(backup.formats, formats) !== 'newer') ?? null
 
-const isStamped = ({ stamp }: Found, version: string, formats: Formats): boolean =>
-  stamp !== null &&
-  stamp.version === version &&
-  compareFormats(stamp.formats, formats) === 'same' &&
-  Object.keys(formats).every((name) => name in stamp.formats)
+const isMarked = ({ marker }: Found, version: string, formats: Formats): boolean =>
+  marker !== null &&
+  marker.version === version &&
+  compareFormats(marker.formats, formats) === 'same' &&
+  Object.keys(formats).every((name) => name in marker.formats)
 
-/** A disk that cannot be written to lets nothing be changed either: the app opens, and says so at the first save. */
-const stamped = async ({ profile, version }: ProfileOptions, formats: Formats, found: Found): Promise<Opening> => {
-  if (isStamped(found, version, formats)) return { is: 'ready', backup: null, trouble: null }
+/** On a read-only disk nothing changes anyway: the app opens, and the first save fails with a message. */
+const openCurrent = async ({ profile, version }: ProfileOptions, formats: Formats, found: Found): Promise<Opening> => {
+  if (isMarked(found, version, formats)) return { is: 'ready', backup: null, trouble: null }
   try {
     await mkdir(profile, { recursive: true, mode: 0o700 })
     await writeVersionMarker(profile, { version, formats })
@@ -59,24 +59,23 @@ const stamped = async ({ profile, version }: ProfileOptions, formats: Formats, f
   }
 }
 
-/** Nothing can be written there at all. */
 const isReadOnly = async (profile: string): Promise<boolean> => {
   const probe = join(profile, 'profile.probe')
   try {
     await writeNew(probe, '')
     return false
   } catch (error) {
-    // A full disk is another matter: somebody may make room at any moment.
+    // A full disk does not count, because somebody may free space at any time.
     return isFail(databaseFail(error), 'disk-read-only')
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
   }
 }
 
-const lifted = async (options: ProfileOptions, formats: Formats): Promise<Opening> => {
+const openOlder = async (options: ProfileOptions, formats: Formats): Promise<Opening> => {
   try {
     const backup = await backUpProfile(options.profile, 'formats', options.now())
-    // Before anything is lifted: an older version must see that it no longer understands this.
+    // Written before any migration, so that an older version sees that it no longer understands the profile.
     await writeVersionMarker(options.profile, { version: options.version, formats })
     return { is: 'ready', backup, trouble: null }
   } catch (error) {
@@ -87,31 +86,31 @@ const lifted = async (options: ProfileOptions, formats: Formats): Promise<Openin
   }
 }
 
-/** SQLite takes paths of 512 bytes, and Windows of 260; a database's own part of it has some hundred. */
+/** SQLite takes paths of 512 bytes and Windows of 260; about a hundred are for a database's own part. */
 const mostBytes = process.platform === 'win32' ? 150 : 400
 
 /**
- * To be called before anything else of the profile is opened or written, by whoever holds the single-instance lock. An
- * older profile is backed up first, and then says in `profile.json` who writes to it from here on; one of a newer
- * version stays as it is, byte for byte.
+ * Checks and marks the profile. The holder of the single-instance lock calls it before anything else opens or writes
+ * it.
+ * An older profile is backed up before `profile.json` names this version. A newer one stays byte for byte.
  */
 export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
   const { profile, formats = knownFormats } = options
   if (Buffer.byteLength(profile) > mostBytes) return { is: 'path-too-long', most: mostBytes }
-  const look = await checkProfile(profile)
-  if (look.is !== 'own') return look
+  const check = await checkProfile(profile)
+  if (check.is !== 'own') return check
   await finishRestore(profile)
   const found = await readFound(profile)
-  const standing = compareFormats(found.formats, formats)
-  switch (standing) {
+  const comparison = compareFormats(found.formats, formats)
+  switch (comparison) {
     case 'newer':
       return { is: 'newer', writtenBy: found.writtenBy, backup: await newestFor(profile, formats) }
     case 'older':
-      return lifted(options, formats)
+      return openOlder(options, formats)
     case 'new':
     case 'same':
-      return stamped(options, formats, found)
+      return openCurrent(options, formats, found)
     default:
-      return never(standing)
+      return never(comparison)
   }
 }

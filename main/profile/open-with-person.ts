@@ -9,9 +9,9 @@ import { profileMessages } from './messages.ts'
 
 export type Ready = Extract<Opening, { is: 'ready' }>
 
-/** Who sits at the computer, before there is a window. */
+/** The user, before there is a window. */
 export interface Person {
-  /** Whether the backup that the text offers shall take the profile's place; no is the usual answer. */
+  /** Whether the offered backup shall replace the profile. The default is no. */
   goesBack(refusal: Refusal): boolean
   notify(said: Refusal, how: 'trouble' | 'done'): void
 }
@@ -37,8 +37,8 @@ const backTo = async (
 }
 
 /**
- * Opens the profile with somebody there to be asked. Null where it may not be used: why, and what to do, was said then.
- * Fails where it cannot be read.
+ * Opens the profile, and asks the user if needed. Null if it may not be used; the user has seen why.
+ * Fails if it cannot be read.
  */
 export const openWithPerson = async (
   options: ProfileOptions,

@@ -2,33 +2,30 @@ import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Ours in the top of a profile; Chromium has files and links of its own beside them. */
+/** The names of our files at the top of a profile. Chromium keeps its own files and links beside them. */
 const ours =
   /^(?:profile|settings|places|updates|run|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|\.updaterId|profile\.probe|desks|demo|logs|backups)$/
-/** Inside these everything is ours. */
-const whole = ['desks', 'demo']
+/** Every file in these folders is ours. */
+const ownFolders = ['desks', 'demo']
 
-/** A folder or a file that others can enter, read or write. */
+/** Whether others can enter, read or write it. */
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export type ProfileCheck =
   | { readonly is: 'own' }
-  /**
-   * A link, a pipe or another such thing lies where a file or a folder of ours belongs: whatever we wrote would go
-   * elsewhere.
-   */
+  /** A link, a pipe or another special file has the name of one of our files, so our data would go elsewhere. */
   | { readonly is: 'strange'; readonly name: string }
-  /** Others can read or write there, and it is not ours to change. */
+  /** Others can read or write it, and its rights are not ours to change. */
   | { readonly is: 'open'; readonly name: string }
 
-const fine: ProfileCheck = { is: 'own' }
+const own: ProfileCheck = { is: 'own' }
 
-/** By its name in the profile, as it lies there and not where a link leads. */
+/** A path in the profile with its own `lstat`, without following links. */
 type Entry = readonly [name: string, found: Stats]
 
-/** Ours in a folder of the profile, with all that lies in the folders that are `whole`. */
+/** Our entries in a folder of the profile, with everything in the folders that are ours as a whole. */
 const entriesIn = async (profile: string, folder: string): Promise<readonly Entry[]> => {
   const isTop = folder === ''
   const names = (await readdir(join(profile, folder))).filter((name) => !isTop || ours.test(name))
@@ -36,7 +33,7 @@ const entriesIn = async (profile: string, folder: string): Promise<readonly Entr
     names.map(async (entry): Promise<readonly Entry[]> => {
       const name = join(folder, entry)
       const found = await lstat(join(profile, name))
-      const inner = found.isDirectory() && (!isTop || whole.includes(entry)) ? await entriesIn(profile, name) : []
+      const inner = found.isDirectory() && (!isTop || ownFolders.includes(entry)) ? await entriesIn(profile, name) : []
       return [[name, found], ...inner]
     }),
   )
@@ -44,8 +41,8 @@ const entriesIn = async (profile: string, folder: string): Promise<readonly Entr
 }
 
 /**
- * False where it is not ours to change. A disk that cannot be written to lets nobody else write either; a file system
- * without modes keeps what it has.
+ * Narrows the rights. False if they are not ours to change.
+ * A read-only disk lets nobody else write either, and a file system without modes ignores the call.
  */
 const narrow = (path: string, isFile: boolean): Promise<boolean> =>
   chmod(path, isFile ? 0o600 : 0o700).then(
@@ -53,27 +50,26 @@ const narrow = (path: string, isFile: boolean): Promise<boolean> =>
     (error: unknown) => codeOf(error) === 'EROFS',
   )
 
-const checkRun = async (profile: string): Promise<ProfileCheck> => {
+const checkEntries = async (profile: string): Promise<ProfileCheck> => {
   const entries: readonly Entry[] = [['.', await stat(profile)], ...(await entriesIn(profile, ''))]
   const strange = entries.find(([, found]) => !found.isFile() && !found.isDirectory())
   if (strange !== undefined) return { is: 'strange', name: strange[0] }
   for (const [name, found] of entries) {
     if (isOpen(found.mode) && !(await narrow(join(profile, name), found.isFile()))) return { is: 'open', name }
   }
-  return fine
+  return own
 }
 
 /**
- * Whether a profile is its owner's alone, before anything of it is opened: modes that are too wide are narrowed. The
- * folder itself may be reached by a link, which its owner laid. Windows keeps rights by folder, and people's own are
- * closed to others.
+ * Checks that a profile is its owner's alone before anything of it is opened, and narrows rights that are too wide.
+ * The folder itself may be a link. On Windows user folders are closed to others already.
  */
 export const checkProfile = async (profile: string, platform = process.platform): Promise<ProfileCheck> => {
-  if (platform === 'win32') return fine
+  if (platform === 'win32') return own
   try {
-    return await checkRun(profile)
+    return await checkEntries(profile)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return fine
+    if (codeOf(error) === 'ENOENT') return own
     throw error
   }
 }

@@ -3,28 +3,31 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 
-/** A folder that holds more than the app's own: somebody's home, or what it lies in. */
-const isTooMuch = (profile: string): boolean => {
-  const way = relative(resolve(profile), homedir())
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
+/** True for a folder that holds more than the app's files: the home folder or one around it. */
+const holdsHome = (profile: string): boolean => {
+  const path = relative(resolve(profile), homedir())
+  return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 
-/** An empty file in a profile that a person wants gone. It goes last, so that the next start finishes what was cut off. */
-const mark = 'being-removed'
+/**
+ * An empty file in a profile that is being removed. It goes last, so that the next start finishes an interrupted
+ * removal.
+ */
+const markerFile = 'being-removed'
 
-/** A person confirmed that the profile is to go, and something of it may still be there. */
-export const isBeingRemoved = (profile: string): boolean => existsSync(join(profile, mark))
+/** True from the user's confirmation until everything is gone. */
+export const isBeingRemoved = (profile: string): boolean => existsSync(join(profile, markerFile))
 
 /**
- * Removes all that is in the profile. Chromium writes there until its process is over, and on Windows nobody removes
- * what it has open: the rest is for `finishRemoval`, in a process of its own. Answers with the names that are left.
+ * Removes everything in the profile, and returns the names that are left. Chromium writes there until its process ends,
+ * and on Windows its open files cannot be removed. `finishRemoval` removes them in another process.
  */
 export const removeProfile = async (profile: string): Promise<string[]> => {
-  if (isTooMuch(profile)) return readdir(profile)
+  if (holdsHome(profile)) return readdir(profile)
   await mkdir(profile, { recursive: true, mode: 0o700 })
-  await writeFile(join(profile, mark), '', { mode: 0o600 })
-  const names = (await readdir(profile)).filter((name) => name !== mark)
-  const left = await Promise.all(
+  await writeFile(join(profile, markerFile), '', { mode: 0o600 })
+  const names = (await readdir(profile)).filter((name) => name !== markerFile)
+  const leftovers = await Promise.all(
     names.map(async (name) =>
       rm(join(profile, name), { recursive: true, force: true, maxRetries: 3 }).then(
         () => [],
@@ -32,24 +35,25 @@ export const removeProfile = async (profile: string): Promise<string[]> => {
       ),
     ),
   )
-  return left.flat()
+  return leftovers.flat()
 }
 
-/** Chromium's last processes may still hold a file for a moment: it is tried for some ten seconds. */
-const patient = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
+/** Chromium's last processes may hold files for a moment, so this retries for about ten seconds. */
+const withRetries = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
 
 /**
- * Removes what is left of a profile that is being removed, and the folder with it. Nothing of it may be open. False
- * where something stays.
+ * Removes the rest of a profile that is being removed, and its folder. No file of it may be open. False if something
+ * stays.
  */
 export const finishRemoval = async (profile: string): Promise<boolean> => {
-  if (!isBeingRemoved(profile) || isTooMuch(profile)) return true
+  if (!isBeingRemoved(profile) || holdsHome(profile)) return true
   try {
-    for (const name of (await readdir(profile)).filter((one) => one !== mark)) await rm(join(profile, name), patient)
-    await rm(profile, patient)
+    for (const name of (await readdir(profile)).filter((one) => one !== markerFile))
+      await rm(join(profile, name), withRetries)
+    await rm(profile, withRetries)
     return true
   } catch {
-    // Another program has a file of it open: the caller says which folder is left.
+    // Another program has a file open. The caller shows which folder is left.
     return false
   }
 }

@@ -8,10 +8,7 @@ import { privateFolder } from '../base/files/quarantine.ts'
 import { checkBackup, copiesFolder, setAsideProfile, type ProfileBackup } from './backup.ts'
 import { copyChecked } from './copied-file.ts'
 
-/**
- * What a backup takes the place of: all that the app keeps of anybody's work. Logs, backups and earlier profiles stay
- * where they are.
- */
+/** The files and folders that a backup replaces. Logs, backups and earlier profiles stay. */
 const replaced = [
   'settings.json',
   'places.json',
@@ -23,7 +20,7 @@ const replaced = [
   'demo',
 ] as const
 
-/** Written once the copies are ready: from then on the way back is finished, at the next start if need be. */
+/** Written when the copies are ready. From then on the next start finishes an interrupted rollback. */
 const planFile = 'going-back.json'
 const plan = z.strictObject({
   format: z.literal(1),
@@ -34,11 +31,11 @@ const plan = z.strictObject({
 type Plan = z.infer<typeof plan>
 
 /**
- * Where a file of a backup is put. What it holds may have gone on since, so a database comes back as a backup of
- * itself: the desk that opens takes its waiting edits over for a person to decide on, sends none of them by itself,
- * keeps the views, and reads the customers anew.
+ * The path of a restored file. A database comes back as a backup of itself, because its edits may have been sent since.
+ * The desk imports its waiting edits for a person to decide, sends none by itself, keeps the views, and reads customers
+ * again.
  */
-const placeOf = (path: string, at: number): string =>
+const targetOf = (path: string, at: number): string =>
   path.startsWith('desks/')
     ? path.replace(
         /(\.copy)?\.db(-wal)?$/,
@@ -47,34 +44,30 @@ const placeOf = (path: string, at: number): string =>
       )
     : path
 
-/**
- * Each step is done once, however often this is begun: what the backup brings is in the source until it is in its
- * place.
- */
+/** Idempotent: each item stays in the source until it is at its place. */
 const finish = async (profile: string, { from, aside, brings }: Plan): Promise<void> => {
-  const [source, away] = [join(profile, from), join(profile, aside)]
-  await privateFolder(away)
+  const [source, asidePath] = [join(profile, from), join(profile, aside)]
+  await privateFolder(asidePath)
   for (const name of replaced) {
-    const isToCome = existsSync(join(source, name))
-    if (brings.includes(name) && !isToCome) continue
-    if (existsSync(join(profile, name))) await rename(join(profile, name), join(away, name))
-    if (isToCome) await rename(join(source, name), join(profile, name))
+    const isPending = existsSync(join(source, name))
+    if (brings.includes(name) && !isPending) continue
+    if (existsSync(join(profile, name))) await rename(join(profile, name), join(asidePath, name))
+    if (isPending) await rename(join(source, name), join(profile, name))
   }
-  for (const folder of [away, profile]) await syncFolder(folder)
+  for (const folder of [asidePath, profile]) await syncFolder(folder)
   await rm(join(profile, planFile), { force: true })
   await rm(source, { recursive: true, force: true })
 }
 
-/** Goes on with a way back that was cut off. To be called before anything of the profile is looked at. */
+/** Finishes an interrupted rollback. Call it before anything reads the profile. */
 export const finishRestore = async (profile: string): Promise<void> => {
   const text = await readIfThere(join(profile, planFile))
   if (text !== undefined) await finish(profile, plan.parse(JSON.parse(text)))
 }
 
 /**
- * Puts a backup in the place of the profile, whole or not at all; what was there moves into a folder of its own beside
- * it, whose name is the answer, and nothing is deleted. No database of the profile may be open. Fails `backup-damaged`,
- * `disk-full`, `disk-read-only`.
+ * Replaces the profile by a backup, atomically, and returns the folder of the previous files; none is deleted.
+ * No database may be open. Fails `backup-damaged`, `disk-full`, `disk-read-only`.
  */
 export const restoreBackup = async (profile: string, backup: ProfileBackup, now: number): Promise<string> => {
   await checkBackup(backup)
@@ -84,7 +77,7 @@ export const restoreBackup = async (profile: string, backup: ProfileBackup, now:
     await rm(source, { recursive: true, force: true })
     await privateFolder(source)
     for (const { path } of backup.files)
-      await copyChecked(join(backup.folder, copiesFolder, path), join(source, placeOf(path, backup.at)))
+      await copyChecked(join(backup.folder, copiesFolder, path), join(source, targetOf(path, backup.at)))
     const brings = replaced.filter((name) => existsSync(join(source, name)))
     await writeDurably(join(profile, planFile), JSON.stringify({ format: 1, from, aside, brings } satisfies Plan))
   } catch (error) {

@@ -6,43 +6,43 @@ import { readIfThere, writeDurably } from '../base/files/durable-file.ts'
 import type { Formats } from './formats.ts'
 
 export const versionMarkerFile = 'profile.json'
-const stampFormat = 1
+const markerFormat = 1
 
-/** Which version of the app had the profile last, and the formats that it writes. */
+/** The version of the app that wrote the profile last, and its formats. */
 export interface VersionMarker {
   readonly version: string
   readonly formats: Formats
 }
 
-const stamp = z.strictObject({
-  format: z.literal(stampFormat),
+const storedMarker = z.strictObject({
+  format: z.literal(markerFormat),
   version: z.string().max(64),
   formats: z.record(z.string(), z.int()),
 })
-/** What every later stamp is hoped to have, too. */
-const anyStamp = z.looseObject({ format: z.int(), version: z.string().max(64).nullable().catch(null) })
+/** Fields that every later marker should have. */
+const laterMarker = z.looseObject({ format: z.int(), version: z.string().max(64).nullable().catch(null) })
 const anyFile = z.looseObject({ format: z.int() })
 
 const parsed = (text: string | undefined): unknown => {
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
-    // A damaged file is its own room's matter: that sets it aside and says so.
+    // The file's own reader quarantines a damaged file, and says so.
     return undefined
   }
 }
 const readJson = async (profile: string, name: string): Promise<unknown> =>
   parsed(await readIfThere(join(profile, name)))
 
-/** A stamp that cannot be understood but is of a later format counts as one; a damaged one as none. */
-const readStamp = async (
+/** A marker of a later format counts with that format; a damaged one counts as none. */
+const readMarker = async (
   profile: string,
 ): Promise<{ readonly version: string | null; readonly formats: Formats } | null> => {
   const found = await readJson(profile, versionMarkerFile)
-  const mine = stamp.safeParse(found)
-  if (mine.success) return mine.data
-  const other = anyStamp.safeParse(found)
-  return other.success && other.data.format > stampFormat
+  const known = storedMarker.safeParse(found)
+  if (known.success) return known.data
+  const other = laterMarker.safeParse(found)
+  return other.success && other.data.format > markerFormat
     ? { version: other.data.version, formats: { profile: other.data.format } }
     : null
 }
@@ -55,7 +55,7 @@ const files: readonly (readonly [file: string, format: string])[] = [
   ['vault.behind.json', 'vault'],
 ]
 
-/** The files themselves: a profile may have been put together by hand, or be older than the stamp. */
+/** Reads the files too: somebody may have put a profile together by hand, or it may be older than the marker. */
 const formatsInFiles = async (profile: string): Promise<Formats> => {
   const found: Record<string, number> = {}
   for (const [file, name] of files) {
@@ -66,10 +66,10 @@ const formatsInFiles = async (profile: string): Promise<Formats> => {
 }
 
 export interface Found {
-  /** Null where nobody wrote it down. */
+  /** Null if unknown. */
   readonly writtenBy: string | null
   readonly formats: Formats
-  readonly stamp: VersionMarker | null
+  readonly marker: VersionMarker | null
 }
 
 const highest = (one: Formats, other: Formats): Formats =>
@@ -81,29 +81,30 @@ const highest = (one: Formats, other: Formats): Formats =>
   )
 
 /**
- * What lies in a profile, read without opening or writing anything. The databases' format is in the stamp; without one
- * they are of an early time (0).
+ * The formats in a profile, read without opening databases or writing. The databases' format is in the marker;
+ * without a marker they count as format 0.
  */
 export const readFound = async (profile: string): Promise<Found> => {
-  const [stamped, inFiles] = [await readStamp(profile), await formatsInFiles(profile)]
-  const unstamped: Formats = stamped === null && existsSync(join(profile, 'desks')) ? { database: 0 } : {}
-  const formats = highest(highest(stamped?.formats ?? {}, inFiles), unstamped)
+  const [marker, inFiles] = [await readMarker(profile), await formatsInFiles(profile)]
+  const unmarked: Formats = marker === null && existsSync(join(profile, 'desks')) ? { database: 0 } : {}
+  const formats = highest(highest(marker?.formats ?? {}, inFiles), unmarked)
   return {
     formats,
-    writtenBy: stamped?.version ?? null,
-    stamp: stamped?.version == null ? null : { version: stamped.version, formats: stamped.formats },
+    writtenBy: marker?.version ?? null,
+    marker: marker?.version == null ? null : { version: marker.version, formats: marker.formats },
   }
 }
 
-/** Durable when it returns. Fails `disk-full`, `disk-read-only`. */
+/** Durable when it resolves. Fails `disk-full`, `disk-read-only`. */
 export const writeVersionMarker = (profile: string, { version, formats }: VersionMarker): Promise<void> =>
   writeDurably(
     join(profile, versionMarkerFile),
-    `${JSON.stringify({ format: stampFormat, version, formats }, null, 2)}\n`,
+    `${JSON.stringify({ format: markerFormat, version, formats }, null, 2)}\n`,
   )
 
-const spoken = z.looseObject({ preferences: z.looseObject({ language: z.enum(languages) }) })
+const languageSetting = z.looseObject({ preferences: z.looseObject({ language: z.enum(languages) }) })
 
-/** The person's language, as far as settings of any format say it. */
+/** The user's language in settings of any format; null if unknown. */
 export const languageIn = async (profile: string): Promise<Language | null> =>
-  spoken.safeParse(await readJson(profile, 'settings.json').catch(() => undefined)).data?.preferences.language ?? null
+  languageSetting.safeParse(await readJson(profile, 'settings.json').catch(() => undefined)).data?.preferences
+    .language ?? null

@@ -36,7 +36,7 @@ export const reasonsOfUpdates: readonly Reason[] = [
   {
     file: 'main/profile/updates/install-target.ts',
     at: '} catch {',
-    changes: ['{ // A package.json that is none says nothing of updates. return null }  →  {}'],
+    changes: ['{ // An unreadable package.json has no updates. return null }  →  {}'],
     why: 'Null and undefined are no release, either of them.',
   },
   {

@@ -18,7 +18,7 @@ const clearPages = async (): Promise<void> => {
 /** Downloaded updates hold no user data, and are useless now. */
 const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void> => {
   if (updates.is === 'released')
-    await rm(join(updates.place.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
+    await rm(join(updates.target.cacheFolder, 'ledgerdesk-updater'), { recursive: true, force: true })
 }
 
 const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): Promise<void> => {

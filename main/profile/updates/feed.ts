@@ -11,19 +11,16 @@ export const largestFeed = 65_536
 /** Bytes. A package has about a hundred million. */
 export const largestPackage = 1_000_000_000
 
-/**
- * So many days a feed file is believed after it was signed (RELEASING.md): for longer nobody who stands between can
- * pass off an old one as the newest.
- */
+/** Days until a signed feed file expires (RELEASING.md). Nobody can present an old file as the newest for longer. */
 export const feedDays = 90
 
-/** As electron-builder.yml has it; a feed of another app is refused, whoever signed it. */
+/** As in electron-builder.yml. A feed of another app is refused, whoever signed it. */
 export const appId = 'app.ledgerdesk.desktop'
 
 const fileNames: Readonly<Record<UpdateChannel, string>> = { stable: 'latest', early: 'beta' }
 const suffixes: Readonly<Record<PackageKind, string>> = { nsis: '', mac: '-mac', appimage: '-linux', deb: '-linux' }
 
-/** The packager's names: Linux has a file for each processor, the others one for all. */
+/** electron-builder's names: one file per processor on Linux, one for all elsewhere. */
 export const feedName = (channel: UpdateChannel, kind: PackageKind, arch: string): string => {
   const ownFile = suffixes[kind] === '-linux' && arch !== 'x64'
   return `${fileNames[channel]}${suffixes[kind]}${ownFile ? `-${arch}` : ''}.yml`
@@ -51,7 +48,7 @@ const shape = z.object({
   expires: z.iso.datetime().optional(),
 })
 
-/** Plain names of this app's packages, so that they lie beside the feed file and nowhere else. */
+/** Plain names of this app's packages, so that they can only be in the folder of the feed file. */
 const ownFile = /^Ledgerdesk-[\w.-]+$/
 
 const looksLikeFeed = (file: Buffer): boolean => /^version: /m.test(file.toString('utf8'))
@@ -64,16 +61,13 @@ const parse = (body: Buffer, name: string): z.infer<typeof shape> => {
   }
 }
 
-/** What is known of the time, in milliseconds since 1970. */
+/** Known times, in milliseconds since 1970. */
 export interface FeedClock {
-  /** The computer's own, which may be wrong. */
+  /** The computer's clock, which may be wrong. */
   readonly now: number
-  /**
-   * When the newest feed file was signed that this copy has believed; null for none. Since then it is later, whatever
-   * the clock says.
-   */
+  /** The signing time of the newest accepted feed file; null for none. The real time is later, whatever the clock says. */
   readonly signedBefore: number | null
-  /** The same of this list alone: whoever hands out one that was signed before it keeps back what came since. */
+  /** The same for this channel alone. An earlier signed file would hide newer versions. */
   readonly newestList: number | null
 }
 
@@ -81,11 +75,11 @@ export interface ReadFeed {
   readonly info: UpdateInfo
   /** Milliseconds since 1970. */
   readonly signedAt: number
-  /** When it is no longer believed. */
+  /** The time of expiry. */
   readonly until: number
 }
 
-/** Whoever signed before there was an end to it is out of date as well. */
+/** A file without an expiry counts as expired. */
 const timesOf = (
   signed: string | undefined,
   expires: string | undefined,
@@ -99,17 +93,18 @@ const timesOf = (
 }
 
 /**
- * What a feed file says, if it is believed: signed with one of our keys, for this app, this channel and this kind of
- * package, and not too long ago. Fails `update-answer-unreadable`, `update-not-signed`, `update-signature-wrong`,
- * `update-not-ours`, `update-expired`, `update-list-older`. Nothing of it is parsed before its signature was verified.
+ * Verifies and parses a feed file: signed with one of our keys, for this app, channel and kind of package, and not
+ * expired.
+ * Nothing is parsed before the signature is verified. Fails `update-answer-unreadable`, `update-not-signed`,
+ * `update-signature-wrong`, `update-not-ours`, `update-expired`, `update-list-older`.
  */
 export const readFeed = (file: Buffer, name: string, keys: readonly string[], clock: FeedClock): ReadFeed => {
   const split = splitSigned(file)
   if (split === null) throw new AppError(looksLikeFeed(file) ? 'update-not-signed' : 'update-answer-unreadable')
   if (!isSignedBy(split, keys)) throw new AppError('update-signature-wrong')
   const { app, feed, signed, expires, ...info } = parse(split.body, name)
-  const strange = info.files.some(({ url }) => !ownFile.test(url))
-  if (app !== appId || feed !== name || strange) throw new AppError('update-not-ours')
+  const foreign = info.files.some(({ url }) => !ownFile.test(url))
+  if (app !== appId || feed !== name || foreign) throw new AppError('update-not-ours')
   const times = timesOf(signed, expires, clock)
   const [first] = info.files
   return { info: { ...info, path: first!.url, sha512: first!.sha512 } as UpdateInfo, ...times }

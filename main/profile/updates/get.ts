@@ -8,30 +8,30 @@ import { codeOf, isCertificateTrouble } from '../../service/network/connection-e
 import { freshConnection } from '../../service/network/connections.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 
-export interface Getting {
+export interface GetOptions {
   readonly proxyFor: ProxyFor
   readonly signal: AbortSignal
-  /** Milliseconds for a connection, for the head of an answer, and between two parts of its body. */
-  readonly patience: number
+  /** Milliseconds for a connection, for the head of an answer, and between two chunks of its body. */
+  readonly timeout: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface FeedResponse {
   readonly status: number
   readonly header: (name: string) => string | null
-  /** The body as it comes. Fails `update-slow`, `update-cut-off`, or with the signal's reason. */
+  /** Fails `update-slow`, `update-cut-off`, or with the signal's reason. */
   readonly body: AsyncIterable<Buffer>
-  /** For a body that is not wanted. */
+  /** Ends an answer whose body is not needed. */
   close(): void
 }
 
 const mostRedirects = 5
 
-/** Names are the feed's host, which is no secret; paths stay out. */
+/** Names the feed's host, which is not secret, but no path. */
 const failAt = (code: FailCode, address: URL, more: object = {}): AppError =>
   new AppError({ code, about: { host: address.host }, ...more })
 
-/** https always. A server on this computer may do without, and may not be pointed to from elsewhere. */
+/** Requires https. A server on this computer may use http, but no https address may redirect to it. */
 const isSafe = (address: URL, from: URL | null): boolean =>
   address.protocol === 'https:' ||
   (address.protocol === 'http:' && isLoopback(address.hostname) && (from === null || from.protocol === 'http:'))
@@ -42,7 +42,7 @@ const codes: Readonly<Partial<Record<FailCode, FailCode>>> = {
   'service-certificate': 'update-certificate',
 }
 
-/** The network's own failures in the words of updates; all else as it is. */
+/** Gives network failures the codes of updates. Other failures keep theirs. */
 const asUpdate = (error: unknown, address: URL, signal: AbortSignal): unknown => {
   if (signal.aborted) return signal.reason
   if (isFail(error))
@@ -61,31 +61,35 @@ const asUpdate = (error: unknown, address: URL, signal: AbortSignal): unknown =>
   )
 }
 
-const head = async (request: ClientRequest, address: URL, { patience, signal }: Getting): Promise<IncomingMessage> => {
-  const late = setTimeout(() => request.destroy(failAt('update-slow', address)), patience)
+const head = async (
+  request: ClientRequest,
+  address: URL,
+  { timeout, signal }: GetOptions,
+): Promise<IncomingMessage> => {
+  const timer = setTimeout(() => request.destroy(failAt('update-slow', address)), timeout)
   try {
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
     return response
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
   }
 }
 
-/** A body that stops in the middle is noticed by its silence, or by its length: Node fails one that ends early. */
-const parts = async function* (
+/** Yields the body. A stopped body fails after the timeout, and Node fails one that is shorter than announced. */
+const chunks = async function* (
   response: IncomingMessage,
   address: URL,
-  { patience, signal }: Getting,
+  { timeout, signal }: GetOptions,
   done: () => void,
 ): AsyncGenerator<Buffer> {
-  const late = setTimeout(() => response.destroy(failAt('update-slow', address)), patience)
+  const timer = setTimeout(() => response.destroy(failAt('update-slow', address)), timeout)
   const stop = (): void => void response.destroy(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    for await (const part of response) {
-      late.refresh()
-      yield part as Buffer
+    for await (const chunk of response) {
+      timer.refresh()
+      yield chunk as Buffer
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason
@@ -93,16 +97,16 @@ const parts = async function* (
       ? error
       : new AppError({ code: 'update-cut-off', about: { host: address.host } }, { cause: error })
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     done()
   }
 }
 
-const one = async (address: URL, getting: Getting): Promise<FeedResponse> => {
+const sendOnce = async (address: URL, getting: GetOptions): Promise<FeedResponse> => {
   try {
     const { close, ...agents } = await freshConnection(address.href, getting.proxyFor, {
-      timeout: getting.patience,
+      timeout: getting.timeout,
       signal: getting.signal,
     })
     const headers = {
@@ -116,14 +120,14 @@ const one = async (address: URL, getting: Getting): Promise<FeedResponse> => {
       address.protocol === 'https:'
         ? getSecure(address, { agent: agents.httpsAgent, headers })
         : getPlain(address, { agent: agents.httpAgent, headers })
-    // Whoever waits for the answer hears of it; later nobody does.
+    // `head` handles errors before the answer; later ones reach the body.
     request.on('error', () => undefined)
     const response = await head(request, address, getting).catch((error: unknown) => {
       close()
       throw error
     })
     const header = (name: string): string | null => response.headersDistinct[name]?.at(-1) ?? null
-    return { status: response.statusCode ?? 0, header, body: parts(response, address, getting, close), close }
+    return { status: response.statusCode ?? 0, header, body: chunks(response, address, getting, close), close }
   } catch (error) {
     throw asUpdate(error, address, getting.signal)
   }
@@ -132,40 +136,41 @@ const one = async (address: URL, getting: Getting): Promise<FeedResponse> => {
 const redirected = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
 /**
- * One GET over Node's own stack by the computer's proxies, redirects followed to https only. Answers 200 and 206; else
- * fails `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`, `update-not-there` (404, 410),
+ * One GET over Node's own stack and the computer's proxies. It follows redirects, from https only to https. Returns
+ * status 200 or 206.
+ * Fails `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`, `update-not-there` (404, 410),
  * `update-server-failing` (with the status), `proxy-sign-in-needed`, or with the signal's reason.
  */
 export const get = async (
   address: URL,
-  getting: Getting,
+  getting: GetOptions,
   from: URL | null = null,
-  left = mostRedirects,
+  redirectsLeft = mostRedirects,
 ): Promise<FeedResponse> => {
   if (!isSafe(address, from)) throw failAt('update-not-secure', address)
-  const answer = await one(address, getting)
+  const answer = await sendOnce(address, getting)
   if (answer.status === 200 || answer.status === 206) return answer
   answer.close()
   const { status } = answer
   if (redirected(status)) {
     const next = URL.parse(answer.header('location') ?? '', address)
-    if (next === null || left === 0) throw failAt('update-server-failing', address, { status })
-    return get(next, getting, address, left - 1)
+    if (next === null || redirectsLeft === 0) throw failAt('update-server-failing', address, { status })
+    return get(next, getting, address, redirectsLeft - 1)
   }
   throw failAt(status === 404 || status === 410 ? 'update-not-there' : 'update-server-failing', address, { status })
 }
 
-/** The whole of a small body. One that is larger is left in the middle and fails `update-answer-unreadable`. */
+/** Reads a small body whole. A larger one is not read to its end and fails `update-answer-unreadable`. */
 export const readSmall = async (answer: FeedResponse, largest: number): Promise<Buffer> => {
   const read: Buffer[] = []
   let size = Number(answer.header('content-length') ?? 0)
   try {
     if (size > largest) throw new AppError('update-answer-unreadable')
     size = 0
-    for await (const part of answer.body) {
-      size += part.length
+    for await (const chunk of answer.body) {
+      size += chunk.length
       if (size > largest) throw new AppError('update-answer-unreadable')
-      read.push(part)
+      read.push(chunk)
     }
   } finally {
     answer.close()

@@ -2,28 +2,25 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 export const packageKinds = ['nsis', 'mac', 'appimage', 'deb'] as const
-/** How this copy was installed, and so how a newer one takes its place. */
+/** The kind of package that this copy was installed from, and that updates it. */
 export type PackageKind = (typeof packageKinds)[number]
 
-/** From where a released copy of the app hears of newer versions, and whom it believes. */
+/** The update source of a released copy, and the keys that it trusts. */
 export interface InstallTarget {
   readonly kind: PackageKind
-  /** The folder of feed files and packages, with a slash at its end. */
+  /** The folder of feed files and packages, ending in a slash. */
   readonly feed: string
-  /** Ed25519 public keys (SPKI, DER, base64). A feed file signed with any of them is believed. */
+  /** Ed25519 public keys (SPKI, DER, base64). Any of them may sign a feed file. */
   readonly keys: readonly string[]
-  /**
-   * The packager's own note beside the archive: the name of the folder for downloads, and on Windows who must have
-   * signed.
-   */
+  /** electron-builder's file with the name of the download folder, and on Windows the expected publisher. */
   readonly settingsFile: string
-  /** Where the system keeps what may be fetched again. */
+  /** The system's folder for files that can be downloaded again. */
   readonly cacheFolder: string
-  /** Whether the system asks for an administrator before it installs: that is for somebody who asked for it. */
+  /** True if the installation asks for an administrator; then only a user starts it. */
   readonly asksAdministrator: boolean
 }
 
-/** What a release writes into the packed package.json, inside the archive whose hash Electron checks. */
+/** A release writes this into the packed package.json, in the archive whose hash Electron checks. */
 const packed = z.object({
   updates: z.object({
     feed: z.string().regex(/^https:\/\/[^?#@]+\/$/),
@@ -38,11 +35,11 @@ export interface Installed {
   /** The archive, and the folder beside it. */
   readonly app: string
   readonly resources: string
-  /** The text of a file; null where there is none. */
+  /** The text of a file; null if there is none. */
   readonly read: (path: string) => string | null
 }
 
-/** The AppImage's own runtime names its file; a .deb says what it is in a file of the packager's. */
+/** The AppImage runtime sets a variable; electron-builder puts a file into a .deb. */
 const kindOf = ({ platform, env, resources, read }: Installed): PackageKind | null => {
   switch (platform) {
     case 'win32':
@@ -68,12 +65,13 @@ const cacheFolder = ({ platform, env, home }: Installed): string => {
 }
 
 /**
- * On Windows the installer's signature is only checked where the packager noted whose it must be; without that nothing
- * is fetched.
+ * On Windows electron-updater checks the installer's signature only if the publisher is in the settings.
+ * Without one there are no updates.
  */
-const isGuarded = (kind: PackageKind, settings: string): boolean => kind !== 'nsis' || /^publisherName:/m.test(settings)
+const namesPublisher = (kind: PackageKind, settings: string): boolean =>
+  kind !== 'nsis' || /^publisherName:/m.test(settings)
 
-/** Debian's tools always do, Windows where the app was installed for everybody. */
+/** Debian's tools always ask, Windows if the app was installed for everybody. */
 const asksAdministrator = (kind: PackageKind, { env, resources }: Installed): boolean => {
   const forAll = [env['ProgramFiles'], env['ProgramW6432']].filter((folder) => folder !== undefined && folder !== '')
   return (
@@ -82,37 +80,34 @@ const asksAdministrator = (kind: PackageKind, { env, resources }: Installed): bo
   )
 }
 
-/** An office that hands out versions itself says so to all its computers (RELEASING.md). */
-const isOffices = ({ env }: Installed): boolean => env['LEDGERDESK_UPDATES'] === 'off'
+/** An office that distributes versions itself sets this on all its computers (RELEASING.md). */
+const isOffByOffice = ({ env }: Installed): boolean => env['LEDGERDESK_UPDATES'] === 'off'
 
 export type Found =
-  | { readonly is: 'released'; readonly place: InstallTarget }
+  | { readonly is: 'released'; readonly target: InstallTarget }
   | { readonly is: 'off'; readonly why: 'not-released' | 'system' | 'office' }
 
 const json = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // A package.json that is none says nothing of updates.
+    // An unreadable package.json has no updates.
     return null
   }
 }
 
-/**
- * What a packaged app knows of its own updates. `off` where it was not released with a feed, or is of a kind that it
- * cannot replace.
- */
+/** Finds how a packaged app is updated. `off` if it was released without a feed, or is of a kind that it cannot replace. */
 export const findInstallTarget = (installed: Installed): Found => {
   const release = packed.safeParse(json(installed.read(join(installed.app, 'package.json'))))
   const settingsFile = join(installed.resources, 'app-update.yml')
   const settings = installed.read(settingsFile)
   if (!release.success || settings === null) return { is: 'off', why: 'not-released' }
-  if (isOffices(installed)) return { is: 'off', why: 'office' }
+  if (isOffByOffice(installed)) return { is: 'off', why: 'office' }
   const kind = kindOf(installed)
-  if (kind === null || !isGuarded(kind, settings)) return { is: 'off', why: 'system' }
+  if (kind === null || !namesPublisher(kind, settings)) return { is: 'off', why: 'system' }
   return {
     is: 'released',
-    place: {
+    target: {
       kind,
       ...release.data.updates,
       settingsFile,

@@ -3,27 +3,27 @@ import { updateChannels } from '../../../preload/contract/updates.ts'
 import type { Host, Store } from '../../base/host.ts'
 import { openOrQuarantine } from '../../settings/store-file.ts'
 
-const kept = z.strictObject({
+const stored = z.strictObject({
   /** Grows when the shape changes. */
   format: z.literal(1),
   channel: z.enum(updateChannels),
   background: z.boolean(),
-  /** Of versions that went back by themselves once somebody had left the early ones; it counts no more. */
+  /** Earlier versions stored a choice here. It no longer counts. */
   mayGoBack: z
     .boolean()
     .default(false)
     .transform(() => false),
   lookedAt: z.number().nullable(),
   /**
-   * When the newest list of versions was signed that was believed: a clock that is set back does not make an older one
-   * valid again.
+   * The signing time of the newest accepted feed file. A clock that was set back does not make an older one valid
+   * again.
    */
   signedAt: z.number().nullable().default(null),
-  /** The same for each channel's own list: one that was signed before it is not believed any more. */
+  /** The same per channel. A file that was signed earlier is refused. */
   newestLists: z
     .strictObject({ stable: z.number().nullable(), early: z.number().nullable() })
     .default({ stable: null, early: null }),
-  /** What was handed to the system when the app ended last, or why it was not; seen at the next start. */
+  /** The installation at the last end of the app, or why it failed. The next start reads it. */
   attempt: z
     .strictObject({
       version: z.string(),
@@ -31,10 +31,10 @@ const kept = z.strictObject({
     })
     .nullable(),
 })
-export type KeptUpdates = z.infer<typeof kept>
+export type KeptUpdates = z.infer<typeof stored>
 export type Attempt = NonNullable<KeptUpdates['attempt']>
 
-const first: KeptUpdates = {
+const initial: KeptUpdates = {
   format: 1,
   channel: 'stable',
   background: true,
@@ -47,37 +47,37 @@ const first: KeptUpdates = {
 
 export interface UpdatesFile {
   read(): KeptUpdates
-  /** Counts for this run also where it cannot be written: the log says so then. */
+  /** Applies to this run even if the file cannot be written, which is logged. */
   change(part: Partial<KeptUpdates>): void
 }
 
 type Computer = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
 
-/** A profile that cannot be written opens all the same: nothing here is worth keeping the app shut. */
+/** A profile that cannot be written must not keep the app from opening. */
 const open = (host: Computer): Store<KeptUpdates> => {
   try {
     return openOrQuarantine<KeptUpdates>(host, {
       name: 'updates',
-      defaults: first,
-      check: (found) => void kept.parse(found),
+      defaults: initial,
+      check: (found) => void stored.parse(found),
     }).store
   } catch (error) {
     host.log({ event: 'updates-not-kept', error })
-    return { store: first }
+    return { store: initial }
   }
 }
 
 /**
- * `updates.json` in the profile: what the person chose, and when was looked last. Nothing in it is worth asking about
- * when it is damaged.
+ * `updates.json` in the profile: the user's choices, and the time of the last check. A damaged file is replaced without
+ * asking.
  */
 export const openUpdatesFile = (host: Computer): UpdatesFile => {
   const store = open(host)
-  let now = kept.parse(store.store)
+  let now = stored.parse(store.store)
   return {
     read: () => now,
     change: (part) => {
-      now = kept.parse({ ...now, ...part })
+      now = stored.parse({ ...now, ...part })
       try {
         store.store = now
       } catch (error) {

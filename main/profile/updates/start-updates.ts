@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateChannel } from '../../../preload/contract/updates.ts'
 import type { Host } from '../../base/host.ts'
@@ -6,7 +7,6 @@ import type { ProxyFor } from '../../service/network/proxy.ts'
 import { realClock } from '../../base/clock.ts'
 import { openUpdatesFile, type UpdatesFile } from './kept-updates.ts'
 import type { FeedClock } from './feed.ts'
-import { keepStagingId } from './staging-id.ts'
 import type { Found as FoundUpdates, InstallTarget } from './install-target.ts'
 import type { Updater } from './updater.ts'
 import { openUpdates, type Updates, type UpdatesOptions } from './updates.ts'
@@ -17,19 +17,16 @@ type Computer = Pick<Host, 'profile' | 'version' | 'now' | 'openStore' | 'log' |
 interface Context extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> {
   readonly host: Computer
   readonly proxyFor: ProxyFor
-  /** Milliseconds for a connection, an answer, or the next part of it. */
-  readonly patience?: number
-  /** Milliseconds for a whole look. */
-  readonly lookLimit?: number
+  /** Milliseconds for a connection, an answer, or its next chunk. */
+  readonly timeout?: number
+  /** Milliseconds for a whole check. */
+  readonly checkLimit?: number
   readonly wait?: typeof realClock.wait
-  /** The processor, in Node's words; this one where absent. */
+  /** A processor as Node names it; this one's by default. */
   readonly arch?: string
 }
 
-/**
- * A list that was signed later than it is now tells of a wrong clock, here or there, and is no measure for those that
- * follow.
- */
+/** A list that was signed in the future means a wrong clock, here or there. It is not a measure for later lists. */
 const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number, now: number): void => {
   const { signedAt: newest, newestLists } = file.read()
   if (signedAt > now) return
@@ -41,10 +38,22 @@ const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number,
   }
 }
 
-/** The library is loaded at the first look: starting the app does without it. */
+/**
+ * Makes this copy's random number, which decides how early it gets a staged release. It never leaves this computer.
+ * The file name is electron-updater's; making it here keeps it private to its owner. Throws if it cannot be written.
+ */
+const keepStagingId = (profile: string): void => {
+  try {
+    writeFileSync(join(profile, '.updaterId'), randomUUID(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Loads electron-updater at the first check, to keep the start fast. */
 const load = async (
-  { host, patience = 30_000, lookLimit = 120_000, wait = realClock.wait, arch = process.arch }: Context,
-  place: InstallTarget,
+  { host, timeout = 30_000, checkLimit = 120_000, wait = realClock.wait, arch = process.arch }: Context,
+  target: InstallTarget,
   file: UpdatesFile,
 ): Promise<Updater> => {
   keepStagingId(host.profile)
@@ -55,11 +64,11 @@ const load = async (
     signedBefore: file.read().signedAt,
     newestList: file.read().newestLists[channel],
   })
-  const believed = (channel: UpdateChannel, signedAt: number): void => noteSigned(file, channel, signedAt, now())
-  return openUpdater({ place, version, arch, profile, patience, lookLimit, wait, clock, believed, quit, relaunch })
+  const accepted = (channel: UpdateChannel, signedAt: number): void => noteSigned(file, channel, signedAt, now())
+  return openUpdater({ target, version, arch, profile, timeout, checkLimit, wait, clock, accepted, quit, relaunch })
 }
 
-/** The package of the version that runs now is of no use any more. */
+/** Removes the downloaded package of the running version. */
 const dropInstalled = ({ cacheFolder }: InstallTarget, log: Host['log']): void => {
   try {
     rmSync(join(cacheFolder, 'ledgerdesk-updater', 'pending'), { recursive: true, force: true })
@@ -68,19 +77,19 @@ const dropInstalled = ({ cacheFolder }: InstallTarget, log: Host['log']): void =
   }
 }
 
-/** Updates on this computer; looks for nothing before `tick` or a person says so. */
+/** Updates on this computer. Checks nothing before `tick` or the user does. */
 export const startUpdates = (context: Context): Updates => {
   const { host, proxyFor, unkept, backUp, changed } = context
   const { updates: found, version, now, log, quit, relaunch } = host
   const file = openUpdatesFile(host)
-  if (found.is === 'released' && file.read().attempt?.version === version) dropInstalled(found.place, log)
+  if (found.is === 'released' && file.read().attempt?.version === version) dropInstalled(found.target, log)
   const source: UpdatesOptions['source'] =
     found.is === 'off'
       ? found
       : {
           is: 'released',
-          open: () => load(context, found.place, file),
-          installsUnasked: !found.place.asksAdministrator,
+          open: () => load(context, found.target, file),
+          installsUnasked: !found.target.asksAdministrator,
         }
   return openUpdates({ proxyFor, unkept, backUp, changed, file, source, version, now, log, quit, relaunch })
 }

@@ -4,20 +4,20 @@ import type { UpdateState } from '../../../preload/contract/updates.ts'
 import type { UpdateCheckResult } from './updater.ts'
 import { isCheckDue } from './when.ts'
 
-/** A check or download that a person started may ask them for a proxy's password; one by the clock may not. */
+/** A check or download of a person may ask for a proxy's password; one by the clock may not. */
 export type StartedBy = 'person' | 'clock'
 
-/** Everything that one run of the app knows of updates. Times are milliseconds since 1970. */
+/** The facts about updates in one run of the app. Times are milliseconds since 1970. */
 export interface UpdateRun {
   readonly state: UpdateState
   readonly startedAt: number
   /** The last check that has not succeeded; null for none. */
   readonly triedAt: number | null
-  /** When the person asked to install; null where they stayed. */
+  /** When the user asked to install; null if they stayed. */
   readonly askedAt: number | null
-  /** The version that the person stopped, or that would only fail again: the clock does not fetch it in this run. */
+  /** The version that the user cancelled, or that would fail again. The clock does not download it in this run. */
   readonly unwanted: string | null
-  /** The one older version that is an update too, because the person named it in this run. */
+  /** The one older version that the user chose in this run, and that counts as an update. */
   readonly backTo: string | null
 }
 
@@ -35,7 +35,7 @@ export type UpdateEvent =
       readonly by: StartedBy
       readonly result: UpdateCheckResult
       readonly now: number
-      /** Whether the person wants versions fetched as they are found. */
+      /** Whether found versions are downloaded at once. */
       readonly background: boolean
     }
   | { readonly is: 'check-ended'; readonly end: WorkEnd; readonly before: UpdateState }
@@ -49,7 +49,7 @@ export type UpdateEvent =
   | { readonly is: 'install-asked'; readonly now: number }
   | { readonly is: 'stayed' }
 
-/** `before` is the state that a stopped check returns to. */
+/** `before` is the state after a cancelled check. */
 export type UpdateWork =
   | { readonly is: 'check'; readonly by: StartedBy; readonly before: UpdateState }
   | { readonly is: 'download'; readonly by: StartedBy; readonly version: string }
@@ -60,10 +60,10 @@ export interface UpdatePlan {
   readonly work: UpdateWork | null
 }
 
-/** The app ends within this time after the person asked to install, or they stayed and have forgotten. */
+/** Milliseconds. If the app does not end in this time after the user asked to install, the request lapses. */
 const askedHolds = 120_000
 
-/** A hundred megabytes are not fetched again and again for these. */
+/** Failures after which the clock does not download a hundred megabytes again. */
 const failsAgain: readonly FailCode[] = [
   'update-altered',
   'update-publisher-wrong',
@@ -118,14 +118,14 @@ const afterDownload = (run: UpdateRun, end: WorkEnd, version: string): UpdatePla
     unwanted: isUnwantedAfter(end) ? version : run.unwanted,
   })
 
-/** A version that was found on the other channel is not wanted any more. */
+/** A version that was found on the other channel is dropped. */
 const afterChannel = (run: UpdateRun): UpdatePlan => {
   const next = { ...run, backTo: null, triedAt: null }
   if (isBusy(run.state)) return { run: next, work: { is: 'give-up-for-channel' } }
   return run.state.is === 'off' ? only(next) : withState(next, { is: 'unknown' })
 }
 
-/** Plans what an event leads to: the run after it, and the work that begins or ends. Pure. */
+/** Reduces an event to the next run, and the work that begins or ends. Pure. */
 export const planUpdate = (run: UpdateRun, event: UpdateEvent): UpdatePlan => {
   const { state } = run
   switch (event.is) {
@@ -162,11 +162,11 @@ export const planUpdate = (run: UpdateRun, event: UpdateEvent): UpdatePlan => {
   }
 }
 
-/** Whether the last check offered to go back to this older version. Pure. */
+/** True if the last check offered this older version. Pure. */
 export const isOffered = ({ state }: UpdateRun, version: string): boolean =>
   state.is === 'current' && state.waiting?.why === 'older' && state.waiting.version === version
 
-/** The version to install at the end of the app, and whether the person asked for it; null for none. Pure. */
+/** The version to install at the end of the app, and whether the user asked for it; null for none. Pure. */
 export const installAtEnd = (
   { state, askedAt }: UpdateRun,
   now: number,

@@ -22,27 +22,26 @@ import { replaceAppImage } from './replace-appimage.ts'
 import type { InstallTarget } from './install-target.ts'
 
 export interface UpdaterOptions {
-  readonly place: InstallTarget
+  readonly target: InstallTarget
   readonly version: string
   readonly arch: string
-  /** Where the id lies by which this copy is early or late in a release that is handed out in steps. */
+  /** The folder of this copy's number for staged releases. */
   readonly profile: string
-  readonly patience: number
-  /** Milliseconds for a whole look, however slowly an answer comes. */
-  readonly lookLimit: number
+  readonly timeout: number
+  /** Milliseconds for a whole check, however slowly an answer comes. */
+  readonly checkLimit: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** What is known of the time. */
   clock(channel: UpdateChannel): FeedClock
-  /** A channel's feed file is believed that was signed then. */
-  believed(channel: UpdateChannel, signedAt: number): void
+  /** Called for an accepted feed file of a channel, with its signing time. */
+  accepted(channel: UpdateChannel, signedAt: number): void
   quit(): void
-  /** Starts again when the app has ended; `program` where it is another one now. */
+  /** Restarts the app after its end; `program` if its file has changed. */
   relaunch(program?: string): void
 }
 
 export interface UpdateCheck {
   readonly channel: UpdateChannel
-  /** The one older version that is an update too, because the person named it. */
+  /** The one older version that the user chose, and that counts as an update. */
   readonly backTo: string | null
   readonly proxyFor: ProxyFor
   readonly signal: AbortSignal
@@ -52,30 +51,30 @@ export type UpdateCheckResult =
   | { readonly is: 'none'; readonly waiting: WaitingUpdate | null }
   | { readonly is: 'found'; readonly version: string }
 
-/** The newer versions of this copy, by electron-updater, which fetches by our own signed feed and our own network. */
+/** electron-updater for this copy, with our own signed feed and network. */
 export interface Updater {
-  check(look: UpdateCheck): Promise<UpdateCheckResult>
-  /** Fetches the version that was found last. `progress` hears whole per cents. */
+  check(check: UpdateCheck): Promise<UpdateCheckResult>
+  /** Downloads the version that was found last. `progress` gets whole percentages. */
   download(by: {
     readonly proxyFor: ProxyFor
     readonly signal: AbortSignal
     readonly progress: (percent: number) => void
   }): Promise<void>
   /**
-   * Verifies the fetched file once more and hands it to the system. The app must end when this answers. Fails
-   * `update-altered`, `update-not-installed`.
+   * Verifies the downloaded file again and hands it to the system. The app must end when it resolves.
+   * Fails `update-altered`, `update-not-installed`.
    */
   install(relaunch: boolean): Promise<void>
 }
 
-interface Asked {
+interface CheckRequest {
   readonly channel: UpdateChannel
   readonly name: string
   readonly proxyFor: ProxyFor
   readonly signal: AbortSignal
 }
 
-/** Never replaces the running file in place: the library's own way removes the old one first. */
+/** electron-updater would remove the running file first; this replaces it when the new one is complete. */
 class WholeAppImageUpdater extends AppImageUpdater {
   protected override doInstall(options: { readonly isForceRunAfter: boolean }): boolean {
     const target = replaceAppImage(process.env['APPIMAGE'] ?? '', this.installerPath ?? '')
@@ -85,18 +84,18 @@ class WholeAppImageUpdater extends AppImageUpdater {
 }
 type RelaunchingApp = AppAdapter & { relaunchAs(program: string): void }
 
-const adapterFor = ({ place, version, profile, quit, relaunch }: UpdaterOptions): RelaunchingApp => ({
+const adapterFor = ({ target, version, profile, quit, relaunch }: UpdaterOptions): RelaunchingApp => ({
   version,
   name: 'Ledgerdesk',
   isPackaged: true,
-  appUpdateConfigPath: place.settingsFile,
+  appUpdateConfigPath: target.settingsFile,
   userDataPath: profile,
-  baseCachePath: place.cacheFolder,
+  baseCachePath: target.cacheFolder,
   whenReady: () => Promise.resolve(),
   quit,
   relaunch: () => relaunch(),
   relaunchAs: relaunch,
-  // The end of the app installs an update itself (`updates.ts`).
+  // `updates.ts` installs at the end of the app.
   onQuit: () => undefined,
 })
 
@@ -113,15 +112,12 @@ const make = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
   }
 }
 
-/**
- * The library's own codes in ours. Its messages hold addresses and paths, and go no further than the log's names of
- * errors.
- */
+/** electron-updater's codes and ours. Its messages hold addresses and paths, and are only causes in the log. */
 const libraryCodes: Readonly<Record<string, 'update-altered' | 'update-publisher-wrong'>> = {
   ERR_CHECKSUM_MISMATCH: 'update-altered',
   ERR_UPDATER_INVALID_SIGNATURE: 'update-publisher-wrong',
 }
-const asFail = (
+const asFailure = (
   error: unknown,
   signal: AbortSignal,
   otherwise: 'unexpected' | 'update-not-installed' = 'unexpected',
@@ -143,46 +139,49 @@ const endings: Readonly<Record<InstallTarget['kind'], string>> = {
   deb: '.deb',
 }
 
-/** Its own window of time: the system fetches the package from the library once more before it says that it has it. */
+/**
+ * The system fetches the package from electron-updater once more before it confirms, so this has a time limit of its
+ * own.
+ */
 const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolean): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   updater.once('error', reject)
   app.quit = resolve
   updater.autoRunAppAfterInstall = relaunch
   updater.quitAndInstall()
-  const late = setTimeout(() => reject(new Error('the system did not take the update')), 120_000)
-  return promise.finally(() => clearTimeout(late))
+  const timer = setTimeout(() => reject(new Error('the system did not take the update')), 120_000)
+  return promise.finally(() => clearTimeout(timer))
 }
 
-/** The library of this copy, and the check and download that it works for. */
+/** electron-updater of this copy, with its current check and download. */
 interface RunningUpdater {
   readonly options: UpdaterOptions
   readonly base: URL
   readonly app: RelaunchingApp
   readonly library: AppUpdater
-  asked: Asked | null
+  request: CheckRequest | null
   found: UpdateInfo | null
   fetching: Parameters<Updater['download']>[0] | null
   fetched: (Wanted & { readonly file: string }) | null
-  /** Why the library does not offer the version of the feed by itself; null where it has not said. */
+  /** Why electron-updater does not offer the feed's version by itself; null if it has not said. */
   waits: WaitingUpdate['why'] | null
 }
 
-/** Asks for one file, and sends nothing that tells this computer from another: not the id of the steps either. */
+/** Requests one file, and sends nothing that identifies this computer, nor the number for staged releases. */
 const signedFeedOf = (running: RunningUpdater) => {
   const { options, base } = running
-  const { place, patience } = options
+  const { target, timeout } = options
   return class SignedFeed extends Provider<UpdateInfo> {
-    // The library's own is not for everybody to call.
+    // The base class has a protected constructor.
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime)
     }
     override async getLatestVersion(): Promise<UpdateInfo> {
-      const { channel, name, proxyFor, signal } = running.asked!
-      const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, patience }), largestFeed)
-      const { info, signedAt } = readFeed(file, name, place.keys, options.clock(channel))
-      options.believed(channel, signedAt)
-      if (!info.files.some(({ url }) => url.endsWith(endings[place.kind]))) throw new AppError('update-not-ours')
+      const { channel, name, proxyFor, signal } = running.request!
+      const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, timeout }), largestFeed)
+      const { info, signedAt } = readFeed(file, name, target.keys, options.clock(channel))
+      options.accepted(channel, signedAt)
+      if (!info.files.some(({ url }) => url.endsWith(endings[target.kind]))) throw new AppError('update-not-ours')
       return info
     }
     override resolveFiles(info: UpdateInfo) {
@@ -199,14 +198,14 @@ const fetchFile = async (running: RunningUpdater, address: URL, file: string): P
   await download(file, wanted, {
     proxyFor,
     signal,
-    patience: options.patience,
+    timeout: options.timeout,
     wait: options.wait,
     progress: (done) => progress(Math.floor((done / wanted.size) * 100)),
   })
   return file
 }
 
-/** Notes why the library holds a version back, which it tells nobody. */
+/** Notes why electron-updater holds a version back, because it does not report it. */
 const noteWaits = (running: RunningUpdater): void => {
   const { library } = running
   const { isUserWithinRollout, isUpdateSupported } = library
@@ -223,16 +222,16 @@ const noteWaits = (running: RunningUpdater): void => {
 }
 
 const start = (options: UpdaterOptions): RunningUpdater => {
-  const { place } = options
+  const { target } = options
   const app = { ...adapterFor(options) }
-  const library = make(place, app)
-  const nothing = { asked: null, found: null, fetching: null, fetched: null, waits: null }
-  const running: RunningUpdater = { options, base: new URL(place.feed), app, library, ...nothing }
+  const library = make(target, app)
+  const nothing = { request: null, found: null, fetching: null, fetched: null, waits: null }
+  const running: RunningUpdater = { options, base: new URL(target.feed), app, library, ...nothing }
   library.logger = null
   library.autoDownload = false
   library.autoInstallOnAppQuit = false
   library.disableWebInstaller = true
-  // Whole packages only: what is put together from parts would need parts that nobody signed.
+  // Whole packages only: a differential download fetches parts that nobody signed.
   library.disableDifferentialDownload = true
   const fetching = (address: URL, file: string): Promise<string> => fetchFile(running, address, file)
   Object.assign(library, { httpExecutor: { download: fetching } })
@@ -241,7 +240,7 @@ const start = (options: UpdaterOptions): RunningUpdater => {
   return running
 }
 
-/** A person who has left the early versions hears of the older one that they can go back to. */
+/** A user who left the early channel is offered the older stable version. */
 const waitingFor = (
   { library, waits }: RunningUpdater,
   version: string,
@@ -259,12 +258,12 @@ const check = async (
 ): Promise<UpdateCheckResult> => {
   const { options, base, library } = running
   const limit = new AbortController()
-  const late = setTimeout(
+  const timer = setTimeout(
     () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
-    options.lookLimit,
+    options.checkLimit,
   )
   const signal = AbortSignal.any([given, limit.signal])
-  running.asked = { channel, name: feedName(channel, options.place.kind, options.arch), proxyFor, signal }
+  running.request = { channel, name: feedName(channel, options.target.kind, options.arch), proxyFor, signal }
   running.waits = null
   library.allowDowngrade = backTo !== null
   try {
@@ -278,9 +277,9 @@ const check = async (
     }
     return { is: 'none', waiting: waitingFor(running, version, isOlder, channel) }
   } catch (error) {
-    throw asFail(error, signal)
+    throw asFailure(error, signal)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
   }
 }
 
@@ -291,10 +290,10 @@ const downloadFound = async (running: RunningUpdater, by: Parameters<Updater['do
   const token = new CancellationToken()
   try {
     const [file] = await library.downloadUpdate(token)
-    const one = found.files.find(({ url }) => url === basename(file!))!
-    running.fetched = { file: file!, address: new URL(one.url, base), size: one.size!, sha512: one.sha512 }
+    const entry = found.files.find(({ url }) => url === basename(file!))!
+    running.fetched = { file: file!, address: new URL(entry.url, base), size: entry.size!, sha512: entry.sha512 }
   } catch (error) {
-    throw asFail(error, by.signal)
+    throw asFailure(error, by.signal)
   }
 }
 
@@ -308,7 +307,7 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunch: bool
     library.once('error', (error) => (why = error))
     if (!library.install(true, relaunch)) throw new AppError('update-not-installed', { cause: why })
   } catch (error) {
-    throw asFail(error, never, 'update-not-installed')
+    throw asFailure(error, never, 'update-not-installed')
   }
 }
 

@@ -20,16 +20,16 @@ import {
 
 export interface UpdatesOptions {
   readonly file: UpdatesFile
-  /** How newer versions come to this copy, loaded at the first check; or why none do. */
+  /** Opens the updater at the first check; `off` says why there are no updates. */
   readonly source:
     | { readonly is: 'released'; readonly open: () => Promise<Updater>; readonly installsUnasked: boolean }
     | Extract<UpdateState, { readonly is: 'off' }>
   readonly version: string
   readonly proxyFor: ProxyFor
   now(): number
-  /** The number of edits that are nowhere but in memory. */
+  /** The number of edits that exist only in memory. */
   unkept(): Promise<number>
-  /** Copies what is on disk, so that the version before can go on with it. Nothing is installed where it fails. */
+  /** Backs up the profile, so that the previous version can go on with it. If it fails, nothing is installed. */
   backUp(): Promise<void>
   quit(): void
   relaunch(): void
@@ -39,21 +39,21 @@ export interface UpdatesOptions {
 
 export interface Updates {
   readonly service: Implementation['updates']
-  /** Checks by itself when it is time to; for a timer. */
+  /** Checks if it is time to; for a timer. */
   tick(): void
-  /** The person stays after all: the update that they asked for waits for the next end of the app. */
+  /** The user cancelled quitting: the requested update waits for the next end of the app. */
   stay(): void
-  /** The last thing that the app does, when desks and files are closed: installs an update that is ready. Never rejects. */
+  /** The last step of the app, after desks and files are closed: installs a ready update. Never rejects. */
   finish(): Promise<void>
-  /** Ends a check or download that is under way. */
+  /** Cancels a running check or download. */
   stop(): void
 }
 
-/** Why a check or download is given up that no person cancelled. */
+/** The reason of an abort that no user asked for. */
 const otherChannel = new Error('the person chose another channel')
 
-/** The failure of the last end of the app; null where it went well, or nothing was tried. */
-const failOf = (attempt: Attempt | null, running: string): ErrorPayload | null => {
+/** The failure of the last installation; null if it succeeded or there was none. */
+const failureOf = (attempt: Attempt | null, running: string): ErrorPayload | null => {
   if (attempt === null || attempt.version === running) return null
   return {
     code: attempt.code === 'started' ? 'update-not-installed' : attempt.code,
@@ -61,15 +61,15 @@ const failOf = (attempt: Attempt | null, running: string): ErrorPayload | null =
   }
 }
 
-/** Work by the clock asks nobody for a proxy's password. */
-const unasking =
+/** Refuses proxies that need a password, because the clock's work must not ask the user. */
+const withoutAsking =
   (proxyFor: ProxyFor): ProxyFor =>
   async (address, trouble) => {
     if (trouble?.is === 'refused') throw new AppError('proxy-sign-in-needed')
     return proxyFor(address, trouble)
   }
 
-/** The state of updates in this run, and what is under way. */
+/** The state of updates in this run, and the operation under way. */
 interface RunningUpdates extends UpdatesOptions {
   run: UpdateRun
   opened: Promise<Updater> | null
@@ -84,16 +84,16 @@ const updaterOf = (updates: RunningUpdates): Promise<Updater> => {
 }
 
 const proxiesFor = ({ proxyFor }: RunningUpdates, by: StartedBy): ProxyFor =>
-  by === 'person' ? proxyFor : unasking(proxyFor)
+  by === 'person' ? proxyFor : withoutAsking(proxyFor)
 
-/** A failure is a state that people see, never an error of a call. */
+/** A failure is a state that users see, never an error of a call. */
 const endOf = ({ log }: RunningUpdates, error: unknown, signal: AbortSignal): WorkEnd => {
   if (signal.aborted) return { is: signal.reason === otherChannel ? 'other-channel' : 'stopped' }
   log({ event: 'update-failed', error })
   return { is: 'failed', fail: isFail(error) ? error.fail : { code: 'unexpected' } }
 }
 
-/** Answers with the event that the work ended in. One piece of work is under way at a time. */
+/** Runs one operation at a time, and resolves with the event it ended in. */
 const working = async (
   updates: RunningUpdates,
   run: (signal: AbortSignal) => Promise<UpdateEvent>,
@@ -158,7 +158,7 @@ const begin = async (updates: RunningUpdates, work: UpdateWork): Promise<void> =
   }
 }
 
-/** Does what the plan says; `changed` is the caller's to call. */
+/** Applies an event. The caller reports the change. */
 const follow = (updates: RunningUpdates, event: UpdateEvent): UpdateWork | null => {
   const { run, work } = planUpdate(updates.run, event)
   updates.run = run
@@ -189,7 +189,7 @@ const choose = (updates: RunningUpdates, { channel, background, onQuit, backTo }
     if (work !== null) void begin(updates, work)
   }
   if (backTo !== undefined) {
-    // Where the list has another version by now, that one is offered in its turn.
+    // If the list has another version by now, the next check offers it.
     if (!isOffered(updates.run, backTo)) throw new AppError('update-not-there')
     happen(updates, { is: 'older-chosen', version: backTo, now: now() })
   }
@@ -204,8 +204,8 @@ const install = async (updates: RunningUpdates): Promise<void> => {
   updates.quit()
 }
 
-/** Hands the update to the system, after a copy of what is on disk; answers how that went. */
-const hand = async (updates: RunningUpdates, version: string, relaunches: boolean): Promise<Attempt['code']> => {
+/** Backs up the profile and hands the update to the system; resolves with the result. */
+const handOver = async (updates: RunningUpdates, version: string, relaunches: boolean): Promise<Attempt['code']> => {
   const { file, backUp, log } = updates
   try {
     await backUp()
@@ -214,7 +214,7 @@ const hand = async (updates: RunningUpdates, version: string, relaunches: boolea
     return 'update-not-backed-up'
   }
   try {
-    // Written before: an app that does not come back as the new version says so at its next start.
+    // Written first: if the app does not come back as the new version, its next start reports it.
     file.change({ attempt: { version, code: 'started' } })
     await (await updaterOf(updates)).install(relaunches)
     return 'started'
@@ -229,20 +229,20 @@ const hand = async (updates: RunningUpdates, version: string, relaunches: boolea
 const finish = async (updates: RunningUpdates): Promise<void> => {
   const due = installAtEnd(updates.run, updates.now())
   if (due === null) return
-  const code = await hand(updates, due.version, due.asked)
+  const code = await handOver(updates, due.version, due.asked)
   if (code === 'started') return
   updates.file.change({ attempt: { version: due.version, code } })
-  // A person who asked for it gets the app back, and hears why it is still the old version.
+  // A user who asked for the update gets the app back, with the reason why it is still the old version.
   if (due.asked) updates.relaunch()
 }
 
 const firstState = ({ source, file, version }: UpdatesOptions): UpdateState => {
   if (source.is === 'off') return source
-  const fail = failOf(file.read().attempt, version)
+  const fail = failureOf(file.read().attempt, version)
   return fail === null ? { is: 'unknown' } : { is: 'failed', fail }
 }
 
-/** Newer versions of the app: checks, downloads, and installs when the app ends. `update-plan.ts` has the rules. */
+/** Updates of the app: checks, downloads, and installs at its end. `update-plan.ts` has the rules. */
 export const openUpdates = (options: UpdatesOptions): Updates => {
   const { file, now } = options
   const idle = { triedAt: null, askedAt: null, unwanted: null, backTo: null }

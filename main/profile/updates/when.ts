@@ -1,16 +1,16 @@
-/** All in milliseconds. */
 const minute = 60_000
 
-/** The clock is looked at so often, because timers stand still while a computer sleeps. */
+/** Interval of looking at the clock, in milliseconds. A longer timer would not count the time that the computer sleeps. */
 export const tick = 5 * minute
-/** Starting the app is for the person's own work. */
+/** Milliseconds in which the start belongs to the user's work. */
 export const firstCheckAfter = 2 * minute
-const betweenLooks = 6 * 60 * minute
+const betweenChecks = 6 * 60 * minute
 const afterFailure = 60 * minute
 
 /**
- * Whether it is time to look by itself. `triedAt`: the last try of this run, null for none. A clock that was set back
- * holds nothing up. Pure.
+ * Whether a check by the clock is due. `triedAt`: the last failed try of this run, null for none. Times are
+ * milliseconds.
+ * A clock that was set back delays nothing. Pure.
  */
 export const isCheckDue = ({
   now,
@@ -26,5 +26,5 @@ export const isCheckDue = ({
   const past = (since: number, length: number): boolean => Math.abs(now - since) >= length
   if (!past(startedAt, firstCheckAfter)) return false
   if (triedAt !== null && !past(triedAt, afterFailure)) return false
-  return lookedAt === null || past(lookedAt, betweenLooks)
+  return lookedAt === null || past(lookedAt, betweenChecks)
 }

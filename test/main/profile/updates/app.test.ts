@@ -33,7 +33,7 @@ const released = () => {
   writeFileSync(settingsFile, 'updaterCacheDirName: ledgerdesk-updater\n')
   writeFileSync(appImage, 'the version that runs')
   vi.stubEnv('APPIMAGE', appImage)
-  const place = {
+  const target = {
     kind: 'appimage',
     feed: feed.address,
     keys: [feed.signer.publicKey],
@@ -41,7 +41,7 @@ const released = () => {
     cacheFolder: join(folder, 'cache'),
     asksAdministrator: false,
   } as const
-  return { host: testHost({ profile, version: '1.0.0', updates: { is: 'released', place } }), appImage }
+  return { host: testHost({ profile, version: '1.0.0', updates: { is: 'released', target } }), appImage }
 }
 const comesTo = (running: App, is: UpdateState['is']): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()

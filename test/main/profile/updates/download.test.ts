@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
-import { download, type Downloading } from '../../../../main/profile/updates/download.ts'
+import { download, type DownloadOptions } from '../../../../main/profile/updates/download.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { cutsOff, hangs, sends, serveFeed, sha512, status, type FeedServer } from './feed-server.ts'
 
@@ -25,14 +25,14 @@ const host = (): string => new URL(server.address).host
 /** The failure, the pauses before further tries, and the progress that was told. */
 const fetched = async (
   listener: RequestListener | null,
-  { more = {} as Partial<Downloading>, size = content.length, hash = sha512(content) } = {},
+  { more = {} as Partial<DownloadOptions>, size = content.length, hash = sha512(content) } = {},
 ) => {
   if (listener !== null) server.has.set(path, listener)
   const [pauses, told]: [number[], number[]] = [[], []]
-  const downloading: Downloading = {
+  const downloading: DownloadOptions = {
     proxyFor: async () => null,
     signal: new AbortController().signal,
-    patience: 5_000,
+    timeout: 5_000,
     progress: (done) => told.push(done),
     wait: async (pause) => void pauses.push(pause),
     ...more,
@@ -92,7 +92,7 @@ describe('a package', () => {
       server.has.set(path, sends(content))
       halt.listener(request, response)
     })
-    const { why, pauses } = await fetched(null, { more: { patience: 200 } })
+    const { why, pauses } = await fetched(null, { more: { timeout: 200 } })
     expect([why, isWhole(), pauses]).toEqual([null, true, [1_000]])
   })
 
@@ -164,7 +164,7 @@ describe('a package', () => {
       {
         proxyFor: async () => null,
         signal: new AbortController().signal,
-        patience: 5_000,
+        timeout: 5_000,
         progress: () => undefined,
         wait: async (pause) => void pauses.push(pause),
       },
@@ -276,7 +276,7 @@ it('an answer that is no HTTP is a network’s own', async () => {
     {
       proxyFor: async () => null,
       signal: new AbortController().signal,
-      patience: 5_000,
+      timeout: 5_000,
       progress: () => undefined,
       wait: async () => undefined,
     },

@@ -32,7 +32,7 @@ describe('where updates come from', () => {
   it('is said by the package itself', () => {
     expect(findInstallTarget(installed())).toEqual({
       is: 'released',
-      place: {
+      target: {
         kind: 'appimage',
         ...release,
         settingsFile: join('res', 'app-update.yml'),
@@ -69,7 +69,7 @@ describe('where updates come from', () => {
       findInstallTarget(
         installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }),
       ),
-    ).toMatchObject({ place: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
+    ).toMatchObject({ target: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
   })
   it('are nowhere where the packager’s own note is missing', () => {
     const whole = installed()
@@ -87,10 +87,12 @@ describe('where updates come from', () => {
         ),
       )
     expect(at({ ProgramFiles: 'C:\\Program Files (x86)', ProgramW6432: 'C:\\Program Files' })).toMatchObject({
-      place: { asksAdministrator: true },
+      target: { asksAdministrator: true },
     })
-    expect(at({ ProgramW6432: 'C:\\Program Files' })).toMatchObject({ place: { asksAdministrator: true } })
-    expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({ place: { asksAdministrator: false } })
+    expect(at({ ProgramW6432: 'C:\\Program Files' })).toMatchObject({ target: { asksAdministrator: true } })
+    expect(at({ ProgramFiles: '', ProgramW6432: 'C:\\Program' })).toMatchObject({
+      target: { asksAdministrator: false },
+    })
     const shared = '\\\\server\\Ledgerdesk'
     expect(
       findInstallTarget(
@@ -99,9 +101,9 @@ describe('where updates come from', () => {
           { [join(shared, 'app-update.yml')]: 'publisherName:\n  - Office\n' },
         ),
       ),
-    ).toMatchObject({ place: { asksAdministrator: false } })
+    ).toMatchObject({ target: { asksAdministrator: false } })
     expect(at({ ProgramFiles: 'C:\\Program Files', APPIMAGE: '/x' }, 'linux')).toMatchObject({
-      place: { asksAdministrator: false },
+      target: { asksAdministrator: false },
     })
   })
   it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])(
@@ -117,7 +119,7 @@ describe('where updates come from', () => {
   it('is a .deb’s own where the app came as one', () => {
     expect(findInstallTarget(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({
       is: 'released',
-      place: { kind: 'deb', asksAdministrator: true },
+      target: { kind: 'deb', asksAdministrator: true },
     })
   })
   it('is nobody’s matter but the office’s where it says so', () => {
@@ -136,9 +138,9 @@ describe('where updates come from', () => {
         resources,
         read: (path) => (path.endsWith('.yml') ? 'publisherName:\n  - Office\n' : JSON.stringify({ updates: release })),
       })
-    expect(at('c:\\program files\\Ledgerdesk\\resources')).toMatchObject({ place: { asksAdministrator: true } })
+    expect(at('c:\\program files\\Ledgerdesk\\resources')).toMatchObject({ target: { asksAdministrator: true } })
     expect(at('C:\\Users\\jan\\AppData\\Local\\Programs\\ledgerdesk\\resources')).toMatchObject({
-      place: { asksAdministrator: false },
+      target: { asksAdministrator: false },
     })
   })
   it('needs the name of the publisher on Windows, so that the installer’s signature is looked at', () => {
@@ -151,6 +153,6 @@ describe('where updates come from', () => {
       findInstallTarget(
         installed(windows, { [join('res', 'app-update.yml')]: `${settings}publisherName:\n  - Office\n` }),
       ),
-    ).toMatchObject({ is: 'released', place: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })
+    ).toMatchObject({ is: 'released', target: { kind: 'nsis', cacheFolder: 'C:\\Users\\jan\\AppData\\Local' } })
   })
 })

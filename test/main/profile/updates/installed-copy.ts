@@ -15,8 +15,8 @@ export interface CopyOptions {
   readonly folder?: string
   readonly unkept?: number
   readonly backUp?: () => Promise<void>
-  readonly patience?: number
-  readonly lookLimit?: number
+  readonly timeout?: number
+  readonly checkLimit?: number
   readonly proxyFor?: Parameters<typeof startUpdates>[0]['proxyFor']
 }
 
@@ -31,8 +31,8 @@ export const installedCopy = ({
   folder = newProfile(),
   unkept = 0,
   backUp,
-  patience = 10_000,
-  lookLimit,
+  timeout = 10_000,
+  checkLimit,
   proxyFor = async () => null,
 }: CopyOptions) => {
   const [profile, cacheFolder, settingsFile] = [
@@ -42,7 +42,7 @@ export const installedCopy = ({
   ]
   mkdirSync(profile, { recursive: true })
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
-  const place: InstallTarget = {
+  const target: InstallTarget = {
     kind,
     feed: feed.address,
     keys: [feed.signer.publicKey],
@@ -50,15 +50,15 @@ export const installedCopy = ({
     cacheFolder,
     asksAdministrator: kind === 'deb',
   }
-  const host = testHost({ profile, version, updates: { is: 'released', place } })
+  const host = testHost({ profile, version, updates: { is: 'released', target } })
   const states: UpdateState[] = []
   const waiting = new Set<() => void>()
   const backups: string[] = []
   const updates = startUpdates({
     host,
     proxyFor,
-    patience,
-    ...(lookLimit === undefined ? {} : { lookLimit }),
+    timeout,
+    ...(checkLimit === undefined ? {} : { checkLimit }),
     arch: 'x64',
     wait: async () => undefined,
     unkept: async () => unkept,

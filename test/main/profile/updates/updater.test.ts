@@ -36,7 +36,7 @@ const open = ({
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
   mkdirSync(join(folder, 'profile'), { recursive: true })
   return openUpdater({
-    place: {
+    target: {
       kind,
       feed: feed.address,
       keys: [feed.signer.publicKey],
@@ -47,11 +47,11 @@ const open = ({
     version,
     arch: 'x64',
     profile: join(folder, 'profile'),
-    patience: 5_000,
-    lookLimit: 5_000,
+    timeout: 5_000,
+    checkLimit: 5_000,
     wait: async () => undefined,
     clock: () => ({ now: Date.parse('2026-11-22T08:00:00.000Z'), signedBefore: null, newestList: null }),
-    believed: () => undefined,
+    accepted: () => undefined,
     quit: () => undefined,
     relaunch: () => undefined,
   })

@@ -200,7 +200,7 @@ describe('the server', () => {
   it('may say nothing', async () => {
     const { port } = await serveSilence()
     expect(
-      failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, patience: 200 }).look()),
+      failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, timeout: 200 }).look()),
     ).toBe('update-slow')
   })
   it('may drip: the whole look has its time', async () => {
@@ -211,7 +211,7 @@ describe('the server', () => {
       const timer = setInterval(() => void (drops++, response.write('v')), 10)
       response.once('close', () => (clearInterval(timer), closed.resolve()))
     })
-    const copy = copyOf({ lookLimit: 300 })
+    const copy = copyOf({ checkLimit: 300 })
     expect(failure(await copy.look())).toBe('update-slow')
     await closed.promise
     expect(drops).toBeGreaterThan(0)

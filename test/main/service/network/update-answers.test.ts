@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createSecure } from 'node:tls'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
-import { get, readSmall, type Getting } from '../../../../main/profile/updates/get.ts'
+import { get, readSmall, type GetOptions } from '../../../../main/profile/updates/get.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import { newAuthority } from './certificates.ts'
 
@@ -32,13 +32,13 @@ const serve = async (answer: (socket: Socket) => void) => {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return { host, address: new URL(`http://${host}/file`), asked: asked.promise, gone: gone.promise }
 }
-const getting = (more: Partial<Getting> = {}): Getting => ({
+const getting = (more: Partial<GetOptions> = {}): GetOptions => ({
   proxyFor: async () => null,
   signal: new AbortController().signal,
-  patience: 5_000,
+  timeout: 5_000,
   ...more,
 })
-const read = async (address: URL, more: Partial<Getting> = {}): Promise<string> =>
+const read = async (address: URL, more: Partial<GetOptions> = {}): Promise<string> =>
   (await readSmall(await get(address, getting(more)), 1_000)).toString()
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -101,14 +101,14 @@ describe('a server that says nothing', () => {
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    expect(await failure(get(new URL(`https://${host}/`), getting({ patience: 50 })))).toMatchObject({
+    expect(await failure(get(new URL(`https://${host}/`), getting({ timeout: 50 })))).toMatchObject({
       fail: { code: 'update-slow', about: { host } },
     })
   })
 
   it('to a request is slow, and its connection is closed', async () => {
     const { address, host, gone } = await serve(() => undefined)
-    expect(await failure(get(address, getting({ patience: 50 })))).toMatchObject({
+    expect(await failure(get(address, getting({ timeout: 50 })))).toMatchObject({
       fail: { code: 'update-slow', about: { host } },
     })
     await gone
@@ -116,7 +116,7 @@ describe('a server that says nothing', () => {
 
   it('in the middle of a file is slow, and its connection is closed', async () => {
     const { address, host, gone } = await serve((socket) => socket.write(`${head}abc`))
-    expect(await failure(read(address, { patience: 50 }))).toMatchObject({
+    expect(await failure(read(address, { timeout: 50 }))).toMatchObject({
       fail: { code: 'update-slow', about: { host } },
     })
     await gone
@@ -168,7 +168,7 @@ describe('a file of an update that has begun to come', () => {
   ])('is left where the person gives up %s, for their reason', async (_when, first) => {
     const { address, gone } = await serve((socket) => socket.write(`${head}${first}`))
     const [stop, why] = [new AbortController(), new Error('the person gave up')]
-    const { body } = await get(address, getting({ signal: stop.signal, patience: 600_000 }))
+    const { body } = await get(address, getting({ signal: stop.signal, timeout: 600_000 }))
     const parts = body[Symbol.asyncIterator]()
     if (first !== '') expect((await parts.next()).value?.toString()).toBe(first)
     const next = failure(parts.next())

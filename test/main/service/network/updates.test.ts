@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
-import { get, readSmall, type Getting } from '../../../../main/profile/updates/get.ts'
+import { get, readSmall, type GetOptions } from '../../../../main/profile/updates/get.ts'
 import { sends, serveFeed, status, type FeedServer } from '../../profile/updates/feed-server.ts'
 import { newAuthority } from './certificates.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
 
 const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
-const getting = (): Getting => ({ proxyFor: async () => null, signal: new AbortController().signal, patience: 5_000 })
+const getting = (): GetOptions => ({ proxyFor: async () => null, signal: new AbortController().signal, timeout: 5_000 })
 /** The text at an address, or the code of the failure. */
 const got = (address: string): Promise<string> =>
   get(new URL(address), getting())
