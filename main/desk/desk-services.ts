@@ -1,7 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { RowsQuestion } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
-import { AppError } from '../base/app-error.ts'
 import { deskView } from '../customers/stored-schemas.ts'
 import type { StoredEdit } from '../database/database.ts'
 import { viewFact } from '../database/facts.ts'
@@ -28,9 +27,9 @@ import { takeOver } from './edit/take-over.ts'
 import { noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
 import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
-import { viewCustomer, viewEdit } from './views.ts'
+import { findEdit, viewCustomer, viewEdit } from './views.ts'
 
-/** The groups of calls about one place. */
+/** The groups of calls about one administration. */
 export type DeskServices = Pick<Desk, DeskGroup>
 
 const mostRows = 500
@@ -65,12 +64,6 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   ...tableServices(context.cache),
 })
 
-const findEdit = (context: DeskContext, id: string): StoredEdit => {
-  const edit = context.cache.edits.get(id)
-  if (edit === undefined) throw new AppError('edit-unknown')
-  return edit
-}
-
 const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
   viewEdit(edit, context.user, maybeDone(context.cache, edit))
 
@@ -102,8 +95,8 @@ const retry = (context: DeskContext, id: string): void =>
     })
   })
 
-/** An edit has come, gone or moved on: windows ask again, and what can be sent is sent. */
-const notify = (context: DeskContext): void => {
+/** Windows read edits again, and sync sends edits that may leave. */
+const editsChanged = (context: DeskContext): void => {
   context.changed('edits')
   context.changed('customers')
   context.changed('sync')
@@ -111,27 +104,27 @@ const notify = (context: DeskContext): void => {
 }
 
 const editsOf = (context: DeskContext): Desk['edits'] => {
-  const told = (): void => notify(context)
+  const changed = (): void => editsChanged(context)
   return {
     list: async () => listEdits(context),
     read: async (id) => shownEdit(context, findEdit(context, id)),
     review: async (id) => reviewEdit(context, findEdit(context, id)),
     async discard(id) {
       discard(context, id)
-      told()
+      changed()
     },
     async retry(id) {
       retry(context, id)
-      told()
+      changed()
     },
     async resolve(id, resolution, revision) {
       const edit = await resolveEdit(context, id, resolution, revision)
-      told()
+      changed()
       return edit
     },
     async takeOver(id) {
       takeOver(context, id)
-      told()
+      changed()
     },
     exportText: async (ids, exportFor) =>
       exportEdits(
@@ -146,12 +139,12 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
   verify: async () => context.cache.history.verify(),
   async reverse(number) {
     const edit = await reverseEdit(context, number)
-    notify(context)
+    editsChanged(context)
     return edit
   },
 })
 
-/** The calls of the contract over one cache and its sync. Needs no thread of its own; `desk-worker.ts` gives it one. */
+/** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
 export const deskServices = (context: DeskContext): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
   return servicesOver(context, steps)

@@ -11,60 +11,57 @@ import type { ProxyFor } from '../service/network/proxy.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
 
-/** The groups of calls about one place. */
+/** The groups of calls about one administration. */
 export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 'sync'
 
-/** A desk is one administration at work: its cache, its search, its sync, in a worker thread of its own. */
+/** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
   readonly place: AdministrationRef
-  /** Who works here: their edits are sent, and the history names them. */
+  /** The current user: sync sends only their edits, and the history names them. */
   readonly user: string
   /** With the version segment, without a trailing slash (contract §9). */
   readonly baseAddress: string
   readonly pathStyle: PathStyle
-  /** The encrypted database, or null to keep everything in memory (no keychain). */
+  /** The encrypted database; null keeps everything in memory (no keychain). */
   readonly file: string | null
-  /** 32 random bytes, wiped once the desk is open: it has a copy of its own. */
+  /** 32 random bytes. The caller wipes them once the desk is open, which keeps a copy. */
   readonly key: Uint8Array
-  /** Databases set aside as damaged, whose waiting edits this one takes over. */
+  /** Quarantined damaged databases; this desk takes over their waiting edits. */
   readonly rescueFrom?: readonly string[]
   /**
-   * Databases set aside because their key could not be had, with that key, wiped as `key` is: their waiting edits come
-   * back.
+   * Databases quarantined while their key was missing, each with that key, which is wiped as `key` is. Their edits
+   * return.
    */
   readonly regained?: readonly Regained[]
-  /** Reads under way at once; 8 by default. */
+  /** Concurrent reads; 8 by default. */
   readonly atOnce?: number
-  /** Milliseconds before a request is given up; 30,000 by default. */
+  /** The time limit of a request in milliseconds; 30,000 by default. */
   readonly timeout?: number
-  /**
-   * Milliseconds after which a write without an answer is taken to have arrived or to be lost; by default, and at
-   * least, more than twice the time-out. Shorter in tests only.
-   */
+  /** The settle window in milliseconds; by default twice the time limit and five seconds. Only tests shorten it. */
   readonly settleTime?: number
-  /** Milliseconds between looks at the service while nothing happens; 60,000 by default. 0: only when asked. */
+  /** Milliseconds between two full syncs; 60,000 by default. 0: only when asked. */
   readonly every?: number
-  /** What may be sent until `hold` says otherwise; everything by default. */
+  /** The sending rule until `hold` changes it; by default everything is sent. */
   readonly sending?: SendingRule
 }
 
-/** Certificates in PEM that the desk's thread trusts besides Node's own. */
+/** PEM certificates that the desk's thread trusts in addition to Node's own. */
 export interface Trusted {
   readonly certificates: readonly string[]
 }
 
-/** What a desk asks of the main thread. */
+/** Calls that a desk makes to the main thread. */
 export interface DeskHost {
   /**
-   * A valid access token. Fails `signed-out` when a person must sign in, `service-unreachable` when the token endpoint
-   * cannot be reached.
+   * A valid access token. Fails `signed-out` when a person must sign in, and `service-unreachable` when the token
+   * endpoint does not answer.
    */
   readonly accessToken: (options?: RejectedToken) => Promise<string>
   readonly proxyFor: ProxyFor
   changed(topic: Topic): void
-  /** Something that a person should know of: edits found again, a copy or a backup that could not be written. */
+  /** Reports recovered edits, or a copy or backup that could not be written. */
   notice?(notice: Notice): void
-  /** Why a sync failed, for the log. */
+  /** Logs why a sync failed. */
   failed?(fail: ErrorPayload): void
 }
 
@@ -73,10 +70,10 @@ type WithoutPlace<F> = F extends (place: AdministrationRef, ...rest: infer R) =>
   : never
 type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: WithoutPlace<Implementation[G][M]> }
 
-/** The contract's calls about one place, the place left out; failures are `AppError`s. */
+/** The contract's calls about one administration, without its argument; failures are `AppError`s. */
 export interface Desk {
   readonly place: AdministrationRef
-  /** `copyText` is what `copy` puts on the clipboard; that is the main thread's part. */
+  /** `copyText` returns the text of `copy`; the main thread puts it on the clipboard. */
   readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink'> & {
     copyText(
       chosen: Chosen,
@@ -84,7 +81,7 @@ export interface Desk {
       form: CopyForm,
     ): Promise<{ readonly rows: number; readonly text: string }>
   }
-  /** `exportText` is what `export` writes; asking for the file is the main thread's part. */
+  /** `exportText` returns the text of `export`; the main thread asks for the file. */
   readonly edits: Omit<Group<'edits'>, 'export'> & {
     exportText(edits: readonly string[], context: ExportFor): Promise<string>
   }
@@ -92,16 +89,16 @@ export interface Desk {
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>
-  /** Comes when its thread is over: with what ended it, or null after `close`. */
+  /** Resolves when the thread ends: with its error, or null after `close`. */
   readonly ended: Promise<Error | null>
-  /** From when it answers, nothing leaves but what the rule allows and what was on its way. */
+  /** Sets the sending rule. After the answer nothing else leaves, but for a write under way. */
   hold(rule: SendingRule): Promise<void>
   /**
-   * Ends sync, closes the database and the thread. Answers with what then waited; null where the database could not be
-   * read.
+   * Ends sync, then closes the database and the thread. Returns counts of waiting edits; null if the database was
+   * unreadable.
    */
   close(): Promise<EditCounts | null>
 }
 
-/** Opens it in a thread of its own. Fails as the database does. */
+/** Opens a desk in a worker thread. Fails as the database does. */
 export type OpenDesk = (options: DeskOptions, host: DeskHost) => Promise<Desk>

@@ -6,14 +6,14 @@ import { isOwn } from '../sync/outbox/apply-transition.ts'
 import type { DeskContext } from './desk-context.ts'
 import { baseOf, customerOf, editOf, idOfKey, nameFor } from './views.ts'
 
-/** A customer as it stands here: what was last read with the edit that waits laid over it. */
+/** A customer as last read, with its pending edit applied. */
 export interface EffectiveCustomer {
   readonly key: string
   readonly name: string
   readonly edit: StoredEdit | undefined
-  /** What a new edit would start from; null where there is no whole record in the cache. */
+  /** The base of a new edit; null: the cache has no whole record. */
   readonly base: string | null
-  /** Why it cannot be changed along with others; null: it can. */
+  /** The reason that a bulk change or undo skips it; null: none. */
   readonly why: FailCode | null
   valueOf(field: FieldName): string | undefined
 }
@@ -21,13 +21,13 @@ export interface EffectiveCustomer {
 const whyNot = (context: DeskContext, edit: StoredEdit | undefined, whole: boolean): FailCode | null => {
   if (edit === undefined) return whole ? null : 'edit-not-possible-now'
   if (!isOwn(context, edit)) return 'edit-of-another-user'
-  // Deleted, or a person's word is asked for first.
+  // A deletion is asked for, or a person must decide first.
   return edit.kind === 'delete' || edit.thenDelete || !['waiting', 'sending'].includes(edit.state.is)
     ? 'edit-not-possible-now'
     : null
 }
 
-/** Fails `customer-unknown`. Asks nothing of the service. */
+/** Reads the cache only. Fails `customer-unknown`. */
 export const effectiveCustomer = (context: DeskContext, key: string): EffectiveCustomer => {
   const edit = editOf(context.cache, key)
   const id = idOfKey(context.cache, key)

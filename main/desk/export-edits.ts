@@ -5,7 +5,7 @@ import { never } from '../../preload/contract/never.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import { writeCsv } from './csv.ts'
 
-/** What a desk does not know itself: what people call its place, and their language. */
+/** Names and language that the desk does not know. */
 export interface ExportFor {
   readonly environment: string
   readonly administration: string
@@ -93,7 +93,7 @@ const messagesOf = (state: EditState): readonly ServerMessage[] => {
   }
 }
 
-const said = (state: EditState): string =>
+const answerOf = (state: EditState): string =>
   messagesOf(state)
     .map(({ text, path }) => (path === undefined ? text : `${path}: ${text}`))
     .join('\n')
@@ -132,19 +132,19 @@ const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor
     field,
     shown(from, own),
     shown(to, own),
-    said(state),
+    answerOf(state),
   ]
-  // A delete has no fields, and is a line all the same.
-  return edit.changes.length === 0 ? [[...start, '', '', '', said(state)]] : edit.changes.map(row)
+  // A delete has no fields but still gets a row.
+  return edit.changes.length === 0 ? [[...start, '', '', '', answerOf(state)]] : edit.changes.map(row)
 }
 
-/** Edits as the text of a CSV file, a row for each field of each, in the order given. */
+/** Edits as CSV text: a row per changed field, in the given order. */
 export const exportEdits = (edits: readonly Edit[], context: ExportFor): string =>
   writeCsv(
     [messages[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))],
     context.language === 'nl' ? ';' : ',',
   )
 
-/** What the file is called at first. */
+/** The suggested file name. */
 export const exportName = (language: Language, now: number): string =>
   `Ledgerdesk ${language === 'nl' ? 'wijzigingen' : 'changes'} ${new Date(now).toISOString().slice(0, 10)}.csv`

@@ -5,7 +5,7 @@ import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { withField } from '../sync/merge.ts'
 
-/** A value that was shown, as JSON text again: the record's own text where it shows the same. */
+/** The JSON text of a displayed value: the record's own text if it displays the same. */
 export const observedText = (value: FieldValue, record: RawRecord, field: FieldName): string => {
   const json = propertyOf(record, field)?.json
   return sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) && json !== undefined
@@ -14,9 +14,8 @@ export const observedText = (value: FieldValue, record: RawRecord, field: FieldN
 }
 
 /**
- * What an edit starts from: the record as last read, but in the fields that a person was looking at, what they saw. A
- * sync may have brought a newer value between their typing and their saving. Fields edited before keep the start they
- * have.
+ * The base of an edit: the last read, but `seen` fields as the user saw them. A sync may have read newer values between
+ * typing and saving. Fields that were edited before keep their base.
  */
 export const observedBase = (
   record: RawRecord,
@@ -28,8 +27,8 @@ export const observedBase = (
     .reduce((start, field) => withField(start, field, observedText(seen[field]!, record, field)), record)
 
 /**
- * A record as a person was shown it, also in fields that it has lost or gained since. `hidden`: fields in which they
- * saw what was typed.
+ * The record as the user saw it, with fields that it has lost or gained since. `hidden`: fields that displayed typed
+ * values.
  */
 export const recordShown = (record: RawRecord, seen: ObservedValues, hidden: readonly FieldName[]): RawRecord =>
   (Object.keys(seen) as FieldName[])

@@ -9,17 +9,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/**
- * Something of the window's that is kept with an administration; null where there is none, or one that a later version
- * of the app wrote.
- */
+/** A fact that windows store with an administration; null: absent, or written by a later version. */
 export const readStoredFact = <T>(cache: Cache, fact: string, schema: z.ZodType<T>): T | null => {
   const text = cache.facts.get(fact)
-  const kept = schema.safeParse(text === undefined ? null : parsed(text))
-  return kept.success ? kept.data : null
+  const stored = schema.safeParse(text === undefined ? null : parsed(text))
+  return stored.success ? stored.data : null
 }
 
-/** It is kept again only when it is another: each keeping is a write to the disk. null: it goes. */
+/** Stores a fact if it changed, because each store is a write to disk. null removes it. */
 export const keep = (cache: Cache, fact: string, value: unknown): void => {
   if (value === null) return cache.facts.remove(fact)
   const text = JSON.stringify(value)

@@ -23,16 +23,16 @@ const replaced = (views: readonly SavedView[], view: SavedView): SavedView[] =>
     ? views.map((other) => (other.id === view.id ? view : other))
     : [...views, view]
 
-/** As spreadsheets write a table on the clipboard: quotes only where a cell would break it. */
+/** A row in the clipboard format of spreadsheets; only cells that would break it are quoted. */
 const tabbed = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')}\r\n`
 
-/** Telephone numbers and amounts begin like formulas and are none. */
+/** Telephone numbers and amounts begin like formulas but are none. */
 const plain = (cell: string): string => (/^[+-][\d\s(),.\-/]*$/.test(cell) ? cell : harmless(cell))
 
 /**
- * A cell as a spreadsheet of the person's country reads it: a point would make text, or a day, of a Dutch amount.
- * Nothing is grouped or rounded, and a date that could be two days stays as received.
+ * A cell as a spreadsheet of the user's country reads it: a decimal point would make a Dutch amount text or a date.
+ * Nothing is grouped or rounded, and an ambiguous date stays as received.
  */
 const inForm =
   ({ decimal, date }: CopyForm, learned: LearnedStyles) =>
@@ -61,7 +61,7 @@ const asTable = (
   let text = headed ? tabbed(columns.map(({ heading }) => plain(heading))) : ''
   for (const key of keys)
     text += tabbed((cache.index.row(key, fields)?.cells ?? []).map((cell, at) => plain(write(cell, fields[at]!))))
-  // One value alone is pasted into a sentence as often as into a sheet.
+  // A single value has no line end, because users also paste it into a sentence.
   return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
 
@@ -70,7 +70,7 @@ type TableServices = Pick<
   'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copyText'
 >
 
-/** What the table asks for beyond its rows: named views, chosen rows, figures over them, and them as text. */
+/** The calls of the table beyond its rows. */
 export const tableServices = (cache: Cache): TableServices => ({
   savedViews: async () => savedViews(cache),
   saveView: async (view) => keepViews(cache, replaced(savedViews(cache), view)),

@@ -28,11 +28,18 @@ const laidOver = (values: Values, mine: Mine): Values => ({
   ...Object.fromEntries(editedFields(mine).map((field) => [field, readValue(mine[field])])),
 })
 
-/** What an edit started from; the blank record for a create. */
+/** The base of an edit; a blank record for a create. */
 export const baseOf = (edit: StoredEdit): RawRecord =>
   edit.base === null ? newRecord({}, 'contract') : parseRawRecord(edit.base)
 
-/** The unsettled edit of a key, also by the key that its customer had before it was created. */
+/** Fails `edit-unknown`. */
+export const findEdit = ({ cache }: { readonly cache: Cache }, id: string): StoredEdit => {
+  const edit = cache.edits.get(id)
+  if (edit === undefined) throw new AppError('edit-unknown')
+  return edit
+}
+
+/** The unsettled edit of a key, also by the key from before its customer was created. */
 export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
   const edit = cache.edits.ofKey(key)
   if (edit !== undefined || !key.startsWith('n:')) return edit
@@ -40,7 +47,7 @@ export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
   return created === undefined || created.state.is === 'settled' ? undefined : created
 }
 
-/** The id behind a key; null for a customer not created yet. Fails `customer-unknown`. */
+/** The customer id of a key; null: not created yet. Fails `customer-unknown`. */
 export const idOfKey = (cache: Cache, key: string): string | null => {
   if (key.startsWith('s:')) return key.slice(2)
   const edit = cache.edits.get(key.slice(2))
@@ -68,7 +75,7 @@ const newCustomer = (edit: StoredEdit): CustomerRecord => ({
   readAt: null,
 })
 
-/** A customer as the cache has it, with the edit that waits for it laid over. Fails `customer-unknown`. */
+/** A cached customer with its pending edit applied. Fails `customer-unknown`. */
 export const viewCustomer = (cache: Cache, key: string): CustomerRecord => {
   const id = idOfKey(cache, key)
   const edit = editOf(cache, key)
@@ -98,14 +105,14 @@ const changesFrom = (base: RawRecord, values: Mine): EditFieldChange[] =>
     to: readValue(values[field]),
   }))
 
-/** A create changes nothing: what it carries beside what was typed is shown where it says more than a blank record. */
+/** A create's fields that were typed or that differ from a blank record. */
 const madeBy = (edit: StoredEdit): EditFieldChange[] => {
   const blank = newRecord({}, 'contract')
   const values = valuesOfCreate(edit)
-  const said = editedFields(values).filter(
+  const shown = editedFields(values).filter(
     (field) => edit.mine[field] !== undefined || !sameJson(values[field], propertyOf(blank, field)?.json),
   )
-  return changesFrom(blank, Object.fromEntries(said.map((field) => [field, values[field]])))
+  return changesFrom(blank, Object.fromEntries(shown.map((field) => [field, values[field]])))
 }
 
 export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit => {
@@ -129,7 +136,7 @@ export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['ma
   }
 }
 
-/** The name for people: of what is typed, else of what was there. */
+/** The display name: from the edit, else from the record. */
 export const nameFor = (record: RawRecord, mine: Mine): string => {
   const texts = (['Name', 'ShortName', 'CustomerId'] as const).map((field) =>
     readValue(mine[field] ?? propertyOf(record, field)?.json),

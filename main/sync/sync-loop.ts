@@ -5,7 +5,6 @@ import { download } from './pull/download.ts'
 import { pullChoices } from './pull/pull-choices.ts'
 import { pullList, recheckTurn } from './pull/pull-list.ts'
 import { anyDue, nextDue, pushEdits, type Round } from './push/push.ts'
-import { openSerialQueue, type SerialQueue } from './serial-queue.ts'
 import {
   isReadingRecords,
   nextRound,
@@ -22,6 +21,18 @@ const syncedFact = 'synced-at'
 /** Milliseconds that settled edits stay in the outbox. */
 const remembered = 24 * 60 * 60_000
 const stopped = new DOMException('stopped by a person', 'AbortError')
+
+/** Runs one job at a time, in the order of the calls. Sending edits and applying a list must not overlap. */
+type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+const openSerialQueue = (): SerialQueue => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine
+    return mine
+  }
+}
 
 /** The loop of one administration. `waking` ends its wait, `reading` its download. */
 export interface Loop {

@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
     name: 'unseen-anyway',
     says: 'a delete that was confirmed goes for what a sync has read since',
     file: 'main/desk/edit/resolve-edit.ts',
-    changes: [['wasTold ? { base: read } : {}', 'wasTold || !wasTold ? { base: read } : {}']],
+    changes: [['sawAll ? { base: read } : {}', 'sawAll || !sawAll ? { base: read } : {}']],
   },
   {
     name: 'asked-too-early',
@@ -301,8 +301,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/resolve-edit.ts',
     changes: [
       [
-        "case 'let-go':\n      return letGo(context, edit)",
-        "case 'let-go':\n      return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(context, edit) : letGo(context, edit)",
+        "case 'let-go':\n      return giveUp(context, edit)",
+        "case 'let-go':\n      return edit.state.is === 'conflict' && edit.state.conflict.is === 'deleted-there' && edit.kind === 'change' ? recreate(context, edit) : giveUp(context, edit)",
       ],
     ],
   },
@@ -472,8 +472,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/reverse-edit.ts',
     changes: [
       [
-        '(record, change) => standing(record, change.field, after(change)),\n',
-        '(record, change) => standing(record, change.field, jsonOf(now, change.field) ?? after(change)),\n',
+        '(record, change) => withValue(record, change.field, after(change)),\n',
+        '(record, change) => withValue(record, change.field, jsonOf(now, change.field) ?? after(change)),\n',
       ],
     ],
   },
@@ -483,8 +483,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/save-edit.ts',
     changes: [
       [
-        "    applyTransition(context, deletion, 'discarded', undefined)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/**\n * As a save, of values",
-        "  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/**\n * As a save, of values",
+        "    applyTransition(context, deletion, 'discarded', undefined)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/** Saves values",
+        "  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/** Saves values",
       ],
     ],
   },
@@ -507,7 +507,7 @@ export const mutants: readonly Mutant[] = [
       ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
       [
         'if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)\n',
-        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(subject.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), subject.seen[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, effectiveCustomer(context, isAlike ? other : subject.key).base)\n',
+        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(subject.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), subject.observed[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, effectiveCustomer(context, isAlike ? other : subject.key).base)\n',
       ],
     ],
   },

@@ -2,7 +2,9 @@ import type { BulkChange, BulkOutcome, BulkProgress } from '../../../preload/con
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
+import type { Cache } from '../../database/database.ts'
 import { editedFields, withLinked } from '../../sync/merge.ts'
+import { withServiceDates } from '../../sync/read/learned-dates.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
@@ -11,15 +13,14 @@ import { effectiveCustomer } from '../effective-customer.ts'
 import { valuesEntry } from '../undo/note-steps.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
 import { prepareChange, type Prepared, type Subjected } from './preview-change.ts'
-import { inServiceDates } from './service-dates.ts'
 
 type Skipped = BulkOutcome['skipped'][number]
 
-/** Why a customer is no longer as it was in the preview, or null. */
-const whyNotNow = (context: DeskContext, { key, to, seen }: Subjected): FailCode | null => {
+/** The reason that a customer no longer fits the preview, or null. */
+const whyNotNow = (context: DeskContext, { key, to, observed }: Subjected): FailCode | null => {
   const customer = effectiveCustomer(context, key)
   if (customer.why !== null) return customer.why
-  return withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), seen[field]))
+  return withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), observed[field]))
     ? null
     : 'edit-changed-meanwhile'
 }
@@ -37,6 +38,17 @@ const stageOne = (context: DeskContext, subject: Subjected): FailCode | null => 
 
 const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
   change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
+
+/** The change with unambiguous dates in the service's style, as a save has them. */
+const inServiceDates = (cache: Cache, change: BulkChange): BulkChange => {
+  if (change.is === 'set')
+    return { ...change, input: withServiceDates(cache, { [change.field]: change.input })[change.field] ?? change.input }
+  if (change.is !== 'cells') return change
+  return {
+    ...change,
+    customers: change.customers.map(({ key, changes }) => ({ key, changes: withServiceDates(cache, changes) })),
+  }
+}
 
 interface Staging {
   readonly show: (progress: BulkProgress) => void
@@ -68,12 +80,12 @@ const stageAll = async (
     await saveAsOne(context, subjects, stage, { saved, signal })
     return { staged: entries.length, skipped, left: subjects.length - entries.length - skipped.length }
   } finally {
-    // A full disk may end it: what was staged before can be undone, too.
+    // Even after a full disk, the saved part can be undone.
     steps.done('bulk', entries)
   }
 }
 
-/** Changes of many customers at once: prepared, shown, then staged as edits like any other. One preview at a time. */
+/** Bulk changes: previewed, then saved as ordinary edits. One preview at a time. */
 export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] => {
   let current: { readonly id: string; readonly prepared: Prepared } | null = null
   let work = new AbortController()

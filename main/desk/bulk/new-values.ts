@@ -8,13 +8,13 @@ import { readValue, writeValue } from '../../customers/field-value.ts'
 import type { Mine } from '../../sync/merge.ts'
 import { replacer } from './replace-text.ts'
 
-/** A chosen customer's values as they stand, as JSON texts. */
+/** A chosen customer's current values as JSON texts. */
 export interface Subject {
   readonly key: string
   valueOf(field: FieldName): string | undefined
 }
 
-/** What becomes of one customer: the new values, or why it cannot be. */
+/** The new values of one customer, or the reason that there are none. */
 export type NewValues = Mine | AppError
 
 const textOf = (json: string | undefined): string => {
@@ -22,7 +22,7 @@ const textOf = (json: string | undefined): string => {
   return 'text' in value ? value.text : ''
 }
 
-/** A failure of one value is about its customer; every other one ends the whole. */
+/** A wrong value concerns its customer; any other failure ends the whole change. */
 const orWhy = (make: () => Mine): NewValues => {
   try {
     return make()
@@ -46,10 +46,7 @@ const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChan
   })
 }
 
-/**
- * What a change makes of customers, some at a time. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`,
- * `edit-value-wrong-type`.
- */
+/** Computes the new values of some customers. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type`. */
 export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
   switch (change.is) {
     case 'set':
@@ -86,7 +83,6 @@ export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[])
   }
 }
 
-/** The fields that a change may touch. */
 export const fieldsOf = (change: BulkChange): readonly FieldName[] =>
   change.is === 'cells'
     ? [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]

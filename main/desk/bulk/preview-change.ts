@@ -1,5 +1,5 @@
 import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
-import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
@@ -10,6 +10,7 @@ import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import { valuesOf } from '../undo/note-steps.ts'
 import { isFixed } from '../views.ts'
 import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
 
@@ -19,8 +20,8 @@ export interface Subjected {
   readonly name: string
   readonly from: Mine
   readonly to: Mine
-  /** What stood there of these fields, and of those that stand or fall with them. */
-  readonly seen: Mine
+  /** The previewed values of these fields and of linked ones. */
+  readonly observed: Mine
 }
 interface Impossible {
   readonly key: string
@@ -47,28 +48,19 @@ const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
 
-const valuesOf = ({ valueOf }: EffectiveCustomer, fields: readonly FieldName[]): Mine =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const json = valueOf(field)
-      return json === undefined ? [] : [[field, json]]
-    }),
-  )
-
-/** The new values that differ from the customer’s own. */
 const changedOf = (customer: EffectiveCustomer, values: Mine): Subjected => {
   const fields = editedFields(values).filter((field) => !same(values[field], customer.valueOf(field)))
   const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
     key: customer.key,
     name: customer.name,
-    from: valuesOf(customer, fields),
+    from: valuesOf(fields, customer.valueOf),
     to,
-    seen: valuesOf(customer, withLinked(fields)),
+    observed: valuesOf(withLinked(fields), customer.valueOf),
   }
 }
 
-/** Takes customers in slices, so that the desk goes on answering; `signal` ends it between two. */
+/** Prepares a change in slices, so that the desk answers calls in between; `signal` stops it between two slices. */
 export const prepareChange = async (
   context: DeskContext,
   keys: readonly string[],
@@ -100,9 +92,9 @@ export const prepareChange = async (
     await pause()
   }
 
-  const places = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
+  const cells = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
   const about = fields[0] ?? 'Name'
-  const stuck = ({ key, name, why }: Impossible): BulkLine => ({
+  const impossibleLine = ({ key, name, why }: Impossible): BulkLine => ({
     key,
     name,
     field: about,
@@ -112,16 +104,16 @@ export const prepareChange = async (
     why,
   })
   let warnings = 0
-  for (const [subject, field] of places) {
+  for (const [subject, field] of cells) {
     warnings += lineOf(subject, field).warnings.length
     await pause()
   }
   return {
     subjects,
-    preview: { customers: subjects.length, changes: places.length, unchanged, impossible: impossible.length, warnings },
+    preview: { customers: subjects.length, changes: cells.length, unchanged, impossible: impossible.length, warnings },
     lines: (from, count) => [
-      ...impossible.slice(from, from + count).map(stuck),
-      ...places
+      ...impossible.slice(from, from + count).map(impossibleLine),
+      ...cells
         .slice(Math.max(0, from - impossible.length), Math.max(0, from + count - impossible.length))
         .map(([subject, field]) => lineOf(subject, field)),
     ],

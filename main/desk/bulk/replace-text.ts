@@ -5,8 +5,8 @@ import { AppError } from '../../base/app-error.ts'
 
 type Replace = Extract<BulkChange, { is: 'replace' }>
 
-/** A pattern can be written so that one text keeps it busy for years; a person's pattern is done in a moment. */
-const patience = 1_000
+/** The time limit in milliseconds: a bad pattern could run for years on one text. */
+const timeLimit = 1_000
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -22,13 +22,10 @@ const patternOf = ({ find, pattern, matchCase }: Replace): RegExp => {
   }
 }
 
-/** Runs where it can be stopped: nothing else interrupts a regular expression. */
+/** A VM script has a time limit; nothing else can stop a regular expression. */
 const script = new Script('texts.map((text) => text.replace(expression, by))')
 
-/**
- * Answers texts with what was found replaced. Plain text is taken as it is, `$1` and all. Fails `bulk-pattern-wrong`,
- * `bulk-pattern-slow`.
- */
+/** Replaces in texts. Without `pattern`, `find` and `by` are literal. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`. */
 export const replacer = (change: Replace): ((texts: readonly string[]) => readonly string[]) => {
   const expression = patternOf(change)
   if (change.find === '') throw new AppError({ code: 'bulk-pattern-wrong', about: { why: 'empty' } })
@@ -36,7 +33,7 @@ export const replacer = (change: Replace): ((texts: readonly string[]) => readon
   return (texts) => {
     try {
       return [
-        ...(script.runInContext(createContext({ texts, expression, by }), { timeout: patience }) as readonly string[]),
+        ...(script.runInContext(createContext({ texts, expression, by }), { timeout: timeLimit }) as readonly string[]),
       ]
     } catch (error) {
       throw new AppError('bulk-pattern-slow', { cause: error })

@@ -10,14 +10,14 @@ import { checkOwn, mayBeThere, newEdit, readyBase, storeStep } from './save-edit
 import { recordShown } from '../observed-base.ts'
 import { baseOf, editOf, idOfKey, nameFor } from '../views.ts'
 
-/** On its way, or perhaps made already: the delete follows when that is known. */
+/** The write is under way or may have been done, so the delete waits for its outcome. */
 const mustFollow = (edit: StoredEdit): boolean =>
   edit.state.is === 'sending' || (edit.kind === 'create' && mayBeThere(edit))
 
 const shownBase = (base: string, seen: ObservedValues, hidden: readonly FieldName[]): string =>
   writeRawRecord(recordShown(parseRawRecord(base), seen, hidden))
 
-/** In fields that were typed over, a person was shown what the edit started from, and not what was read since. */
+/** For edited fields the user saw the edit's base, not the last read. */
 const withStart = (raw: string, { base, mine }: StoredEdit): string => {
   const [read, start] = [parseRawRecord(raw), parseRawRecord(base!)]
   const fields = editedFields(mine).filter(
@@ -28,7 +28,7 @@ const withStart = (raw: string, { base, mine }: StoredEdit): string => {
   )
 }
 
-/** The record that the person was looking at; one that may have been written since is compared with what was sent. */
+/** The record as the user saw it. If the edit may have been sent, sync later compares it with the sent values. */
 const deleteBase = (
   context: DeskContext,
   edit: StoredEdit | undefined,
@@ -42,7 +42,7 @@ const deleteBase = (
   return start === null ? null : shownBase(start, seen, editedFields(edit.mine))
 }
 
-/** The base of a delete that follows. The change on its way keeps its own base, also in the fields linked to its own. */
+/** The base of a delete that follows a change. The change keeps its own base in its fields and linked ones. */
 const followBase = ({ kind, base, mine }: StoredEdit, seen: ObservedValues): string | null =>
   kind !== 'change' || base === null ? base : shownBase(base, seen, withLinked(editedFields(mine)))
 
@@ -66,13 +66,13 @@ const keepDelete = (context: DeskContext, key: string, base: string | null, seen
   })
 }
 
-/** As a delete, of a customer whose base is at hand and that stands as its person saw it; inside a transaction. */
+/** Deletes a customer with a known base, which the user saw. Call it inside a transaction. */
 export const keepDeleteOf = (context: DeskContext, key: string, base: string | null): void =>
   keepDelete(context, key, base, {})
 
 /**
- * A change that was known and has been sent since is held to what was shown of it; a new customer was shown too little
- * for that.
+ * Refuses an edit that the user did not see. A change that was sent since may differ: `seen` is checked later. A new
+ * customer has too little in `seen` for that.
  */
 const checkKnown = (
   edit: StoredEdit | undefined,
@@ -85,9 +85,8 @@ const checkKnown = (
 }
 
 /**
- * Deletes a customer; one that was never sent is only forgotten. A change that waited becomes the delete. While
- * something of the customer is on its way the delete is kept with it, and follows. `known` and `seen`: see the
- * contract. Asked for again, because the answer was lost, it is the one that waits.
+ * Deletes a customer; one that was never sent is only discarded. A waiting change becomes the delete; after a write
+ * under way the delete follows. `known`, `seen`: see the contract. Idempotent, so a repeated call changes nothing.
  */
 export const deleteCustomer = async (
   context: DeskContext,

@@ -7,35 +7,32 @@ import { keep, readStoredFact } from '../stored-facts.ts'
 
 type Context = Pick<DeskContext, 'cache' | 'user'>
 
-/** Of earlier versions, without a word whose it is. */
-const anybodys = 'draft'
+/** The draft of earlier versions, which names no user. */
+const sharedDraft = 'draft'
 /**
- * One per person, so that nobody finds, or writes over, what another typed. A colon in a name would say what the fact
- * is about.
+ * One draft per user, so that nobody reads or overwrites another's. Encoded, because a colon in a fact's name has a
+ * meaning.
  */
 const ownFact = ({ user }: Context): string => `draft of ${encodeURIComponent(user)}`
 
-/**
- * Who works here when the app is first one that asks is who typed it, or came after them and has had it in their form
- * already.
- */
+/** Gives a draft of earlier versions to the first user who asks: they typed it, or had it in their form before. */
 const adopt = (context: Context): void => {
   const { facts } = context.cache
-  const text = facts.get(anybodys)
+  const text = facts.get(sharedDraft)
   if (text === undefined) return
   context.cache.transaction(() => {
     if (facts.get(ownFact(context)) === undefined) facts.put(ownFact(context), text)
-    facts.remove(anybodys)
+    facts.remove(sharedDraft)
   })
 }
 
-/** The draft of who works here. Of a new customer that was made since, it is about that one. */
+/** The current user's draft. If its new customer was created since, it is a draft of that customer. */
 export const readDraft = (context: Context): FormDraft | null => {
   adopt(context)
-  const kept = readStoredFact(context.cache, ownFact(context), formDraft)
-  if (kept?.id === undefined || context.cache.edits.get(kept.id) === undefined) return kept
-  const { id, ...draft } = kept
-  return { ...draft, key: `n:${id}` }
+  const draft = readStoredFact(context.cache, ownFact(context), formDraft)
+  if (draft?.id === undefined || context.cache.edits.get(draft.id) === undefined) return draft
+  const { id, ...rest } = draft
+  return { ...rest, key: `n:${id}` }
 }
 
 export const keepDraft = (context: Context, draft: FormDraft | null): void => {
@@ -43,15 +40,15 @@ export const keepDraft = (context: Context, draft: FormDraft | null): void => {
   keep(context.cache, ownFact(context), draft)
 }
 
-/** Which form a save is of: that of a customer, or that of a new one by the name it is created under. */
+/** The form of a save: of a customer, or of a new one under its chosen id. */
 type Form = { readonly key: string } | { readonly key: null; readonly id: string }
 
 const isOf = (draft: FormDraft, form: Form): boolean =>
   draft.key === form.key && (form.key !== null || draft.id === undefined || draft.id === form.id)
 
 /**
- * Inside the transaction of a save: what it carries is no draft any more, whatever ends the app next; what was typed
- * since still is.
+ * Removes saved values from the draft and keeps values that were typed since. Call it inside the save's transaction, so
+ * that both survive a crash together.
  */
 export const takeFromDraft = (context: Context, form: Form, saved: Changes): void => {
   const draft = readDraft(context)

@@ -3,18 +3,16 @@ import type { Clash, Conflict, Edit, Resolution } from '../../../preload/contrac
 import { never } from '../../../preload/contract/never.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
-import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-record.ts'
-import { sameJson } from '../../customers/same-json.ts'
 import { isAnother } from '../../sync/creates/another-customer.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
 import { forgetSent, noteCarried } from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { checkRevision, nextRevision } from './save-edit.ts'
+import { checkRevision, nextRevision, same } from './save-edit.ts'
 import { observedText } from '../observed-base.ts'
-import { baseOf, viewEdit } from '../views.ts'
+import { baseOf, findEdit, viewEdit } from '../views.ts'
 
 const notNow = (): AppError => new AppError('edit-not-possible-now')
 
@@ -23,7 +21,7 @@ const conflictOf = <I extends Conflict['is']>(edit: StoredEdit, is: I): Extract<
   return edit.state.conflict as Extract<Conflict, { is: I }>
 }
 
-const again = (context: DeskContext, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
+const sendAgain = (context: DeskContext, edit: StoredEdit, changes: Partial<StoredEdit>): Edit => {
   const next: StoredEdit = {
     ...edit,
     outcomeUnknown: false,
@@ -40,8 +38,8 @@ const again = (context: DeskContext, edit: StoredEdit, changes: Partial<StoredEd
   return viewEdit(next, context.user)
 }
 
-/** Nothing of the edit is left to send. */
-const over = (context: DeskContext, edit: StoredEdit): Edit => {
+/** Ends an edit that has nothing left to send. */
+const endEdit = (context: DeskContext, edit: StoredEdit): Edit => {
   applyTransition(context, edit, 'discarded', undefined)
   return {
     ...viewEdit(edit, context.user),
@@ -50,8 +48,8 @@ const over = (context: DeskContext, edit: StoredEdit): Edit => {
 }
 
 /**
- * The clashing fields now start from what the person was shown of theirs. If it changed again since, that is a new
- * clash; fields that did not clash keep the start they had.
+ * Bases clashing fields on their value as the person saw it, so a later change there clashes again. Other fields keep
+ * their base.
  */
 const resolveFields = (
   context: DeskContext,
@@ -71,8 +69,8 @@ const resolveFields = (
     else mine[field] ??= propertyOf(start, field)?.json ?? 'null'
   }
   return editedFields(mine).length === 0
-    ? over(context, edit)
-    : again(context, edit, { base: writeRawRecord(base), mine })
+    ? endEdit(context, edit)
+    : sendAgain(context, edit, { base: writeRawRecord(base), mine })
 }
 
 const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): Conflict['is'] => {
@@ -80,69 +78,66 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
   return state.conflict.is
 }
 
-/** It leaves the table, unless a new customer has its id by now. */
+/** Removes the customer from the table, unless its id now belongs to a new customer. */
 const removeGone = ({ cache }: DeskContext, edit: StoredEdit): void => {
   const { customerId } = edit
   const there = cache.customers.get(customerId!)?.raw
   if (typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))) cache.customers.remove(customerId!)
 }
 
-/** Gone there, wanted here: a new customer with everything that was known of the old one, and the edit. */
+/** Makes a customer again that is gone there, from its last known record and the edit. */
 const recreate = (context: DeskContext, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'another-there')
-  const created = again(context, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
+  const created = sendAgain(context, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
   if (why === 'deleted-there') removeGone(context, edit)
   return created
 }
 
-const letGo = (context: DeskContext, edit: StoredEdit): Edit => {
+const giveUp = (context: DeskContext, edit: StoredEdit): Edit => {
   const why = stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there')
-  const ended = over(context, edit)
+  const ended = endEdit(context, edit)
   if (why === 'deleted-there') removeGone(context, edit)
   return ended
 }
 
-/** Decided on the customer that is there: the edit starts from it as it was last read, and its values go over those. */
+/** Applies the edit to the customer that has the id now, based on its last read. */
 const sameCustomer = (context: DeskContext, edit: StoredEdit): Edit => {
   conflictOf(edit, 'another-there')
-  return again(context, edit, { base: context.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
+  return sendAgain(context, edit, { base: context.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
 }
 
 /**
- * Decided on what they were told. Where a sync has read more changes since, the start stays, and sending asks again
- * with all of them.
+ * Deletes despite the changes that the person saw. If a sync has read more changes since, the base stays, and sending
+ * asks again.
  */
 const deleteAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   const { fields } = conflictOf(edit, 'changed-there')
   const read = context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
-  const wasTold = changedProperties(baseOf(edit), parseRawRecord(read)).every((field) => fields.includes(field))
-  return again(context, edit, wasTold ? { base: read } : {})
+  const sawAll = changedProperties(baseOf(edit), parseRawRecord(read)).every((field) => fields.includes(field))
+  return sendAgain(context, edit, sawAll ? { base: read } : {})
 }
 
-/** Its next turn reads the customer again, and asks again where that still lacks something. */
+/** The next turn reads the customer again, and asks again if fields are still missing. */
 const readAgain = (context: DeskContext, edit: StoredEdit): Edit => {
   conflictOf(edit, 'fields-lacking')
-  return again(context, edit, {})
+  return sendAgain(context, edit, {})
 }
 
-/** Decided on the fields that were named: should more be lacking by then, sending asks again. */
+/** Agrees to send the named fields as last known. If more are missing at the next turn, sending asks again. */
 const carryKnown = (context: DeskContext, edit: StoredEdit): Edit => {
   const { fields } = conflictOf(edit, 'fields-lacking')
-  const next = again(context, edit, {})
+  const next = sendAgain(context, edit, {})
   noteCarried(context.cache, edit.id, fields)
   return next
 }
 
-/** None of the candidates: one that was to be deleted when found is then not wanted at all. */
+/** Sends a create because no candidate is its result. If a delete was asked for, nothing is left to do. */
 const createAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   if (edit.state.is !== 'uncertain') throw notNow()
-  return edit.thenDelete ? over(context, edit) : again(context, edit, {})
+  return edit.thenDelete ? endEdit(context, edit) : sendAgain(context, edit, {})
 }
 
-const sameShown = (a: string | undefined, b: string | undefined): boolean =>
-  sameJson(a, b) || (readValue(a).is === 'empty' && readValue(b).is === 'empty')
-
-/** What a person was shown of a candidate; of one that is not read here, its name. */
+/** The candidate as the person saw it; only its name if it was not read here. */
 const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, customerId: string): string => {
   const named =
     state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
@@ -150,12 +145,12 @@ const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, customerId: stri
 }
 
 /**
- * "It is this one": what it lacks of what was typed stays, as a change that waits, and starts from what the person was
- * shown beside it.
+ * Links the create to a candidate. Typed values that the candidate lacks stay as a waiting change, based on the
+ * candidate as the person saw it.
  */
 const link = (context: DeskContext, edit: StoredEdit, customerId: string, raw: string): Edit => {
   const there = parseRawRecord(raw)
-  const shown = editedFields(edit.mine).filter((field) => sameShown(edit.mine[field], propertyOf(there, field)?.json))
+  const shown = editedFields(edit.mine).filter((field) => same(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
   completeEdit(context, edit, {
     customerId,
@@ -178,14 +173,14 @@ const readCandidate = async (context: DeskContext, edit: StoredEdit, customerId:
   return raw
 }
 
-const settle = (context: DeskContext, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
+const carryOut = (context: DeskContext, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
   switch (resolution.is) {
     case 'fields':
       return resolveFields(context, edit, resolution.picks)
     case 'recreate':
       return recreate(context, edit)
     case 'let-go':
-      return letGo(context, edit)
+      return giveUp(context, edit)
     case 'delete-anyway':
       return deleteAnyway(context, edit)
     case 'read-again':
@@ -203,15 +198,9 @@ const settle = (context: DeskContext, edit: StoredEdit, resolution: Resolution, 
   }
 }
 
-const findEdit = (context: DeskContext, id: string): StoredEdit => {
-  const edit = context.cache.edits.get(id)
-  if (edit === undefined) throw new AppError('edit-unknown')
-  return edit
-}
-
 /**
- * A person's decision on an edit that stopped. Fails `edit-changed-meanwhile` for another revision,
- * `edit-not-possible-now` where the edit does not ask that question; `link` needs the service.
+ * Carries out a person's decision on a stopped edit. Fails `edit-changed-meanwhile` for another revision, and
+ * `edit-not-possible-now` if the edit does not ask that question. `link` needs the service.
  */
 export const resolveEdit = async (
   context: DeskContext,
@@ -225,6 +214,6 @@ export const resolveEdit = async (
   return context.cache.transaction(() => {
     const edit = findEdit(context, id)
     checkRevision(edit, revision)
-    return settle(context, edit, resolution, candidate)
+    return carryOut(context, edit, resolution, candidate)
   })
 }

@@ -11,11 +11,11 @@ import type { DeskContext } from '../desk-context.ts'
 import { newEdit, nextRevision, same, wholeRecord } from './save-edit.ts'
 import { isFixed, nameFor, viewEdit } from '../views.ts'
 
-/** Why a line cannot be reversed, for the log and for tests; the sentence is one. */
+/** For the log and tests; people see one sentence for all. */
 type Why = 'not-settled' | 'nothing-to-undo' | 'edit-waiting' | 'already'
 const notReversible = (why: Why): AppError => new AppError({ code: 'history-not-reversible', about: { why } })
 
-/** An edit that undoes another: what it starts from, and what it changes. */
+/** The content of an edit that undoes another. */
 interface Reverse {
   readonly base: string | null
   readonly mine: Mine
@@ -23,37 +23,34 @@ interface Reverse {
 
 const jsonOf = (record: RawRecord, field: FieldName): string | undefined => propertyOf(record, field)?.json
 
-/** A record in which a field stands as given, unless it says the same already. */
-const standing = (record: RawRecord, field: FieldName, json: string): RawRecord =>
+/** The record with a field set, unless it already has an equal value. */
+const withValue = (record: RawRecord, field: FieldName, json: string): RawRecord =>
   same(jsonOf(record, field), json) ? record : withField(record, field, json)
 
-/** What a field that was not there is set back to: absent from a body, it would become this (contract §2, rule 2). */
+/** The value to restore. An absent field becomes the value that its absence from a body means (contract §2, rule 2). */
 const before = ({ field, before: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 const after = ({ field, after: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 
-/** Fields that stand or fall with changed ones, as they were then; only known while the outbox still has the edit. */
-const neighbours = (cache: Cache, { edit, changes }: StoredHistoryLine): HistoryChange[] => {
+/** Fields that are linked to changed ones, as they were then; known only while the outbox still has the edit. */
+const linkedChanges = (cache: Cache, { edit, changes }: StoredHistoryLine): HistoryChange[] => {
   const then = cache.edits.get(edit)?.base
   if (then === undefined || then === null) return []
   const record = parseRawRecord(then)
   const groups = new Set(changes.flatMap(({ field }) => fieldOf(field).linked ?? []))
   return customerFields.flatMap((candidate) => {
     const json = jsonOf(record, candidate.name)
-    const beside =
+    const isLinked =
       'linked' in candidate && groups.has(candidate.linked) && !changes.some(({ field }) => field === candidate.name)
-    return beside && json !== undefined ? [{ field: candidate.name, before: json, after: json }] : []
+    return isLinked && json !== undefined ? [{ field: candidate.name, before: json, after: json }] : []
   })
 }
 
-/**
- * The fields back to what they were. The base says how they stood after the change: one that differs from that by now
- * is a conflict.
- */
+/** Restores the earlier values. The base has the values after the change, so a field that was changed since clashes. */
 const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): Reverse => {
   if (line.changes.every((change) => same(jsonOf(now, change.field), before(change))))
     throw notReversible('nothing-to-undo')
-  const base = [...line.changes, ...neighbours(cache, line)].reduce(
-    (record, change) => standing(record, change.field, after(change)),
+  const base = [...line.changes, ...linkedChanges(cache, line)].reduce(
+    (record, change) => withValue(record, change.field, after(change)),
     now,
   )
   return {
@@ -63,20 +60,17 @@ const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): R
 }
 
 /**
- * A delete, whose snapshot is the customer as it was created: every field of the contract was sent, so one that
- * somebody filled in since shows. What the service itself made of a field is only known as it stands now.
+ * A delete based on the customer as it was created, so a field that somebody filled in since shows. Fields that the
+ * service changed are known only as they are now.
  */
 const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawRecord): Reverse => {
   const sent = newRecord(Object.fromEntries(changes.map((change) => [change.field, after(change)])), 'contract')
   const known = customerFields.filter(({ name }) => !isFixed(name) && !serviceChanged.includes(name))
-  const base = known.reduce((record, { name }) => standing(record, name, jsonOf(sent, name)!), now)
+  const base = known.reduce((record, { name }) => withValue(record, name, jsonOf(sent, name)!), now)
   return { base: writeRawRecord(base), mine: {} }
 }
 
-/**
- * The customer made again out of the snapshot, with what the service kept of it beyond the contract; as one that was
- * deleted there.
- */
+/** A create from the snapshot, with the properties that the service kept beyond the contract. */
 const reverseDelete = ({ base }: StoredHistoryLine): Reverse => {
   if (base === null) throw notReversible('nothing-to-undo')
   return { base, mine: {} }
@@ -91,10 +85,7 @@ const refuseWaiting = (context: DeskContext, key: string): void => {
 
 const reversedFact = (number: number): string => `reversed:${number}`
 
-/**
- * A customer comes back once for each time it was deleted, unless the edit that would have brought it back was
- * discarded.
- */
+/** Refuses a second reversal of one deletion, unless the edit of the first was discarded. */
 const refuseSecond = ({ cache }: DeskContext, number: number): void => {
   const earlier = cache.facts.get(reversedFact(number))
   if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier)))
@@ -131,10 +122,9 @@ const reverseIn = (context: DeskContext, line: StoredHistoryLine, now: string | 
 }
 
 /**
- * Proposes an edit that undoes what a line of the history says was done. It waits, is reviewed, merged and sent as any
- * other, and writes over nothing that somebody changed since. Fails `history-not-reversible` (about.why),
- * `customer-unknown` where the customer is gone, `edit-of-another-user` or `edit-not-possible-now` where an edit of
- * theirs, or one being sent, is in the way.
+ * Stores an edit that undoes a line of the history; it is reviewed, merged and sent as any other. Fails
+ * `history-not-reversible` (about.why), `customer-unknown`, `edit-of-another-user`, `edit-not-possible-now` (being
+ * sent).
  */
 export const reverseEdit = async (context: DeskContext, number: number): Promise<Edit> => {
   const line = context.cache.history.get(number)

@@ -12,7 +12,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { mineAfter, newEdit, readyBase } from './save-edit.ts'
 import { baseOf, editOf, idOfKey } from '../views.ts'
 
-/** A body beside what is there now: every property as it would be sent, and which of them become something else. */
+/** Compares a body with the record as it is now. */
 const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Review => {
   const before = new Map(there.map(({ name, json }) => [name, json]))
   const shown = body.map(({ name, json }) => ({ name, value: readValue(json), changed: before.get(name) !== json }))
@@ -25,10 +25,7 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
   return { method, body: shown, changed, unchanged: shown.filter((property) => !property.changed).length, reset: 0 }
 }
 
-/**
- * While a person must decide there is no body yet; it is shown as it would be with everything of theirs taken from
- * here.
- */
+/** The body of a change; while fields clash, as if the person had picked `mine` for all. */
 const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): RawRecord => {
   const { merged } = mergeOf(context.cache, edit, theirs)
   switch (merged.is) {
@@ -45,7 +42,7 @@ const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): 
 
 const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
 
-/** What sending an edit would put on the wire, made by what makes the real body, against the record as last read. */
+/** The request that sending the edit would make, against the last read, by the code that builds the real body. */
 const reviewOf = (context: DeskContext, edit: StoredEdit): Review => {
   if (edit.kind === 'delete' || edit.thenDelete) return nothingSent
   if (edit.kind === 'create')
@@ -55,14 +52,14 @@ const reviewOf = (context: DeskContext, edit: StoredEdit): Review => {
   return against('PUT', theirs, changeBody(context, edit, theirs))
 }
 
-/** What saving these changes would send. Needs no connection where the record is whole. */
+/** The request that saving `changes` would lead to. Needs no connection if the whole record is cached. */
 export const reviewCustomer = async (context: DeskContext, key: string, changes: Changes): Promise<Review> => {
   const base = await readyBase(context, key)
   const edit = editOf(context.cache, key) ?? newEdit(context, '', idOfKey(context.cache, key), 'change', base)
   return reviewOf(context, { ...edit, mine: mineAfter(changes, baseOf(edit), edit) })
 }
 
-/** What sending this edit would send. Fails `edit-not-possible-now` for one that is over. */
+/** The request that sending the edit would make. Fails `edit-not-possible-now` for a settled edit. */
 export const reviewEdit = (context: DeskContext, edit: StoredEdit): Review => {
   if (edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
   return reviewOf(context, edit)

@@ -1,28 +1,28 @@
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { DeskContext } from '../desk-context.ts'
 
-/** Customers written in one transaction: large enough to be quick, small enough to answer people in between. */
+/** Customers per transaction: enough to be fast, few enough to answer calls in between. */
 const slice = 100
 
-interface Course<R> {
-  /** What came of those that are on disk now, some at a time. */
+interface BatchOptions<R> {
+  /** Receives the results of each slice once it is on disk. */
   saved(results: readonly R[]): void
-  /** Ends it between two slices; what was saved by then is all that is wanted. */
+  /** Stops between two slices; the saved edits count as the whole batch. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Saves edits of many customers as one: none leaves before all are saved, and where the app ends or a slice fails
- * before that, what is saved waits to be asked about.
+ * Saves edits of many customers as one batch: none leaves before all are saved. If the app ends or a slice fails, the
+ * saved edits wait for a person.
  */
 export const saveAsOne = async <T, R>(
   context: DeskContext,
   all: readonly T[],
   save: (one: T) => R,
-  { saved, signal }: Course<R>,
+  { saved, signal }: BatchOptions<R>,
 ): Promise<void> => {
   const batch = context.sync.beginBatch(context.newId())
-  const breathe = openYield()
+  const pause = openYield()
   const saveSlice = (from: number): readonly R[] =>
     context.cache.transaction(() => {
       const results = all.slice(from, from + slice).map(save)
@@ -33,7 +33,7 @@ export const saveAsOne = async <T, R>(
   try {
     for (let at = 0; at < all.length && !signal?.aborted; at += slice) {
       saved(saveSlice(at))
-      await breathe()
+      await pause()
     }
     batch.whole()
   } finally {

@@ -16,7 +16,7 @@ import { observedBase } from '../observed-base.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from '../views.ts'
 
 export const revisionFact = 'revision'
-/** Revisions grow over all edits, so that a new edit is never taken for an older one of the same customer. */
+/** Revisions are unique over all edits, so a new edit never looks like an older one of the same customer. */
 export const nextRevision = ({ cache }: DeskContext): number => {
   const next = Number(cache.facts.get(revisionFact) ?? '0') + 1
   cache.facts.put(revisionFact, String(next))
@@ -27,7 +27,7 @@ export const checkRevision = (edit: StoredEdit | undefined, revision: number): v
   if ((edit?.revision ?? 0) !== revision) throw new AppError('edit-changed-meanwhile')
 }
 
-/** On its way, or perhaps there already: a value taken back must then be sent too. */
+/** The service may already have the edit, so a value that is set back must be sent too. */
 export const mayBeThere = (edit: StoredEdit): boolean =>
   edit.state.is === 'sending' || edit.outcomeUnknown || isOldCreate(edit)
 
@@ -35,7 +35,7 @@ const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'e
 export const same = (a: string | undefined, b: string | undefined): boolean =>
   sameJson(a, b) || (isEmpty(a) && isEmpty(b))
 
-/** Values as JSON texts, in the types that a record has them in. */
+/** Encodes values as JSON texts, in the types that the record has. */
 type Encode = (record: RawRecord) => Mine
 
 const encode =
@@ -48,7 +48,7 @@ const encode =
       }),
     )
 
-/** The edited fields after a save: what is as it was at the start is no edit, unless it may have been sent otherwise. */
+/** The edited fields after a save. A field with its base value is no edit, unless another value may have been sent. */
 export const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine =>
   mineWith(encode(changes), record, edit)
 
@@ -65,8 +65,8 @@ const mineWith = (values: Encode, record: RawRecord, edit: StoredEdit | undefine
 }
 
 /**
- * The whole record that an edit starts from. Where only the list row is in the cache it is read now; else
- * `edit-not-possible-now`.
+ * The whole record as the base of an edit, read from the service if the cache has only the list row. Fails
+ * `edit-not-possible-now` when that read fails.
  */
 export const wholeRecord = async (context: DeskContext, id: string): Promise<string> => {
   const { raw } = customerOf(context.cache, id)
@@ -111,16 +111,16 @@ export const newEdit = (
   thenDelete: false,
 })
 
-/** Somebody else's edit is theirs to change; it can be discarded, decided on, or taken over. */
+/** Another user's edit cannot be changed, only discarded, decided or taken over. */
 export const checkOwn = (context: DeskContext, edit: StoredEdit | undefined): void => {
   if (edit !== undefined && !isOwn(context, edit)) throw new AppError('edit-of-another-user')
 }
 
 /**
- * What a person was looking at in the fields that they edit now: the record as last read. Fields edited before keep
- * their start.
+ * The base with newly edited fields as last read, because the user saw those. Fields that were edited before keep
+ * theirs.
  */
-const withSeen = (context: DeskContext, edit: StoredEdit, mine: Mine): string | null => {
+const withLastRead = (context: DeskContext, edit: StoredEdit, mine: Mine): string | null => {
   const seen =
     edit.customerId === null || edit.base === null || edit.kind === 'create'
       ? null
@@ -151,13 +151,13 @@ export const storeStep = (
     user: after.user === '' ? context.user : after.user,
   })
 
-/** Keeps the edit, durably, when it returns. */
+/** Stores the edit; durable when the surrounding transaction commits. */
 const keep = (context: DeskContext, key: string, values: Encode, base: string | null, seen: ObservedValues): void => {
   const edit = editOf(context.cache, key)
   checkOwn(context, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
   const from = edit ?? newEdit(context, context.newId(), idOfKey(context.cache, key), 'change', base)
-  const read = edit === undefined ? from.base : withSeen(context, edit, values(baseOf(edit)))
+  const read = edit === undefined ? from.base : withLastRead(context, edit, values(baseOf(edit)))
   const start = {
     ...from,
     base:
@@ -173,25 +173,25 @@ const keep = (context: DeskContext, key: string, values: Encode, base: string | 
   storeStep(context, edit, 'saved', { ...start, mine, name: nameFor(record, mine), thenDelete: false })
 }
 
-/** What an edit makes of a field. */
-const heldBy = (edit: StoredEdit, field: FieldName): string | undefined =>
+/** The value of a field in an edit. */
+const valueIn = (edit: StoredEdit, field: FieldName): string | undefined =>
   edit.mine[field] ?? propertyOf(baseOf(edit), field)?.json
 
-/** The fields in which changes are not what an edit holds. */
-const notIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
+/** Fields in which `changes` differ from the edit. */
+const fieldsNotIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
   const values = encode(changes)(baseOf(edit))
-  return editedFields(values).filter((field) => !same(values[field], heldBy(edit, field)))
+  return editedFields(values).filter((field) => !same(values[field], valueIn(edit, field)))
 }
 
-/** Asked for again, because the answer was lost: nothing is left to be saved. */
+/** The call was repeated because its answer was lost: the edit already has the changes. */
 const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Changes): boolean =>
   edit !== undefined &&
   isOwn(context, edit) &&
   edit.kind !== 'delete' &&
   !edit.thenDelete &&
-  notIn(edit, changes).length === 0
+  fieldsNotIn(edit, changes).length === 0
 
-/** Saves changes of a customer (contract §2). `revision` and `seen`: see the contract. Answers after a durable commit. */
+/** Saves changes of a customer (contract §2), durably before it returns. `revision` and `seen`: see the contract. */
 export const saveCustomer = async (
   context: DeskContext,
   key: string,
@@ -212,8 +212,8 @@ export const saveCustomer = async (
 }
 
 /**
- * As a save, of a customer whose deletion waits: that goes in the same transaction, so that neither is left without the
- * other. Starts from the record as last read, not as it was when the deletion was asked for.
+ * Saves changes in place of a waiting deletion, in one transaction. The base is the record as last read, not as it was
+ * when the deletion was asked for.
  */
 export const saveInstead = async (
   context: DeskContext,
@@ -237,26 +237,23 @@ export const saveInstead = async (
   context.sync.editMade()
 }
 
-/**
- * As a save, of values that are JSON texts already and whose base is at hand; inside a transaction. Fails
- * `edit-nothing-changed` where they are as they were.
- */
+/** Saves values that are JSON texts, with a known base. Call it inside a transaction. Fails `edit-nothing-changed`. */
 export const keepValues = (context: DeskContext, key: string, values: Mine, base: string | null): void =>
   keep(context, key, () => values, base, {})
 
-/** A create by an id of its own. `base`: of one that makes a customer again. */
+/** Stores a create under the given id. `base`: the record of a customer that is made again. */
 export const createOf = (context: DeskContext, id: string, mine: Mine, base: string | null): string => {
   const edit = newEdit(context, id, null, 'create', base)
   storeStep(context, undefined, 'saved', { ...edit, mine, name: nameFor(baseOf(edit), mine) })
   return edit.key
 }
 
-/** What was typed since an edit was made is saved over it, as by somebody who was looking at what it holds. */
+/** Saves changes that were typed after the create, on the values that the create holds. */
 const saveSince = async (context: DeskContext, made: StoredEdit, changes: Changes): Promise<string> => {
   const key = made.customerId === null ? made.key : `s:${made.customerId}`
-  const since = notIn(made, changes)
+  const since = fieldsNotIn(made, changes)
   if (since.length === 0) return key
-  const seen = Object.fromEntries(since.map((field) => [field, readValue(heldBy(made, field))]))
+  const seen = Object.fromEntries(since.map((field) => [field, readValue(valueIn(made, field))]))
   await saveCustomer(
     context,
     key,
@@ -267,10 +264,7 @@ const saveSince = async (context: DeskContext, made: StoredEdit, changes: Change
   return key
 }
 
-/**
- * A customer that is new here; answers with its key. Asked for again, because the answer was lost, it is the one made
- * before.
- */
+/** Creates a customer and returns its key. The caller picks the id, so a repeated call makes no second customer. */
 export const createCustomer = async (context: DeskContext, id: string, changes: Changes): Promise<string> => {
   const made = context.cache.edits.get(id)
   if (made !== undefined) return saveSince(context, made, changes)
@@ -285,7 +279,7 @@ export const createCustomer = async (context: DeskContext, id: string, changes: 
   return key
 }
 
-/** Takes back that a deletion is to follow what is on its way; inside a transaction. */
+/** Withdraws a deletion that was to follow a write under way. Call it inside a transaction. */
 export const keepWithoutDelete = (context: DeskContext, edit: StoredEdit): void => {
   checkOwn(context, edit)
   storeStep(context, edit, 'saved', { ...edit, thenDelete: false })

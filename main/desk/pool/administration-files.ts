@@ -5,12 +5,12 @@ import type { Vault } from '../../base/files/vault.ts'
 import { removeFiles } from '../../base/files/remove-files.ts'
 import { everyFileOf } from '../../base/files/quarantine.ts'
 
-/** Where each administration has its database, and under which name the vault keeps its key. */
+/** The path of each administration's database, and the vault's name for its key. */
 export interface AdministrationFiles {
   fileOf(place: AdministrationRef): string
   keyName(place: AdministrationRef): string
   /**
-   * Removes what is kept of one administration, or of the whole environment. No database of it may be open. Fails
+   * Removes the files of one administration, or of the environment. None of its databases may be open. Fails
    * `files-not-removed`, or as the vault does.
    */
   remove(environment: string, administration?: string): Promise<void>
@@ -29,7 +29,7 @@ export const administrationFiles = (profile: string, vault: Pick<Vault, 'names' 
     keyName,
     remove: async (environment, administration) => {
       const place = administration === undefined ? undefined : { environment, administration }
-      // The key goes last: a file without its key is unreadable, a key without its file is only untidy.
+      // The key goes last: a file without its key is unreadable, and a key without its file does no harm.
       for (const target of place ? await everyFileOf(fileOf(place)) : [folder(environment)]) await removeFiles(target)
       for (const name of vault.names(place ? keyName(place) : `key:${environment}/`)) await vault.remove(name)
     },

@@ -22,7 +22,7 @@ export interface AdministrationOpenerOptions {
   readonly registration: (environment: string) => Promise<Registration>
   /** The user of an environment. */
   readonly user: (environment: string) => Promise<string> | string
-  /** A token of this user alone. */
+  /** A token of this user only. */
   readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
   /** An environment's sending rule. */
   readonly sending: (environment: string) => SendingRule
@@ -31,15 +31,17 @@ export interface AdministrationOpenerOptions {
   readonly notice: (notice: Notice) => void
 }
 
-/** Opens the desk of an administration for its user. */
 export interface AdministrationOpener {
   /**
-   * A damaged database is set aside, and a new one takes over what can be read of it. Fails as finding registration or
-   * user does, or as the database does.
+   * Quarantines a damaged database; a new one takes over all that is readable. Fails as reading registration or user
+   * does, or as the database does.
    */
   open(place: AdministrationRef): Promise<Desk>
-  /** The file is kept: the next desk takes its waiting edits over, and reads customers anew. False: there is no file. */
-  setDamagedAside(place: AdministrationRef): Promise<boolean>
+  /**
+   * Quarantines the file: the next desk takes over its waiting edits and reads customers again. False: there is no
+   * file.
+   */
+  quarantineDamaged(place: AdministrationRef): Promise<boolean>
 }
 
 interface Context {
@@ -47,10 +49,10 @@ interface Context {
   readonly files: AdministrationFiles
 }
 
-const deskHost = ({ options }: Context, place: AdministrationRef, worker: string): DeskHost => {
+const deskHost = ({ options }: Context, place: AdministrationRef, user: string): DeskHost => {
   const { host, proxyFor, accessToken, known, changed, notice } = options
   return {
-    accessToken: (rejected) => accessToken(place.environment, { ...rejected, user: worker }),
+    accessToken: (rejected) => accessToken(place.environment, { ...rejected, user }),
     proxyFor,
     changed: (topic) => {
       if (topic === 'edits') known.mayDiffer(place)
@@ -66,7 +68,7 @@ const deskHost = ({ options }: Context, place: AdministrationRef, worker: string
 
 const registrationOf = ({ options }: Context, environment: string): Promise<Registration> =>
   options.registration(environment).catch((error: unknown) => {
-    // Other failures are retried without a person; this one lasts until a person puts it right.
+    // Sync retries after other failures; after this one a person must act.
     if (isFail(error, 'keychain-changed')) options.notice({ code: 'keychain-changed' })
     throw error
   })
@@ -75,7 +77,7 @@ const openAt = async (context: Context, place: AdministrationRef): Promise<Desk>
   const { host, openDesk, vault, user, sending, known, notice } = context.options
   const { fileOf, keyName } = context.files
   const { baseAddress, pathStyle } = await registrationOf(context, place.environment)
-  const worker = await user(place.environment)
+  const deskUser = await user(place.environment)
   const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
   if (lost) notice({ code: 'keychain-changed' })
   const { damaged, regained } =
@@ -86,7 +88,7 @@ const openAt = async (context: Context, place: AdministrationRef): Promise<Desk>
   }
   const options = {
     place,
-    user: worker,
+    user: deskUser,
     baseAddress,
     pathStyle,
     file,
@@ -94,19 +96,19 @@ const openAt = async (context: Context, place: AdministrationRef): Promise<Desk>
     sending: sending(place.environment),
     ...rescue,
   }
-  const desk = await openDesk(options, deskHost(context, place, worker)).finally(() =>
+  const desk = await openDesk(options, deskHost(context, place, deskUser)).finally(() =>
     [key, ...regained.map((each) => each.key)].forEach((each) => each.fill(0)),
   )
   known.mayDiffer(place)
   return desk
 }
 
-const setDamagedAside = async ({ options, files }: Context, place: AdministrationRef): Promise<boolean> => {
+const quarantineDamaged = async ({ options, files }: Context, place: AdministrationRef): Promise<boolean> => {
   const { host, notice } = options
-  const aside = await quarantine(files.fileOf(place), host.now())
-  if (aside === null) return false
+  const quarantined = await quarantine(files.fileOf(place), host.now())
+  if (quarantined === null) return false
   host.log({ event: 'database-damaged' })
-  notice({ code: 'database-damaged', about: { administration: place.administration, file: aside } })
+  notice({ code: 'database-damaged', about: { administration: place.administration, file: quarantined } })
   return true
 }
 
@@ -118,9 +120,9 @@ export const administrationOpener = (
   return {
     open: (place) =>
       openAt(context, place).catch(async (error: unknown) => {
-        if (!isFail(error, 'database-damaged') || !(await setDamagedAside(context, place))) throw error
+        if (!isFail(error, 'database-damaged') || !(await quarantineDamaged(context, place))) throw error
         return openAt(context, place)
       }),
-    setDamagedAside: (place) => setDamagedAside(context, place),
+    quarantineDamaged: (place) => quarantineDamaged(context, place),
   }
 }

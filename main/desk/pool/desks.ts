@@ -13,58 +13,54 @@ import type { ForgettingSteps } from '../../settings/settings-desks.ts'
 import type { KnownAdministrations } from '../../settings/known-administrations.ts'
 import { rateLimit } from '../../base/rate-limit.ts'
 
-/** The open desks: one per administration, each with a file and a key of its own. */
+/** The open desks: one per administration, each with its own file and key. */
 export interface Desks {
-  /** Opens the desk at first use. Fails as the database does, or as finding the registration does. */
+  /** Opens the desk at first use. Fails as the database does, or as reading the registration does. */
   at(place: AdministrationRef): Promise<Desk>
-  /**
-   * After a call of this desk failed `database-damaged`: closes it and sets its file aside, so that the next call opens
-   * a new one.
-   */
+  /** Call after `database-damaged`: closes the desk and quarantines its file, so that the next call opens a new one. */
   repair(desk: Desk): Promise<void>
   /** The open desks of an environment sync now. */
   wake(environment: string): Promise<void>
-  /** The computer has slept: all open desks sync now, but for downloads that a person stopped. */
+  /** The computer woke up: all open desks sync now, except paused downloads. */
   resumed(): Promise<void>
-  /** Unsettled edits of an administration. */
+  /** Counts unsettled edits of an administration. */
   waiting(place: AdministrationRef): Promise<number>
-  /** Unsettled edits of an administration whose desk is open; null where it is not. */
+  /** Counts unsettled edits of an open desk; null: not open. */
   counts(place: AdministrationRef): Promise<EditCounts | null>
-  /** The desk of an administration where it is open or opening; opens none. */
+  /** The desk if it is open or opening; opens none. */
   ifOpen(place: AdministrationRef): Promise<Desk> | null
-  /** The path of an administration's database, which need not exist. */
+  /** The path of an administration's database, which may not exist. */
   fileOf(place: AdministrationRef): string
-  /** Gives the open desks of an environment its sending rule. Each of them has it when this returns. */
+  /** Passes the sending rule to the open desks of an environment. Each has applied it when this returns. */
   hold(environment: string): Promise<void>
-  /** Unsettled edits of the open desks. */
+  /** Counts unsettled edits of the open desks. */
   waitingInOpen(): Promise<number>
-  /** Fails `environment-has-waiting-edits` where a change of user would lose edits that are only in memory. */
+  /** Fails `environment-has-waiting-edits` if a change of user would lose edits that are only in memory. */
   mayChangeHands(environment: string): Promise<void>
   /**
-   * The user of an environment changes: its desks close, with time for a write under way; then `work`; then they open
-   * again. No call gets a desk of the environment in between.
+   * Changes the user of an environment: closes its desks after writes under way, runs `work`, then opens them again.
+   * Calls to the environment wait meanwhile.
    */
   changeHands(environment: string, work: () => Promise<void>): Promise<void>
-  /** The address of a service changed: the environment's desks close. Windows open new ones, at a limited rate. */
+  /** The service's address changed: closes the environment's desks. Windows open new ones, at a limited rate. */
   breakOff(environment: string): Promise<void>
   /** Closes the desks of an environment; their files stay. */
   close(environment: string): Promise<void>
   /**
-   * Closes desks and removes their files: of one administration, or of the whole environment. No call gets a desk of
-   * the environment in between. Fails `files-not-removed`, or as the steps do; no later step runs then.
+   * Closes desks and removes their files, of one administration or of the environment. Calls to the environment wait
+   * meanwhile. Fails `files-not-removed`, or as the steps do; later steps then do not run.
    */
   forget(environment: string, administration?: string, steps?: ForgettingSteps): Promise<void>
   stop(): Promise<void>
 }
 
 export interface DesksOptions extends AdministrationOpenerOptions {
-  /** Fails for an administration that the settings do not know. */
+  /** Fails for an administration that is not in the settings. */
   readonly check: (place: AdministrationRef) => void
-  /** The counts of waiting edits. */
   readonly known: Pick<KnownAdministrations, 'mayDiffer' | 'counted' | 'forget'>
 }
 
-/** Each open desk is a thread and a database in memory; the least recently used one makes room. */
+/** Each open desk is a thread and a database in memory; the least recently used one closes. */
 const atMost = 4
 
 interface Pool {
@@ -73,46 +69,46 @@ interface Pool {
   readonly opener: AdministrationOpener
   readonly open: OpenDesks
   readonly mutex: EnvironmentMutex
-  readonly mayReturn: () => boolean
+  readonly mayReopen: () => boolean
   isStopping: boolean
 }
 
-/** Windows that show the administration read it again, which opens another desk. */
-const askAgain = ({ options }: Pool, place: AdministrationRef): void =>
+/** Windows that show the administration read it again, which opens a new desk. */
+const reloadWindows = ({ options }: Pool, place: AdministrationRef): void =>
   (['sync', 'edits', 'customers'] as const).forEach((topic) => options.changed({ topic, place }))
 
-/** A desk that breaks off again and again stays closed until the person does something. */
-const brokeOff = (pool: Pool, place: AdministrationRef, error: Error): void => {
+/** A desk that keeps crashing stays closed until the user acts. */
+const afterCrash = (pool: Pool, place: AdministrationRef, error: Error): void => {
   const { host, notice } = pool.options
   host.log({ event: 'desk-ended', error })
   notice({ code: 'desk-stopped', about: { administration: place.administration } })
-  if (pool.mayReturn()) askAgain(pool, place)
+  if (pool.mayReopen()) reloadWindows(pool, place)
 }
 
-/** A desk that did not open, or whose thread broke off, leaves the list: the next call opens another on its file. */
-const leaveWhenOver = async (pool: Pool, entry: Open): Promise<void> => {
+/** Drops a desk that did not open or whose thread ended; the next call opens a new one on its file. */
+const dropWhenEnded = async (pool: Pool, entry: Open): Promise<void> => {
   const error = await entry.desk.then(
     (desk) => desk.ended,
     () => null,
   )
   pool.open.drop(entry)
-  if (error !== null) brokeOff(pool, entry.place, error)
+  if (error !== null) afterCrash(pool, entry.place, error)
 }
 
 const start = (pool: Pool, place: AdministrationRef): Open => {
   const { mutex, open, options, opener } = pool
-  // Asked for before it is on the list: a desk that has to leave while it waits here would wait for itself.
+  // Begins before the entry is listed; otherwise the entry could wait for its own close.
   const free = Promise.all([
     mutex.unlocked(place.environment),
     open.closed((other) => isSameAdministration(other, place)),
   ])
   const begin = (): Promise<Desk> => {
-    // An exclusive operation may have removed it in the meantime.
+    // An exclusive operation may have removed the administration meanwhile.
     options.check(place)
     return opener.open(place)
   }
   const entry: Open = { place, desk: free.then(begin) }
-  void leaveWhenOver(pool, entry)
+  void dropWhenEnded(pool, entry)
   return entry
 }
 
@@ -121,20 +117,20 @@ const deskAt = async (pool: Pool, place: AdministrationRef): Promise<Desk> => {
   options.check(place)
   const entry = open.of(place) ?? start(pool, place)
   open.use(entry)
-  // Without a keychain a desk is only in memory, and closing it would lose the edits that wait there.
+  // Without a keychain a desk is only in memory, and closing it would lose waiting edits.
   if (open.all().length > atMost && options.vault.kept) await open.shut(open.all().slice(atMost))
   return entry.desk
 }
 
 const repair = async ({ open, opener }: Pool, desk: Desk): Promise<void> => {
   const damaged = open.of(desk.place)
-  // Several calls meet the damage at once: the first has it repaired, and `at` waits for that.
+  // Several calls may meet the damage at once: the first repairs it, and `at` waits for that.
   if (damaged === undefined || (await damaged.desk.catch(() => null)) !== desk || !open.all().includes(damaged)) return
-  await open.leaving(
+  await open.keepClosed(
     desk.place,
     open
       .shut([damaged])
-      .then(() => opener.setDamagedAside(desk.place))
+      .then(() => opener.quarantineDamaged(desk.place))
       .then(() => undefined),
   )
 }
@@ -142,23 +138,23 @@ const repair = async ({ open, opener }: Pool, desk: Desk): Promise<void> => {
 const changeHands = async (pool: Pool, environment: string, work: () => Promise<void>): Promise<void> => {
   const { open, options, mutex } = pool
   const entries = await mutex.runExclusive(environment, async () => {
-    // Desks that were open before; calls from now on wait until the exclusive operation is over.
+    // Desks that were open before; new calls wait until the exclusive operation ends.
     const before = open.in(environment)
     await refuseLoss(before, options.vault.kept)
     await open.shut(before)
     await work()
     return before
   })
-  // An app that ends closes no desk any more.
+  // The app is ending, so no desk opens again.
   if (pool.isStopping) return
-  // A desk that does not open now fails the next call for it.
+  // If a desk does not open now, its next call fails.
   await Promise.allSettled(entries.map(({ place }) => deskAt(pool, place)))
 }
 
 const breakOff = async (pool: Pool, environment: string): Promise<void> => {
   const places = pool.open.in(environment).map(({ place }) => place)
   await pool.open.shut(pool.open.in(environment))
-  if (pool.mayReturn()) places.forEach((place) => askAgain(pool, place))
+  if (pool.mayReopen()) places.forEach((place) => reloadWindows(pool, place))
 }
 
 const forget = (
@@ -170,7 +166,7 @@ const forget = (
   mutex.runExclusive(environment, async () => {
     const isForgotten = (other: AdministrationRef): boolean =>
       other.environment === environment && (administration === undefined || other.administration === administration)
-    // Both at once: a later call waits for this operation, and this operation does not wait for it.
+    // Together: a later call waits for this operation, so this operation must not wait for it.
     await Promise.all([open.shut(open.all().filter((each) => isForgotten(each.place))), open.closed(isForgotten)])
     may?.()
     await files.remove(environment, administration)
@@ -211,7 +207,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     opener: administrationOpener(options, files),
     open,
     mutex: openEnvironmentMutex(),
-    mayReturn: rateLimit(() => performance.now()),
+    mayReopen: rateLimit(() => performance.now()),
     isStopping: false,
   }
   const at = (place: AdministrationRef): Promise<Desk> => deskAt(pool, place)

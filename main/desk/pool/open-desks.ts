@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import type { Desk } from '../desk.ts'
 import type { Host } from '../../base/host.ts'
 
-/** One that is open, or opening. */
+/** A desk that is open or opening. */
 export interface Open {
   readonly place: AdministrationRef
   readonly desk: Promise<Desk>
@@ -12,29 +12,29 @@ export interface Open {
 
 export interface OpenDesksOptions {
   readonly log: Host['log']
-  /** What a desk said at its end that still waits. */
+  /** Receives the counts of a desk that closed. */
   readonly counted: (place: AdministrationRef, counts: EditCounts) => void
 }
 
-/** Which desks are open, the latest used first, and which are on their way out. */
+/** The open desks, most recently used first, and the closing ones. */
 export interface OpenDesks {
   all(): readonly Open[]
   of(place: AdministrationRef): Open | undefined
   in(environment: string): readonly Open[]
-  /** Puts it first. */
+  /** Marks a desk as most recently used. */
   use(entry: Open): void
   drop(entry: Open): void
-  /** Closes them, with time for what is under way. */
+  /** Closes desks, with time for writes under way. */
   shut(leaving: readonly Open[]): Promise<void>
-  /** What is done with the file of a place before it may be opened again. */
-  leaving(place: AdministrationRef, done: Promise<void>): Promise<void>
-  /** When nothing of these places is on its way out any more. */
+  /** The administration's file must not open before `done`. */
+  keepClosed(place: AdministrationRef, done: Promise<void>): Promise<void>
+  /** Resolves when no matching desk is closing. */
   closed(which: (place: AdministrationRef) => boolean): Promise<void>
 }
 
 export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => {
   let open: readonly Open[] = []
-  /** A file is opened again, or removed, only when the desk before has let go of it. */
+  /** A file is opened again or removed only after its desk has closed it. */
   let closing: readonly { readonly place: AdministrationRef; readonly done: Promise<void> }[] = []
   const closeOne = async (desk: Desk): Promise<void> => {
     try {
@@ -52,12 +52,12 @@ export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => 
     drop: (entry) => void (open = open.filter((each) => each !== entry)),
     shut: async (leaving) => {
       open = open.filter((each) => !leaving.includes(each))
-      const going = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
-      closing = [...closing, ...going]
-      await Promise.all(going.map(({ done }) => done))
-      closing = closing.filter((each) => !going.includes(each))
+      const closingNow = leaving.map(({ place, desk }) => ({ place, done: desk.then(closeOne, () => undefined) }))
+      closing = [...closing, ...closingNow]
+      await Promise.all(closingNow.map(({ done }) => done))
+      closing = closing.filter((each) => !closingNow.includes(each))
     },
-    leaving: async (place, done) => {
+    keepClosed: async (place, done) => {
       const entry = { place, done }
       closing = [...closing, entry]
       await done.finally(() => (closing = closing.filter((each) => each !== entry)))
@@ -72,16 +72,13 @@ export const waitingAt = async (desk: Desk): Promise<number> => {
   return waiting + needsAttention
 }
 
-/** Unsettled edits of all of them; one that does not answer has none that anybody could count. */
+/** Counts unsettled edits; a desk that does not answer counts as none. */
 export const waitingIn = async (entries: readonly Open[]): Promise<number> => {
   const counts = await Promise.allSettled(entries.map(async ({ desk }) => waitingAt(await desk)))
   return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0)
 }
 
-/**
- * Without a keychain a desk is only in memory. Fails `environment-has-waiting-edits` where closing these would lose
- * edits.
- */
+/** Fails `environment-has-waiting-edits` if closing desks that are only in memory (no keychain) would lose edits. */
 export const refuseLoss = async (entries: readonly Open[], kept: boolean): Promise<void> => {
   const waiting = kept ? 0 : await waitingIn(entries)
   if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })

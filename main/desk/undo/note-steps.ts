@@ -16,36 +16,33 @@ export const valuesOf = (fields: readonly FieldName[], valueOf: EffectiveCustome
     }),
   )
 
-/** Of a customer of which only the list row was here, the values before are those of the record that the save read. */
-const before = (at: EffectiveCustomer, after: EffectiveCustomer): EffectiveCustomer['valueOf'] => {
+/** If only the list row was cached, the earlier values come from the record that the save read. */
+const valuesBefore = (at: EffectiveCustomer, after: EffectiveCustomer): EffectiveCustomer['valueOf'] => {
   const base = at.base === null && after.edit?.base ? parseRawRecord(after.edit.base) : null
   return base === null ? at.valueOf : (field) => propertyOf(base, field)?.json
 }
 
-/** Of a customer as it stands after. */
+/** `customer`: as it is after the step. */
 export const valuesEntry = ({ key, name, valueOf }: EffectiveCustomer, before: Mine, after: Mine): ValuesEntry => {
-  const linked = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
-  return { is: 'values', key, name, before, after, beside: valuesOf(linked, valueOf) }
+  const linkedFields = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
+  return { is: 'values', key, name, before, after, linked: valuesOf(linkedFields, valueOf) }
 }
 
 const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readonly FieldName[]): Entry[] => {
-  const valueBefore = before(at, after)
+  const valueBefore = valuesBefore(at, after)
   const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
   if (changed.length === 0) return []
   return [valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))]
 }
 
-/**
- * What the removal of a customer came to, that stood so before. A create that may have been made is still there, and
- * its deletion follows.
- */
+/** The entry for a removal. A create that may have been sent still exists, and its deletion follows. */
 export const removalOf = (context: DeskContext, { key, name, edit }: EffectiveCustomer): Entry => {
   const left = edit && context.cache.edits.get(edit.id)
   const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : (edit?.base ?? null) }
   return { is: edit?.kind === 'create' && left === undefined ? 'unmade' : 'deleted', ...removed }
 }
 
-const noted = async (
+const saveNoted = async (
   context: DeskContext,
   steps: UndoSteps,
   key: string,
@@ -58,12 +55,12 @@ const noted = async (
   return saved
 }
 
-/** What people save, make and delete, written down as steps to undo. */
+/** Records a step to undo for each save, create and delete. */
 export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
-  save: (key, changes, ...rest) => noted(context, steps, key, changes, () => customers.save(key, changes, ...rest)),
+  save: (key, changes, ...rest) => saveNoted(context, steps, key, changes, () => customers.save(key, changes, ...rest)),
   saveInstead: (key, changes, ...rest) =>
-    noted(context, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
+    saveNoted(context, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
   async create(...asked) {
     const made = await customers.create(...asked)
     const { key, name, edit } = effectiveCustomer(context, made.key)

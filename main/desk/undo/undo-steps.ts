@@ -1,42 +1,39 @@
 import type { UndoStep, UndoView } from '../../../preload/contract/undo.ts'
 import type { Mine } from '../../sync/merge.ts'
 
-/** Fields of a customer that went from some values to others. */
+/** Changed fields of one customer. */
 export interface ValuesEntry {
   readonly is: 'values'
   readonly key: string
   readonly name: string
   readonly before: Mine
   readonly after: Mine
-  /** The fields linked to these, as they stood with the values after. */
-  readonly beside: Mine
+  /** Values of linked fields after the step. */
+  readonly linked: Mine
 }
-/** `made`: a customer that came; `unmade`: one that was never sent and went. */
+/** `made`: a created customer; `unmade`: an unsent create that was withdrawn. */
 export interface MadeEntry {
   readonly is: 'made' | 'unmade'
   readonly key: string
   readonly name: string
   readonly values: Mine
-  /** Of one that makes a customer again: that customer. */
+  /** The record of a customer that was made again; otherwise null. */
   readonly base: string | null
 }
-/** A customer that is to be deleted, with what was edited in it before. */
+/** A deleted customer, with the edit that it had before. */
 export interface DeletedEntry {
   readonly is: 'deleted'
   readonly key: string
   readonly name: string
   readonly values: Mine
-  /**
-   * What the edit started from; null where there was none, or it was on its way: then the deletion starts from the
-   * same.
-   */
+  /** The base of that edit; null: no edit, or one under way. Restoring then uses the base of the deletion. */
   readonly base: string | null
 }
-/** A deletion that was taken back. */
+/** A deletion that was withdrawn. */
 export interface RestoredEntry extends Omit<DeletedEntry, 'is'> {
   readonly is: 'restored'
-  /** How the customer stood from then on: deleted again, it is as its person saw it, or not at all. */
-  readonly stood: Mine
+  /** The values after that; a redo deletes only a customer that still has them. */
+  readonly valuesThen: Mine
 }
 export type Entry = ValuesEntry | MadeEntry | DeletedEntry | RestoredEntry
 
@@ -45,17 +42,17 @@ export interface Step extends UndoStep {
 }
 
 export interface UndoSteps {
-  /** Something was done; what was undone before can no longer be done again. */
+  /** Records a step, and clears the steps to redo. */
   done(what: UndoStep['what'], entries: readonly Entry[]): void
   view(): UndoView
-  /** The step to take back, or to do again; null where there is none. Takes it off. */
+  /** Takes the next step off its stack; null: none. */
   take(which: 'undo' | 'redo'): Step | null
-  /** A step that was taken, the other way round from here on. */
+  /** Puts a reversed step onto the other stack. */
   put(which: 'undo' | 'redo', step: Step): void
 }
 
 const mostSteps = 200
-/** Customers that all steps together remember. */
+/** Entries over all steps. */
 const mostEntries = 200_000
 
 const shownOf = (step: Step | undefined): UndoStep | null => {
@@ -64,7 +61,7 @@ const shownOf = (step: Step | undefined): UndoStep | null => {
   return { id, what, customers, name, at }
 }
 
-/** The oldest go first; the newest stays however large it is. */
+/** Drops the oldest steps first; the newest stays at any size. */
 const bounded = (steps: readonly Step[]): Step[] => {
   const kept: Step[] = []
   let entries = 0
@@ -76,7 +73,7 @@ const bounded = (steps: readonly Step[]): Step[] => {
   return kept
 }
 
-/** What people did in one administration since it was opened. In memory: what waits, and the history, outlive a restart. */
+/** The undo and redo stacks since the desk opened. In memory only: waiting edits and the history survive a restart. */
 export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps => {
   let stacks: Readonly<Record<'undo' | 'redo', readonly Step[]>> = { undo: [], redo: [] }
   return {

@@ -8,7 +8,7 @@ import { keyOfCustomer } from '../../database/keys.ts'
 import { defaultOf } from '../../customers/blank-record.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
-import { applyTransition as take } from '../../sync/outbox/apply-transition.ts'
+import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { Desk } from '../desk.ts'
 import { keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -20,78 +20,78 @@ import { editOf, isFixed } from '../views.ts'
 import { removalOf, valuesOf } from './note-steps.ts'
 import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
-/** A field that was not there before is set back to what its absence would make of it (contract §2, rule 2). */
+/**
+ * Gives each field of `like` an earlier value. An absent field gets the value that its absence means (contract §2, rule
+ * 2).
+ */
 const filled = (values: Mine, like: Mine): Mine =>
   Object.fromEntries(editedFields(like).map((field) => [field, values[field] ?? defaultOf(fieldOf(field))]))
 
-/** Not sent, and never was: taking it back leaves no trace at the service. */
+/** Never sent, so discarding it leaves no trace at the service. */
 const neverLeft = (edit: StoredEdit): boolean => {
   const { state, outcomeUnknown } = edit
   const isAtRest = state.is === 'waiting' || (state.is === 'uncertain' && state.unsent === true)
   return isAtRest && !outcomeUnknown && !isOldCreate(edit)
 }
 
-/** Those that say something else than a record, or the lack of one. */
-const unlike = (base: string | null, values: Mine): FieldName[] => {
+/** Fields whose values differ from a record, or from its absence. */
+const fieldsUnlike = (base: string | null, values: Mine): FieldName[] => {
   const record = parseRawRecord(base ?? '{}')
   return editedFields(values).filter((field) => !same(values[field], propertyOf(record, field)?.json))
 }
 
 /**
- * What is put back to the start of an edit that waits is not sent. All else is, and would meet what others made of the
- * linked fields.
+ * Fields that the undo would send, because they differ from the base of the waiting edit. They would meet changes that
+ * others made to linked fields.
  */
-const sentAgain = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
-  const kept = edit === undefined ? [] : unlike(edit.base, back)
+const sentByUndo = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
+  const kept = edit === undefined ? [] : fieldsUnlike(edit.base, back)
   return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
 }
 
-const setValues = (context: DeskContext, { key, before, after, beside }: ValuesEntry): FailCode | null => {
+const setValues = (context: DeskContext, { key, before, after, linked }: ValuesEntry): FailCode | null => {
   const customer = effectiveCustomer(context, key)
   if (customer.why !== null) return customer.why
   const back = filled(before, after)
-  const asLeft = [...editedFields(after), ...withLinked(sentAgain(customer, back))].every((field) =>
-    same(customer.valueOf(field), after[field] ?? beside[field]),
+  const asLeft = [...editedFields(after), ...withLinked(sentByUndo(customer, back))].every((field) =>
+    same(customer.valueOf(field), after[field] ?? linked[field]),
   )
   if (!asLeft) return 'edit-changed-meanwhile'
   keepValues(context, key, back, customer.base)
   return null
 }
 
-/** The opposite of an entry, once done; or why it was not. */
+/** The opposite entry once done, or the reason to skip it. */
 type Reversed = { readonly is: 'done'; readonly entry: Entry } | { readonly is: 'skipped'; readonly why: FailCode }
 const skipped = (why: FailCode): Reversed => ({ is: 'skipped', why })
 
 const unmake = (context: DeskContext, entry: MadeEntry): Reversed => {
   const edit = editOf(context.cache, entry.key)
   if (edit === undefined || edit.kind !== 'create' || !neverLeft(edit)) return skipped('edit-sent-already')
-  take(context, edit, 'discarded', undefined)
+  applyTransition(context, edit, 'discarded', undefined)
   return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base } }
 }
 
-/** The same edit again: what is noted of it, by its id or its key, holds of it again. */
+/** Makes the edit again under its old id, so that other steps by its id or key still apply. */
 const makeAgain = (context: DeskContext, entry: MadeEntry): Reversed => {
   createOf(context, entry.key.slice(2), entry.values, entry.base)
   return { is: 'done', entry: { ...entry, is: 'made' } }
 }
 
-/** What was edited starts where it did, so that what somebody else changed since is asked about. */
+/** Withdraws a deletion and restores its earlier edit on its old base, so later changes by others still clash. */
 const putBack = (context: DeskContext, deletion: StoredEdit, { values, base }: DeletedEntry): string => {
   const [key, start] = [keyOfCustomer(deletion.customerId!), base ?? deletion.base]
-  take(context, deletion, 'discarded', undefined)
-  if (unlike(start, values).length > 0) keepValues(context, key, values, start)
+  applyTransition(context, deletion, 'discarded', undefined)
+  if (fieldsUnlike(start, values).length > 0) keepValues(context, key, values, start)
   return key
 }
 
-/**
- * Fields that a person can change. The service sets the others itself, such as the id of a customer that is made
- * meanwhile.
- */
+/** Fields that a person can change; the service sets the others, such as the id of a new customer. */
 const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
 
 const restored = (context: DeskContext, entry: DeletedEntry, key: string): Reversed => {
   const { valueOf } = effectiveCustomer(context, key)
-  return { is: 'done', entry: { ...entry, is: 'restored', key, stood: valuesOf(settable, valueOf) } }
+  return { is: 'done', entry: { ...entry, is: 'restored', key, valuesThen: valuesOf(settable, valueOf) } }
 }
 
 const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
@@ -107,7 +107,8 @@ const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
 const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
   const at = effectiveCustomer(context, entry.key)
   if (at.why !== null) return skipped(at.why)
-  if (!settable.every((field) => same(at.valueOf(field), entry.stood[field]))) return skipped('edit-changed-meanwhile')
+  if (!settable.every((field) => same(at.valueOf(field), entry.valuesThen[field])))
+    return skipped('edit-changed-meanwhile')
   keepDeleteOf(context, entry.key, at.base)
   return { is: 'done', entry: removalOf(context, at) }
 }
@@ -144,8 +145,8 @@ const reverseOne = (context: DeskContext, entry: Entry): Reversed => {
 }
 
 /**
- * Takes back what was done here, and does it again. What still waited is put back as it was; what the service has
- * already is put back by a new edit, through the same merge. What was changed since by anything else is left alone.
+ * Undoes and redoes steps. A waiting edit returns to its earlier state; for a sent one a new edit restores the values,
+ * through the same merge. Anything that changed since is skipped.
  */
 export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] => {
   const other = { undo: 'redo', redo: 'undo' } as const
@@ -154,7 +155,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
     if (entries.length > 0) steps.put(which, { ...step, customers: entries.length, entries })
   }
   const reverseAll = async (step: Step, which: 'undo' | 'redo'): Promise<UndoOutcome> => {
-    // The last first, as they were done; a customer that was made comes before what was changed in it.
+    // In reverse order: a customer is made before it is changed.
     const entries = step.entries.toReversed()
     const results: Reversed[] = []
     try {
@@ -167,7 +168,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
         step,
         results.flatMap((result) => (result.is === 'done' ? [result.entry] : [])),
       )
-      // What a full disk kept from being reversed still can be.
+      // A full disk may stop the loop; the rest of the step can be reversed later.
       put(which, step, entries.slice(results.length).toReversed())
     }
     const left = results.flatMap((result, index) =>
@@ -176,7 +177,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
     const { id, what, customers, name, at } = step
     return { step: { id, what, customers, name, at }, done: results.length - left.length, skipped: left }
   }
-  const go = async (which: 'undo' | 'redo'): Promise<UndoOutcome> => {
+  const run = async (which: 'undo' | 'redo'): Promise<UndoOutcome> => {
     const step = steps.take(which)
     if (step === null) throw new AppError('nothing-to-undo')
     try {
@@ -186,5 +187,5 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
       context.sync.editMade()
     }
   }
-  return { read: async () => steps.view(), undo: () => go('undo'), redo: () => go('redo') }
+  return { read: async () => steps.view(), undo: () => run('undo'), redo: () => run('redo') }
 }

@@ -2,7 +2,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../base/app-error.ts'
 import { describeError, farError, type DescribedError } from '../../base/log/describe-error.ts'
 
-/** The two ends of a thread: a `MessagePort` or a `Worker`. */
+/** One end of a thread: a `MessagePort` or a `Worker`. */
 export interface Port {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: Message) => void): unknown
@@ -15,11 +15,11 @@ type Message =
   | { readonly is: 'fail'; readonly id: number; readonly fail: ErrorPayload; readonly cause: DescribedError }
 
 export interface Channel {
-  /** Answers with the other side's answer, or fails as it failed. */
+  /** Calls the other side, and fails as its answer does. */
   call(name: string, args: readonly unknown[]): Promise<unknown>
-  /** Says something that needs no answer. */
+  /** Sends a message without an answer. */
   notify(name: string, args: readonly unknown[]): void
-  /** Fails every call under way and to come. */
+  /** Fails all pending and later calls. */
   end(error: Error): void
 }
 
@@ -34,8 +34,8 @@ const failureOf = (id: number, error: unknown): Message => {
 }
 
 /**
- * Calls both ways over one port. `answer` does what the other side asks; failures cross as plain data, described for
- * the log where their places are known.
+ * Calls in both directions over one port. `answer` handles the other side's calls. Failures cross as plain data,
+ * described for the log on the side that knows their source.
  */
 export const openChannel = (port: Port, answer: (name: string, args: readonly unknown[]) => unknown): Channel => {
   const waiting = new Map<number, Waiting>()

@@ -2,34 +2,32 @@ import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../base/app-error.ts'
 import { openChannel } from './channel.ts'
 
-/** How long a thread may be silent. Counted in answers that did not come, so that a computer's sleep counts once. */
+/** The time limits of a thread. Missing answers are counted, so that a computer's sleep counts as one. */
 export interface ThreadLimits {
-  /** Milliseconds between questions whether it is there. It answers between pieces of its work. */
+  /** Milliseconds between two pings. The thread answers between pieces of its work. */
   readonly every: number
-  /** Questions without an answer after which it is ended. */
+  /** Unanswered pings after which the thread is terminated. */
   readonly unanswered: number
-  /** Milliseconds that closing may take. */
   readonly closing: number
-  /** Milliseconds that its end is waited for. */
+  /** Milliseconds to wait for the thread's end. */
   readonly ending: number
 }
 
 /**
- * A minute, and half of one to close. With 100,000 customers the longest piece of work without a pause took half a
- * second on two busy cores; closing waits two seconds for a write under way. A computer or a disk that is many times as
- * slow loses nothing.
+ * A minute, and half of one to close. With 100,000 customers, the longest work without a pause took half a second on
+ * two busy cores; closing waits two seconds for a write. So a much slower computer loses nothing.
  */
 export const usualLimits: ThreadLimits = { every: 5_000, unanswered: 12, closing: 30_000, ending: 5_000 }
 
 export interface DeskThread {
   call(name: string, args: readonly unknown[]): Promise<unknown>
-  /** Asks it from now on whether it is there. Opening a database may take as long as it takes. */
+  /** Starts the pings. Not before the database is open, which may take long. */
   watch(): void
-  /** The error that ended it; null after `close`. */
+  /** The error that ended the thread; null after `close`. */
   readonly ended: Promise<Error | null>
-  /** Asks it to close, and ends it, whether it answers or not. Fails where it does not in time. */
+  /** Asks the thread to close, then terminates it. Fails when it does not answer in time. */
   close(): Promise<unknown>
-  /** Ends it at once. What was acknowledged is on disk. */
+  /** Terminates the thread at once. Acknowledged edits are on disk. */
   terminate(): Promise<void>
 }
 
@@ -39,7 +37,7 @@ const wait = (milliseconds: number): { readonly over: Promise<'over'>; stop(): v
   return { over: promise, stop: () => clearTimeout(clock) }
 }
 
-/** A desk's thread, which must answer. One that is busy does; one that hangs is ended, as if it had broken off. */
+/** Runs a desk's thread. A busy thread still answers; one that hangs is terminated, as if it had crashed. */
 export const runThread = (
   worker: Worker,
   answer: (name: string, args: readonly unknown[]) => unknown,
@@ -59,7 +57,7 @@ export const runThread = (
   worker.on('error', end)
   worker.on('exit', (code) => end(silent ?? new Error(`the desk's thread ended with ${code}`)))
 
-  /** A thread inside a call of the system, such as to a disk that hangs, ends only after that: nobody waits for it. */
+  /** A thread inside a system call, such as on a disk that hangs, ends only after it, so the wait has a limit. */
   const terminate = async (): Promise<void> => {
     const { over, stop } = wait(limits.ending)
     await Promise.race([worker.terminate(), over]).finally(stop)

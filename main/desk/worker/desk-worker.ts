@@ -9,12 +9,12 @@ import { openChannel } from './channel.ts'
 import type { DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
 import { startDesk, type StartedDesk } from './start-desk.ts'
 
-/** The thread of one desk: cache, search and sync live here, so that the main thread is never blocked. */
+/** The thread of one desk. Cache, search and sync run here, so they never block the main thread. */
 const { certificates, ...options } = workerData as DeskOptions & Trusted
 const port = parentPort!
 let desk: StartedDesk | null = null
 
-/** What a thread trusts is its own matter. */
+/** Each thread has its own list of trusted certificates. */
 const open = (): void => {
   if (certificates.length > 0) trust(certificates)
   desk = startDesk(options, host)

@@ -14,7 +14,7 @@ import type { Channel } from './channel.ts'
 import type { Desk, DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
 import { runThread } from './desk-thread.ts'
 
-/** Beside this file in the sources; in the bundle beside it, or one folder up when this file is in a chunk. */
+/** The worker's file is next to this one; in the bundle it may be one folder up. */
 const workerFile = (): string => {
   const places = ['./desk-worker.js', '../desk-worker.js', './desk-worker.ts'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -43,7 +43,7 @@ const answerFor =
     }
   }
 
-/** What a desk does for calls that the main thread ends. */
+/** Calls that the desk carries out in part and the main thread completes. */
 const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
   edits: ['exportText'],
@@ -57,15 +57,13 @@ const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): De
     ]),
   ) as unknown as Desk[G]
 
-/** What the desk's thread trusts besides Node's own; the main thread has told why where the store cannot be read. */
+/** Certificates to trust in addition to Node's own. The main thread reports an unreadable store. */
 const trustedFor = ({ baseAddress }: DeskOptions): string[] =>
   baseAddress.startsWith('https:') ? [...namedCertificates(), ...systemCertificates(() => undefined)] : []
 
 /**
- * Opens a desk in a thread of its own, which sees nothing of the environment. `certificates`: in PEM, trusted there as
- * well as Node's own. Fails as opening its cache does (`database-damaged`, `database-newer`, `disk-full` ...). Should
- * the thread end by itself, or be ended because it does not answer, every call under way and to come fails
- * `unexpected`.
+ * Opens a desk in its own thread, with an empty environment. Fails as opening the cache does (`database-damaged`,
+ * `database-newer`, `disk-full` ...). After the thread ends by itself, or is terminated, every call fails `unexpected`.
  */
 export const openDesk = async (
   options: DeskOptions,

@@ -12,10 +12,10 @@ import { startSync } from '../../sync/sync.ts'
 import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
 import { deskServices, type DeskServices } from '../desk-services.ts'
 
-/** What only tests set: another clock, another network, another disk, less patience. */
+/** Options for tests. */
 export interface DeskTuning {
   readonly recheck?: number
-  /** Milliseconds that a write under way is waited for at closing. */
+  /** Milliseconds to wait at closing for a write under way. */
   readonly patience?: number
   readonly clock?: Clock
   readonly openCache?: OpenCache
@@ -25,7 +25,7 @@ export interface DeskTuning {
 
 export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
 
-/** A database that has just broken knows nothing more; whoever opens it next says so. */
+/** A database that has just failed has no counts; the next open reports its state. */
 const countsOf = (cache: Cache): EditCounts | null => {
   try {
     return cache.edits.counts()
@@ -34,7 +34,6 @@ const countsOf = (cache: Cache): EditCounts | null => {
   }
 }
 
-/** A desk over an open cache. */
 const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
   const {
     place,
@@ -88,9 +87,8 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
 }
 
 /**
- * A desk in this thread: opens the cache (fails as `openCache` does), then syncs until closed. One that does not start
- * lets go of its file. It has a key of its own, because copies and backups need it, and wipes it at its end; the one
- * that was given may be wiped at once.
+ * Opens a desk in this thread and syncs until it is closed. Fails as `openCache` does, and then closes the file. The
+ * desk copies the key and wipes its copy at the end, so the caller may wipe the given one at once.
  */
 export const startDesk = (options: DeskOptions, host: DeskHost, tuning: DeskTuning = {}): StartedDesk => {
   const { openCache = openFromDisk, clock = realClock } = tuning
