@@ -77,13 +77,13 @@ const send = (loop: Loop): Promise<void> =>
   loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop)))
 
 /** A failure here concerns every call, so it ends the download too. */
-const sendBeside = async (loop: Loop): Promise<void> => {
+const sendDuringDownload = async (loop: Loop): Promise<void> => {
   try {
     while (isReadingRecords(loop.state) && anyDue(loop.context)) await send(loop)
   } catch (error) {
     loop.reading.abort(error)
   } finally {
-    dispatch(loop, { is: 'sent-beside' })
+    dispatch(loop, { is: 'sent-during-download' })
   }
 }
 
@@ -91,7 +91,7 @@ const carryOut: Record<Command, (loop: Loop) => void> = {
   show: ({ report, state }) => report(state.shown),
   wake: ({ waking }) => waking.abort(),
   'stop-reading': ({ reading }) => reading.abort(stopped),
-  'send-beside': (loop) => void sendBeside(loop),
+  'send-during-download': (loop) => void sendDuringDownload(loop),
 }
 
 const readList = (loop: Loop): Promise<void> =>

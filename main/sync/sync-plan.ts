@@ -36,7 +36,7 @@ export interface State {
   readonly paused: Extract<SyncState, { is: 'paused' }> | null
   /** A person accepts the next list, however short it is. */
   readonly acceptShrunk: boolean
-  readonly sendsBeside: boolean
+  readonly sendsDuringDownload: boolean
   /** The end of the last round. */
   readonly checkedAt: number
   /** The last time that everything was read. */
@@ -71,16 +71,16 @@ export type Event =
   | { readonly is: 'answered' }
   | { readonly is: 'doubt-met' }
   | { readonly is: 'edit-failed'; readonly edit: string }
-  | { readonly is: 'sent-beside' }
+  | { readonly is: 'sent-during-download' }
   | { readonly is: 'closed' }
   /** The database cannot be read, which ends the loop. */
   | { readonly is: 'broken'; readonly error: unknown; readonly now: number }
 
 /**
- * `show`: windows get the new state. `wake`: the loop checks for work. `send-beside`: edits are sent during the
- * download.
+ * `show`: windows get the new state. `wake`: the loop checks for work. `send-during-download`: edits are sent during
+ * the download.
  */
-export type Command = 'show' | 'wake' | 'stop-reading' | 'send-beside'
+export type Command = 'show' | 'wake' | 'stop-reading' | 'send-during-download'
 
 export interface Plan {
   readonly state: State
@@ -97,7 +97,7 @@ export const startState = (every: number, lastAt: number | null, now: number): S
   doubtMet: false,
   paused: null,
   acceptShrunk: false,
-  sendsBeside: false,
+  sendsDuringDownload: false,
   checkedAt: now,
   lastAt,
   sent: 0,
@@ -126,7 +126,7 @@ const want = (state: State, what: Next['what']): Plan =>
 const editMade = (state: State, now: number): Plan => {
   if (!mayTry(state.circuit, now)) return only(state, 'wake')
   if (!isReadingRecords(state)) return want(state, 'edits')
-  return state.sendsBeside ? only(state) : only({ ...state, sendsBeside: true }, 'send-beside')
+  return state.sendsDuringDownload ? only(state) : only({ ...state, sendsDuringDownload: true }, 'send-during-download')
 }
 
 const cancel = (state: State, whole: number, all: number): Plan => {
@@ -238,8 +238,8 @@ export const plan = (state: State, event: Event): Plan => {
       return only({ ...state, doubtMet: true })
     case 'edit-failed':
       return inRound(state, (round) => only({ ...state, phase: { ...round, failedEdit: event.edit } }))
-    case 'sent-beside':
-      return only({ ...state, sendsBeside: false })
+    case 'sent-during-download':
+      return only({ ...state, sendsDuringDownload: false })
     case 'closed':
       return only({ ...state, phase: { is: 'closed' } })
     case 'broken':

@@ -162,7 +162,7 @@ const storage: readonly Line[] = [
     says: 'The key of a database is 32 random bytes, sealed before it is used, and wiped where it is no longer needed',
     held: {
       'test/main/desk/pool/desks.test.ts': [
-        'is opened once for its place, at its own environment, with a file and a key of its own',
+        'is opened once for its administration, in its environment, with its own file and key',
       ],
       'test/main/base/files/database-key.test.ts': ['is never used: what it sealed would be lost'],
       'test/security/keys.test.ts': [
@@ -259,7 +259,7 @@ const windows: readonly Line[] = [
     says: 'A corpus of attacks is shown as text, and a spreadsheet runs no cell of an export',
     held: {
       'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'],
-      'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs'],
+      'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs as a formula'],
       'test/e2e/commands.spec.ts': [
         'changes are written to the file that a person picks, as text that no spreadsheet runs',
       ],
@@ -290,7 +290,7 @@ const windows: readonly Line[] = [
       ],
       'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'],
       [confinement]: ['the IPC of the sign-in toolbar takes nothing but its few calls'],
-      'test/main/desk/bulk.test.ts': ['replaces by pattern with what its groups found; a wrong or endless one says so'],
+      'test/main/desk/bulk.test.ts': ['replaces by a pattern and its groups; a wrong or endless pattern fails'],
     },
   },
   {
@@ -401,8 +401,8 @@ const data: readonly Line[] = [
     says: 'A PUT is what was just read with the edited fields over it, texts of numbers and dates as they came',
     held: {
       'test/main/sync/merge.test.ts': [
-        'changes what was edited and nothing else, byte for byte',
-        'refuses a body that lacks anything of the last read',
+        'changes the edited fields only, byte for byte',
+        'refuses a body that lacks a property of the last read',
       ],
       'test/main/sync/merge-laws.test.ts': ['never drops, renames or moves a property of theirs'],
       'test/main/customers/raw-record-laws.test.ts': ['is written byte for byte as it came'],
@@ -421,9 +421,9 @@ const data: readonly Line[] = [
     says: 'A create whose outcome is not known is looked for, and never blindly sent again',
     held: {
       'test/main/desk/faults.test.ts': [
-        'whose answer is lost (%s) is on the service exactly once',
-        'that the network delivered twice, and lost, is asked about',
-        'that was lost and edited there meanwhile is asked about',
+        'is on the service exactly once if its answer is lost (%s)',
+        'raises a question if the network delivered it twice and lost the answer',
+        'raises a question, and is not sent again, if it was lost and then edited on the service',
       ],
       'test/main/sync/creates/match-create.test.ts': ['can only be an id that was not known before'],
     },
@@ -431,7 +431,9 @@ const data: readonly Line[] = [
   {
     line: '26',
     says: 'A list that cannot be whole removes nobody',
-    held: { 'test/main/desk/faults.test.ts': ['that cannot be whole (%s) removes nobody until the person says so'] },
+    held: {
+      'test/main/desk/faults.test.ts': ['with doubtful content (%s) removes nobody until the person accepts it'],
+    },
   },
   {
     line: '27',
@@ -440,7 +442,7 @@ const data: readonly Line[] = [
       'test/main/database/recovery/second-copy.test.ts': ['catches up when the process was killed before it could'],
       'test/main/database/durability.test.ts': ['an acknowledged edit'],
       'test/main/sync/outbox/transitions.test.ts': [
-        'says of every event what is on disk before the step that it guards',
+        'says for every event which data is on disk before the step that it guards',
       ],
       'test/main/database/history.test.ts': [
         'is written with the edit or not at all',
@@ -499,8 +501,8 @@ const data: readonly Line[] = [
       ],
       'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
       'test/main/desk/worker/desk-thread.test.ts': [
-        'that hangs is ended, and every call to it fails',
-        'that hangs holds nobody up who closes it',
+        'is terminated when it hangs, and every call fails',
+        "delays nobody's close when it hangs",
       ],
       'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for what never ends'],
       'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],

@@ -3,8 +3,8 @@ import { openDevice, openService, text, until } from './desk-kit.ts'
 
 const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
 
-describe('a create whose answer names the id of another customer', () => {
-  it('is linked to the customer that it made, and leaves the other one alone', async () => {
+describe("a create whose answer names another customer's id", () => {
+  it('is linked to the customer that it made, and leaves the other customer alone', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -22,7 +22,7 @@ describe('a create whose answer names the id of another customer', () => {
     expect(service.control.count({ method: 'POST' })).toBe(1)
   })
 
-  it('asks a person where a customer of somebody else is new as well, and neither matches', async () => {
+  it("asks a person if another user's customer is new too and neither matches", async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()

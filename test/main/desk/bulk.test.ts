@@ -32,7 +32,7 @@ const start = async (customers = 12) => {
 }
 
 describe('a change of many customers', () => {
-  it('is shown whole before anything is saved, and saved as edits like any other', async () => {
+  it('is previewed whole, then saved as ordinary edits', async () => {
     const { service, a, bulk, keys, values } = await start()
     const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
     expect(preview).toMatchObject({ customers: 12, changes: 12, unchanged: 0, impossible: 0, warnings: 0 })
@@ -50,7 +50,7 @@ describe('a change of many customers', () => {
     await expect(bulk.stage(preview.id)).rejects.toEqual(failing('bulk-preview-gone'))
   })
 
-  it('writes dates as the service does, as the form does', async () => {
+  it("writes dates in the service's style, as the form does", async () => {
     const { a, bulk, keys } = await start()
     expect(await a.desk.customers.dateStyles()).toEqual(['M/D/YYYY'])
     const set = await bulk.preview(all, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
@@ -67,7 +67,7 @@ describe('a change of many customers', () => {
     )
   })
 
-  it('leaves none half of it on its way before its number is known', async () => {
+  it('sends nothing before all are saved and counted', async () => {
     const { service, a, apply } = await start()
     await a.desk.hold({ locked: false, askAbove: 5 })
     await apply({ is: 'set', field: 'City', input: text('Assen') })
@@ -77,7 +77,7 @@ describe('a change of many customers', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('says of each customer that cannot be changed why, and leaves those that are so already', async () => {
+  it('names the reason for each customer that cannot change, and skips unchanged ones', async () => {
     const { a, bulk, keys } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
     await a.remove(keys[1]!)
@@ -106,7 +106,7 @@ describe('a change of many customers', () => {
       async (_service, a, id) => void (await a.edit(`s:${id}`, { Street1: text('Nieuwe Weg 1') })),
     ],
   ] satisfies [string, (service: RunningService, a: Device, id: string) => Promise<void>][])(
-    'gives no city to a street that came after the preview, by %s',
+    'adds no city to a street that was changed after the preview, by %s',
     async (_who, move) => {
       const { service, a, bulk, keys } = await start()
       const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
@@ -124,14 +124,14 @@ describe('a change of many customers', () => {
     },
   )
 
-  it('minds no other field that changed after the preview', async () => {
+  it('ignores changes of other fields after the preview', async () => {
     const { a, bulk, keys } = await start()
     const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
     await a.edit(keys[3]!, { Telephone: text('030 1') })
     expect(await bulk.stage(preview.id)).toMatchObject({ staged: 12, skipped: [] })
   })
 
-  it('warns as the form does, and still saves', async () => {
+  it("shows the form's warnings, and still saves", async () => {
     const { bulk } = await start()
     expect(await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })).toMatchObject(
       { changes: 12, warnings: 12 },
@@ -140,7 +140,7 @@ describe('a change of many customers', () => {
     expect((await bulk.lines(preview.id, 0, 1))[0]?.warnings).toEqual([{ is: 'too-long', length: 20, max: 10 }])
   })
 
-  it('clears, and says where a field cannot be empty', async () => {
+  it('clears a field, and refuses where the field needs a value', async () => {
     const { a, apply, bulk } = await start()
     await apply({ is: 'set', field: 'Person', input: text('J. Jansen') })
     expect(await apply({ is: 'clear', field: 'Person' })).toMatchObject({ staged: 12 })
@@ -158,7 +158,7 @@ describe('a change of many customers', () => {
     })
   })
 
-  it('finds and replaces plain text as it is written, dollars and dots and all', async () => {
+  it('finds and replaces plain text literally, dollar signs and dots included', async () => {
     const { apply, values } = await start()
     await apply({ is: 'set', field: 'Name', input: text('A.B. (x) $1 a.b.') })
     await apply({ is: 'replace', field: 'Name', find: 'a.b.', by: '$& & co', pattern: false, matchCase: true })
@@ -167,7 +167,7 @@ describe('a change of many customers', () => {
     expect((await values('Name'))[0]).toBe('C (x) $1 $& & co')
   })
 
-  it('replaces by pattern with what its groups found; a wrong or endless one says so and changes nothing', async () => {
+  it('replaces by a pattern and its groups; a wrong or endless pattern fails and changes nothing', async () => {
     const { a, apply, bulk, values } = await start()
     await apply({ is: 'set', field: 'Telephone', input: text('030 123 45 67') })
     await apply({ is: 'replace', field: 'Telephone', find: '^0(\\d+) ', by: '+31 $1 ', pattern: true, matchCase: true })
@@ -186,7 +186,7 @@ describe('a change of many customers', () => {
     expect((await a.desk.edits.list()).map(({ revision }) => revision)).toEqual(before)
   })
 
-  it('raises numbers by a percentage exactly, and leaves what is no number', async () => {
+  it('raises numbers by an exact percentage, and skips text', async () => {
     const { apply, values } = await start()
     await apply({ is: 'set', field: 'CreditLimit', input: text('1000.10') })
     await apply({ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 })
@@ -198,7 +198,7 @@ describe('a change of many customers', () => {
     })
   })
 
-  it('pastes a block cell by cell, each in the type that the service has it in', async () => {
+  it("pastes a block cell by cell, each in the service's type", async () => {
     const { a, apply, keys } = await start()
     const outcome = await apply({
       is: 'cells',
@@ -214,14 +214,14 @@ describe('a change of many customers', () => {
     })
   })
 
-  it('refuses a field that the service sets', async () => {
+  it('refuses a field that only the service sets', async () => {
     const { bulk } = await start()
     await expect(bulk.preview(all, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(
       failing('edit-value-wrong-type'),
     )
   })
 
-  it('can be stopped; what was saved by then stays, and is one step to undo', async () => {
+  it('can be stopped: the saved part stays, and is one step to undo', async () => {
     const { a, bulk } = await start(400)
     await until('all are read', async () => (await a.desk.sync.read()).complete === 400)
     const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
@@ -238,7 +238,7 @@ describe('a change of many customers', () => {
 const forDutch = { decimal: ',', date: 'DD-MM-YYYY' } as const
 
 describe('a copy of rows', () => {
-  it('has amounts and days as a spreadsheet of the country reads them, and a date that could be two days as received', async () => {
+  it("has amounts and dates as a spreadsheet of the user's country reads them; an ambiguous date stays as received", async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, {
       CreditLimit: text('-1234.50'),
@@ -274,7 +274,7 @@ describe('a copy of rows', () => {
       ).text,
     ).toBe('3/4/2022\tsoon\r\n')
   })
-  it('is a table with headings, quoted where it must be, and no cell of it is a formula', async () => {
+  it('is a table with headings, quoted where needed, and no cell is a formula', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('=1+1'), City: text('a\tb "c"'), Telephone: text('+31 30 12') })
     await a.edit(keys[1]!, { Name: text('"x"') })
@@ -291,7 +291,7 @@ describe('a copy of rows', () => {
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
   })
-  it('has no headings where none are given, and of one cell no end of line', async () => {
+  it('has no headings unless they are given, and a single cell has no line end', async () => {
     const { a, keys } = await start()
     await a.edit(keys[0]!, { Name: text('Alone'), City: text('Here') })
     const of = (...fields: ('Name' | 'City')[]) =>
@@ -306,7 +306,7 @@ describe('a copy of rows', () => {
 })
 
 describe('named views', () => {
-  it('are kept with the administration, over a restart', async () => {
+  it('survive a restart with their administration', async () => {
     const { a } = await start()
     const view = { search: 'x', filter: {}, sort: [], columns: null }
     await a.desk.customers.saveView({ id: '1', name: 'Mine', view })

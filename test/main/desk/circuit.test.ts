@@ -32,7 +32,7 @@ describe('a service that fails', () => {
   it.each([
     ['says that it is busy (429)', { quirk: 'tooMany', value: '3' }],
     ['says when it is back (503)', { quirk: 'unavailable', value: '3' }],
-  ] as const)('and %s is left alone for as long as it asks, however many edits are saved', async (_, quirk) => {
+  ] as const)('and %s gets no call for as long as it asks, however many edits are saved', async (_, quirk) => {
     const { service, edit, failed, passes, asked } = await start()
     service.control.quirk(quirk)
     await edit(0)
@@ -51,7 +51,7 @@ describe('a service that fails', () => {
   it.each([
     ['is away (503)', { quirk: 'unavailable' }],
     ['breaks every connection', { quirk: 'resetBefore' }],
-  ] as const)('and %s is asked by one edit, and then left alone for a while', async (_, quirk) => {
+  ] as const)('and %s gets one edit, and then no call for a while', async (_, quirk) => {
     const { service, a, edit, failed, passes } = await start()
     service.control.quirk(quirk)
     await edit(0)
@@ -64,7 +64,7 @@ describe('a service that fails', () => {
     expect(await a.desk.sync.read()).toMatchObject({ waiting: 6, needsAttention: 0 })
   })
 
-  it('has one call on trial when the delay is over; the rest goes on after it', async () => {
+  it('gets one call on trial after the delay, and the rest once that succeeds', async () => {
     const { service, a, ids, edit, failed, passes, asked } = await start()
     service.control.quirk({ quirk: 'unavailable', times: 2 })
     for (const at of [0, 1, 2, 3]) await edit(at)
@@ -85,7 +85,7 @@ describe('a service that fails', () => {
     ])
   })
 
-  it('is asked at once by "send now", all the same', async () => {
+  it('gets a call at once on "send now"', async () => {
     const { service, a, edit, failed } = await start()
     service.control.quirk({ quirk: 'tooMany', value: '60' })
     await edit(0)
@@ -95,7 +95,7 @@ describe('a service that fails', () => {
     await a.editIn('settled')
   })
 
-  it('by one customer only holds up that one: another is sent soon after', async () => {
+  it('for one customer delays only that one: an edit of another is sent soon', async () => {
     const { service, a, ids, edit, failed, passes, asked } = await start()
     service.control.quirk({ quirk: 'unavailable', path: `/Customer/${ids[0]}` })
     await edit(0)

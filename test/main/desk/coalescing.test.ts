@@ -47,7 +47,7 @@ describe('a delete asked for while its customer is being sent', () => {
     expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
 
-  it('asks first when the person had not seen what somebody else changed', async () => {
+  it("asks first if the user had not seen somebody else's change", async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Fax: '050-9' })
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
@@ -59,7 +59,7 @@ describe('a delete asked for while its customer is being sent', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: '050-9' })
   })
 
-  it('asks first when somebody else changed what was sent, before it was read back', async () => {
+  it('asks first if somebody else changed the sent field before it was read back', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -76,7 +76,7 @@ describe('a delete asked for while its customer is being sent', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Breda' })
   })
 
-  it('is taken back by saving again, and what was saved is sent', async () => {
+  it('is withdrawn by another save, and the saved values are sent', async () => {
     const { service, a, id, key, only, allSettled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -89,7 +89,7 @@ describe('a delete asked for while its customer is being sent', () => {
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('is kept when the process dies, and done by the next', async () => {
+  it('survives the end of the process, and the next one carries it out', async () => {
     const { service, a, id, key, allSettled } = await start({}, { settleTime: 600 })
     service.control.quirk({ quirk: 'latency', value: '400', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -103,7 +103,7 @@ describe('a delete asked for while its customer is being sent', () => {
   })
 })
 
-describe('a delete asked for while nobody knows whether a create was done', () => {
+describe('a delete asked for while a create has an unknown outcome', () => {
   const lost = async (quirk: 'resetBefore' | 'resetAfter') => {
     const story = await start()
     story.service.control.quirk({ quirk, times: 1, method: 'POST' })
@@ -116,7 +116,7 @@ describe('a delete asked for while nobody knows whether a create was done', () =
     return { ...story, made }
   }
 
-  it('sends nothing when it was not done', async () => {
+  it('sends nothing if the create was not done', async () => {
     const { service, a } = await lost('resetBefore')
     await until('it is over', async () => (await a.desk.edits.list()).length === 0)
     expect(service.control.count(posts)).toBe(1)
@@ -124,7 +124,7 @@ describe('a delete asked for while nobody knows whether a create was done', () =
     expect(service.control.ids()).toHaveLength(12)
   })
 
-  it('deletes the customer when it was', async () => {
+  it('deletes the customer if the create was done', async () => {
     const { service, named, allSettled } = await lost('resetAfter')
     expect(named()).toHaveLength(1)
     await allSettled()
@@ -132,7 +132,7 @@ describe('a delete asked for while nobody knows whether a create was done', () =
     expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
 
-  it('is taken back by saving again', async () => {
+  it('is withdrawn by another save', async () => {
     const { a, service, made, named, allSettled } = await lost('resetAfter')
     await a.edit(made.key, { Person: text('Stays') })
     await allSettled()
@@ -141,7 +141,7 @@ describe('a delete asked for while nobody knows whether a create was done', () =
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('goes to the one that a person says it is; none of them is nothing to delete', async () => {
+  it('deletes the customer that a person names as the result; if it is none, nothing is left to delete', async () => {
     for (const is of ['link', 'create-anyway'] as const) {
       const { service, a, named } = await start()
       service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
@@ -164,8 +164,8 @@ describe('a delete asked for while nobody knows whether a create was done', () =
   })
 })
 
-describe('a create that a busy service did not take, and that is to be deleted', () => {
-  it('is simply over', async () => {
+describe('a create that a busy service refused to take, followed by a delete', () => {
+  it('ends without another call', async () => {
     const { service, a } = await start({ quirks: [{ quirk: 'latency', value: '150', method: 'POST' }] })
     service.control.quirk({ quirk: 'tooMany', value: '1', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
@@ -179,7 +179,7 @@ describe('a create that a busy service did not take, and that is to be deleted',
 })
 
 describe('a waiting delete', () => {
-  it('is undone by discarding it, not by saving over it', async () => {
+  it('is withdrawn by discarding it, not by a save', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     await a.remove(key)
@@ -205,8 +205,8 @@ describe('an edit being sent', () => {
   })
 })
 
-describe('an edit made while another of its customer is on its way', () => {
-  it('to a create is sent after it, as a change', async () => {
+describe('an edit made while another edit of its customer is being sent', () => {
+  it('of a create is sent after it, as a change', async () => {
     const { service, a, named, allSettled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
@@ -217,7 +217,7 @@ describe('an edit made while another of its customer is on its way', () => {
     expect([service.control.count(posts), service.control.count({ method: 'PUT' })]).toEqual([1, 1])
   })
 
-  it('to a customer that is made again is sent after it', async () => {
+  it('of a customer that is made again is sent after it', async () => {
     const { service, a, id, key, allSettled } = await start()
     service.control.remove(id)
     await a.edit(key, { Person: text('Here') })
@@ -232,7 +232,7 @@ describe('an edit made while another of its customer is on its way', () => {
     expect(service.control.ids()).toHaveLength(12)
   })
 
-  it('is a conflict in a field that somebody else changed before our first write, not overwritten', async () => {
+  it('clashes in a field that somebody else changed before our first write', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Fax: 'theirs' })
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
@@ -247,7 +247,7 @@ describe('an edit made while another of its customer is on its way', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: 'theirs' })
   })
 
-  it('whose answer is lost is joined to it: both are there, once', async () => {
+  it("joins the earlier edit if that one's answer is lost: both are applied once", async () => {
     for (const quirk of ['resetAfter', 'resetBefore'] as const) {
       const { service, a, id, key, allSettled, only } = await start()
       service.control.quirk({ quirk, times: 1, method: 'PUT' })
@@ -264,8 +264,8 @@ describe('an edit made while another of its customer is on its way', () => {
   })
 })
 
-describe('an edit of a customer whose lost create is not found yet', () => {
-  it('made on the row that the list brought does not lead to a second customer', async () => {
+describe('an edit of a customer whose lost create is not yet found', () => {
+  it('on the row that the list brought does not lead to a second customer', async () => {
     const { service, a, named, allSettled } = await start({}, { settleTime: 2_500 })
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
@@ -282,8 +282,8 @@ describe('an edit of a customer whose lost create is not found yet', () => {
   })
 })
 
-describe('a field that was seen to change', () => {
-  it('is set back to what it was before, although another edit of the customer waits that began then', async () => {
+describe('a field that changed on screen', () => {
+  it('returns to its old value although an older edit of the customer waits', async () => {
     const { service, a, id, key } = await start()
     const before = valueOf(await a.desk.customers.read(key), 'Fax')
     service.control.change(id, { Person: 'There' })
@@ -305,7 +305,7 @@ describe('a field that was seen to change', () => {
 })
 
 describe('a delete of a customer that must be read first', () => {
-  it('does not take along what is saved meanwhile', async () => {
+  it('does not swallow an edit that is saved meanwhile', async () => {
     const service = await openService({ customers: 300, latency: 15 })
     const a = openDevice(service)
     await a.desk.sync.now()

@@ -31,7 +31,7 @@ describe('two devices', () => {
     expect(await a.desk.edits.list()).toHaveLength(1)
   })
 
-  it('that edit the same field to the same value need no decision and no second write', async () => {
+  it('that set the same field to the same value need no decision and no second write', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'Ann' })
     await a.edit(key, { Person: text('Ann') })
@@ -50,7 +50,7 @@ describe('a field changed on both sides', () => {
     return { ...story, edit }
   }
 
-  it('is a conflict too when a sync brought the other value while the person was still typing', async () => {
+  it('is also a conflict when a sync brings the other value while the user is still typing', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -68,7 +68,7 @@ describe('a field changed on both sides', () => {
     expect(service.control.customer(id)?.['Person']).toBe('There')
   })
 
-  it('stops and shows all three values; nothing is written', async () => {
+  it('stops the edit, shows all three values and writes nothing', async () => {
     const { service, a, edit } = await clash()
     expect(edit.state.conflict).toMatchObject({
       is: 'fields',
@@ -78,7 +78,7 @@ describe('a field changed on both sides', () => {
     expect(await a.desk.sync.read()).toMatchObject({ needsAttention: 1, waiting: 0 })
   })
 
-  it('becomes mine when mine is picked, with the rest of theirs', async () => {
+  it('takes my value if the user picks mine, and keeps the rest of theirs', async () => {
     const { service, a, id, key, edit } = await clash()
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision)
     await settled(a, key)
@@ -89,21 +89,24 @@ describe('a field changed on both sides', () => {
     })
   })
 
-  it.each(['discarded', 'decided for theirs'])('is, %s, in the history with what is there instead', async (how) => {
-    const { service, a, id, key } = await start()
-    service.control.change(id, { Person: 'There' })
-    await a.edit(key, { Person: text('Here') })
-    const edit = await a.editIn('conflict')
-    if (how === 'discarded') await a.desk.edits.discard(edit.id)
-    else await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
-    const { entries } = await a.desk.history.list({ search: '', before: null, count: 5 })
-    expect(entries[0]).toMatchObject({
-      event: 'discarded',
-      changes: [{ field: 'Person', from: text('Here'), to: text('There') }],
-    })
-  })
+  it.each(['discarded', 'decided for theirs'])(
+    'is, %s, in the history with the value that the service has',
+    async (how) => {
+      const { service, a, id, key } = await start()
+      service.control.change(id, { Person: 'There' })
+      await a.edit(key, { Person: text('Here') })
+      const edit = await a.editIn('conflict')
+      if (how === 'discarded') await a.desk.edits.discard(edit.id)
+      else await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
+      const { entries } = await a.desk.history.list({ search: '', before: null, count: 5 })
+      expect(entries[0]).toMatchObject({
+        event: 'discarded',
+        changes: [{ field: 'Person', from: text('Here'), to: text('There') }],
+      })
+    },
+  )
 
-  it('stays theirs when theirs is picked, and my other fields are sent', async () => {
+  it('keeps their value if the user picks theirs, and sends my other fields', async () => {
     const { service, a, id, key, edit } = await clash()
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
     await settled(a, key)
@@ -114,7 +117,7 @@ describe('a field changed on both sides', () => {
     })
   })
 
-  it('stops again when the service changed once more after it was shown', async () => {
+  it('stops the edit again if the service changed the field after it was shown', async () => {
     const { service, a, id, edit } = await clash()
     service.control.change(id, { Person: 'There again' })
     await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision)
@@ -128,7 +131,7 @@ describe('a field changed on both sides', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('needs a decision on the edit that was shown, for every field', async () => {
+  it('needs a decision on the displayed revision, for every field', async () => {
     const { a, edit } = await clash()
     await expect(
       a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'mine' } }, edit.revision - 1),
@@ -142,7 +145,7 @@ describe('a field changed on both sides', () => {
     expect((await a.desk.edits.read(edit.id)).state.is).toBe('conflict')
   })
 
-  it('takes its linked fields with it', async () => {
+  it('includes its linked fields', async () => {
     const { service, a, id, key } = await start()
     const before = service.control.customer(id)!
     service.control.change(id, { City: 'Gent', CountryId: 'BE' })
@@ -165,7 +168,7 @@ describe('a field changed on both sides', () => {
   })
 })
 
-describe('an edit of a customer that is gone there', () => {
+describe('an edit of a customer that was deleted on the service', () => {
   const gone = async () => {
     const story = await start()
     story.service.control.remove(story.id)
@@ -175,7 +178,7 @@ describe('an edit of a customer that is gone there', () => {
     return { ...story, edit }
   }
 
-  it('can be let go, and the customer with it', async () => {
+  it('can be dropped together with the customer', async () => {
     const { service, a, id, key, edit } = await gone()
     await a.desk.edits.resolve(edit.id, { is: 'let-go' }, edit.revision)
     await expect(a.desk.customers.read(key)).rejects.toThrowError(failing('customer-unknown'))
@@ -183,7 +186,7 @@ describe('an edit of a customer that is gone there', () => {
     expect(await a.desk.edits.list()).toEqual([])
   })
 
-  it('can make the customer again, with all that was known of it', async () => {
+  it('can make the customer again with all known fields', async () => {
     const { service, a, key, edit } = await gone()
     const known = await a.desk.customers.read(key)
     await a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)
@@ -196,7 +199,7 @@ describe('an edit of a customer that is gone there', () => {
     })
   })
 
-  it('stays in the cache while it waits for a decision, whatever the list says', async () => {
+  it('keeps the customer in the cache until a person decides, whatever the list shows', async () => {
     const { a, key } = await gone()
     await a.synced()
     expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe('Here')
@@ -205,7 +208,7 @@ describe('an edit of a customer that is gone there', () => {
 })
 
 describe('a delete', () => {
-  it('is done, checked, and gone from the cache', async () => {
+  it('is sent, checked, and removed from the cache', async () => {
     const { service, a, id, key } = await start()
     await a.remove(key)
     await a.editIn('settled')
@@ -214,7 +217,7 @@ describe('a delete', () => {
     expect((await a.desk.sync.read()).customers).toBe(11)
   })
 
-  it('stops when the customer was changed there since, and does what the person decides', async () => {
+  it("stops if the customer was changed there, and then follows the person's decision", async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'There' })
     await a.remove(key)
@@ -231,7 +234,7 @@ describe('a delete', () => {
     expect(service.control.ids()).not.toContain(id)
   })
 
-  it('asks again when a sync has read more changes than the person was told of', async () => {
+  it('asks again if a sync read more changes than the person was shown', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'There' })
     await a.remove(key)
@@ -251,7 +254,7 @@ describe('a delete', () => {
     expect(service.control.ids()).not.toContain(id)
   })
 
-  it('of a customer already gone there is settled without a call to delete', async () => {
+  it('of a customer that is already gone is settled without a DELETE', async () => {
     const { service, a, id, key } = await start()
     service.control.remove(id)
     await a.remove(key)
@@ -259,7 +262,7 @@ describe('a delete', () => {
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('that the service refuses is kept with its words', async () => {
+  it("is kept with the service's answer if the service refuses it", async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'inUse', value: id })
     await a.remove(key)
@@ -269,7 +272,7 @@ describe('a delete', () => {
     expect((await a.desk.customers.read(key)).edit).toBeNull()
   })
 
-  it('of a customer not sent yet sends nothing', async () => {
+  it('of an unsent customer sends nothing', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     const made = await a.desk.customers.create({ Name: text('Nobody'), ShortName: text('NOBODY') })
@@ -281,7 +284,7 @@ describe('a delete', () => {
     expect(await a.desk.edits.list()).toEqual([])
   })
 
-  it('takes the place of a change that waited', async () => {
+  it('replaces a waiting change', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     await a.edit(key, { Person: text('Here') })
@@ -293,7 +296,7 @@ describe('a delete', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('asks another customer, not the whole list, whether the call exists', async () => {
+  it('reads another customer, not the whole list, to test whether the call exists', async () => {
     const { service, a, id, key } = await start()
     service.control.clearCounts()
     await a.remove(key)
@@ -303,7 +306,7 @@ describe('a delete', () => {
     expect(service.control.count({ path: '/Customer/' })).toBe(4)
   })
 
-  it('asks the list where there is no other customer', async () => {
+  it('asks the list if there is no other customer to read', async () => {
     const { service, a, key } = await start({ customers: 1 })
     service.control.clearCounts()
     await a.remove(key)
@@ -314,7 +317,7 @@ describe('a delete', () => {
 })
 
 describe('a customer deleted there and made again', () => {
-  it('keeps what the service kept of it beyond the contract, and gets an id and dates of its own', async () => {
+  it("keeps the service's own properties beyond the contract, and gets a new id and dates", async () => {
     const { service, a, id, key } = await start({ quirks: [{ quirk: 'extraProperties' }] })
     const before = service.control.customer(id)!
     service.control.remove(id)

@@ -66,8 +66,8 @@ const rolledBack = async () => {
   return { service, file, id: id! }
 }
 
-describe('a profile that was put back to when a create still waited', () => {
-  it('asks a person whether the customer that is there now is the one', async () => {
+describe('a profile restored from the time when a create still waited', () => {
+  it('asks a person whether an existing customer is the one', async () => {
     const { service, file, id } = await rolledBack()
     const a = openDevice(service, { file })
     await a.desk.sync.now()
@@ -83,7 +83,7 @@ describe('a profile that was put back to when a create still waited', () => {
     ])
   })
 
-  it('asks also where a list was read before the create could leave', async () => {
+  it('also asks if a list was read before the create could leave', async () => {
     const { service, file, id } = await rolledBack()
     const a = openDevice(service, { file, sending: locked })
     await a.synced()
@@ -93,7 +93,7 @@ describe('a profile that was put back to when a create still waited', () => {
     expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
-  it('asks also where somebody changed the customer that it became since', async () => {
+  it('also asks if somebody changed the resulting customer since', async () => {
     const { service, file, id } = await rolledBack()
     service.control.change(id, { Email: 'nieuw@example.com' })
     const a = openDevice(service, { file })
@@ -102,7 +102,7 @@ describe('a profile that was put back to when a create still waited', () => {
     expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
-  it('asks also where its person typed more while that customer was being read', async () => {
+  it('also asks if the user typed more while that customer was being read', async () => {
     const { service, file, id } = await rolledBack()
     const one = { method: 'GET', path: `/Customer/${id}` } as const
     service.control.quirk({ quirk: 'latency', value: '300', times: 1, ...one })
@@ -116,7 +116,7 @@ describe('a profile that was put back to when a create still waited', () => {
     expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
-  it('asks on two computers that share it, if the other one has sent the create', async () => {
+  it('asks on one of two computers that share it, once the other has sent the create', async () => {
     const service = await openService()
     const file = await waiting(service)
     const [one, other] = [openDevice(service, { file }), newFolder()]
@@ -132,8 +132,8 @@ describe('a profile that was put back to when a create still waited', () => {
   })
 })
 
-describe('a create of a customer that somebody else has made since the last list', () => {
-  it('is asked about, and is sent once a person wants it all the same', async () => {
+describe('a create of a customer that somebody else made since the last list', () => {
+  it('raises a question, and is sent once a person insists', async () => {
     const service = await openService()
     const file = await waiting(service)
     const id = service.control.create(there)
@@ -146,7 +146,7 @@ describe('a create of a customer that somebody else has made since the last list
     expect((await turnOver(a))[0]!.state.is).toBe('settled')
   })
 
-  it('is asked about where that has the id of a customer that was known by another name', async () => {
+  it('raises a question if that customer has the id of one that was known by another name', async () => {
     const service = await openService()
     const file = await waiting(service)
     const id = service.control.ids()[3]!
@@ -160,7 +160,7 @@ describe('a create of a customer that somebody else has made since the last list
     await until('both are there', () => made(service).length === 2)
   })
 
-  it('is taken back by undo, because it was never sent; redone it is sent, because the other one is known by then', async () => {
+  it('is withdrawn by undo because it was never sent; redone, it is sent because the other customer is known by then', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -178,7 +178,7 @@ describe('a create of a customer that somebody else has made since the last list
     expect(made(service)).toHaveLength(2)
   })
 
-  it('is only forgotten when it is deleted', async () => {
+  it('is only discarded when it is deleted', async () => {
     const service = await openService()
     const file = await waiting(service)
     const id = service.control.create(there)
@@ -190,7 +190,7 @@ describe('a create of a customer that somebody else has made since the last list
     expect([await a.desk.edits.list(), made(service), service.control.count(posts)]).toEqual([[], [id], 0])
   })
 
-  it('is sent where that has its name alone', async () => {
+  it('is sent if only the name is the same', async () => {
     const service = await openService()
     const file = await waiting(service)
     service.control.create({ ...there, ShortName: 'ZON', Email: 'other@example.com' })
@@ -199,7 +199,7 @@ describe('a create of a customer that somebody else has made since the last list
     expect((await turnOver(a))[0]!.state.is).toBe('settled')
   })
 
-  it('is sent where that was deleted again', async () => {
+  it('is sent if that customer was deleted again', async () => {
     const service = await openService()
     const file = await waiting(service)
     const id = service.control.create(there)
@@ -212,8 +212,8 @@ describe('a create of a customer that somebody else has made since the last list
   })
 })
 
-describe('nobody is asked', () => {
-  it('about a customer that was known here when a second one like it was entered', async () => {
+describe('no question is asked', () => {
+  it('about a customer that was known when a second one like it was entered', async () => {
     const service = await openService()
     service.control.create(there)
     const file = await waiting(service)
@@ -224,7 +224,7 @@ describe('nobody is asked', () => {
   })
 
   it.each([undefined, 'resetAfter', 'resetBefore'] as const)(
-    'about a customer that this computer made itself (first answer: %s)',
+    'about a customer that this computer made (first answer: %s)',
     async (fault) => {
       const service = await openService()
       const file = await waiting(service, newcomer)
@@ -236,7 +236,7 @@ describe('nobody is asked', () => {
     },
   )
 
-  it('about a customer that its history says was made here, though the database has lost it', async () => {
+  it('about a customer that the history says was made here, though the database has lost it', async () => {
     const service = await openService()
     const file = await waiting(service)
     const a = openDevice(service, { file })
@@ -260,7 +260,7 @@ describe('nobody is asked', () => {
   })
 })
 
-it('the creates of one round share a list', async () => {
+it('the creates of one round share one read of the list', async () => {
   const service = await openService()
   const file = await waiting(
     service,

@@ -30,13 +30,13 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLengt
 const separators: readonly Separator[] = [',', ';']
 
 describe('a CSV file', () => {
-  it('has quotes where a cell needs them, and nowhere else', () => {
+  it('has quotes only where a cell needs them', () => {
     expect(writeCsv([['a b', ' a', 'a ', 'a"b', 'a,b', 'a;b', 'a\nb', 'a\rb', '', 'ab']], ',')).toBe(
       '\ufeffa b," a","a ","a""b","a,b","a;b","a\nb","a\rb",,ab\r\n',
     )
   })
 
-  it('gives back every cell as it was put in, whatever is in it', () =>
+  it('returns every cell as it was given', () =>
     fc.assert(
       fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
         const text = writeCsv(given, separator)
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
       }),
     ))
 
-  it('has no cell that a spreadsheet runs', () =>
+  it('has no cell that a spreadsheet runs as a formula', () =>
     fc.assert(
       fc.property(rows, fc.constantFrom(...separators), (given, separator) => {
         for (const shown of readCsv(writeCsv(given, separator), separator).flat())
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
     expect(harmless(text)).toBe(`'${text}`),
   )
 
-  it.each(['Jansen', "'s-Hertogenbosch", 'a=b', '12-5', ''])('leaves %j as it is', (text) =>
+  it.each(['Jansen', "'s-Hertogenbosch", 'a=b', '12-5', ''])('leaves %j unchanged', (text) =>
     expect(harmless(text)).toBe(text),
   )
 })

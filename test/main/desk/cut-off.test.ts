@@ -69,8 +69,8 @@ const cutOff = async (options: Partial<DeskOptions> = {}) => {
   return { ...story, b }
 }
 
-describe('a change of many customers that the end of the app cut off', () => {
-  it('waits to be asked about, though it is few enough to go unasked', async () => {
+describe('a bulk change that the end of the app cut off', () => {
+  it('waits for a person, though it is small enough to be sent', async () => {
     const { b, writes } = await cutOff()
     await b.synced()
     expect([(await b.desk.edits.list()).length, await heldAt(b), writes()]).toEqual([
@@ -84,7 +84,7 @@ describe('a change of many customers that the end of the app cut off', () => {
     expect([await heldAt(again), writes()]).toEqual([{ is: 'cut-off', writes: 100 }, 0])
   })
 
-  it('goes when its number is given, and what is saved after that goes by itself', async () => {
+  it('is sent once its number is given, and later edits are sent by themselves', async () => {
     const { b, keys, writes } = await cutOff()
     for (const { id } of (await b.desk.edits.list()).slice(3)) await b.desk.edits.discard(id)
     await b.desk.sync.release(3)
@@ -97,7 +97,7 @@ describe('a change of many customers that the end of the app cut off', () => {
     expect([writes(), await heldAt(again)]).toEqual([4, null])
   })
 
-  it('is forgotten when it is discarded, and what is saved after that goes by itself', async () => {
+  it('is forgotten once it is discarded, and later edits are sent by themselves', async () => {
     const { b, keys, writes } = await cutOff()
     const edits = await b.desk.edits.list()
     for (const { id } of edits.slice(1)) await b.desk.edits.discard(id)
@@ -108,7 +108,7 @@ describe('a change of many customers that the end of the app cut off', () => {
     expect([writes(), await heldAt(b)]).toEqual([1, null])
   })
 
-  it('is asked of who made it, and holds up nobody else', async () => {
+  it("asks only its maker, and delays no other user's edits", async () => {
     const { b, keys, writes } = await cutOff({ user: 'somebody.else' })
     await b.edit(keys[249]!, { City: text('Zwolle') })
     await until('their own is sent', async () =>
@@ -120,7 +120,7 @@ describe('a change of many customers that the end of the app cut off', () => {
     expect([writes(), await heldAt(maker)]).toEqual([1, { is: 'cut-off', writes: 100 }])
   })
 
-  it('waits behind a lock as well, and is asked about when that is off', async () => {
+  it('waits behind a lock too, and asks after the unlock', async () => {
     const { b, writes } = await cutOff({ sending: locked })
     expect(await heldAt(b)).toEqual({ is: 'locked' })
     await b.desk.hold(sendsAll)
@@ -128,7 +128,7 @@ describe('a change of many customers that the end of the app cut off', () => {
     expect([await heldAt(b), writes()]).toEqual([{ is: 'cut-off', writes: 100 }, 0])
   })
 
-  it('holds up nothing where nothing of it is left', async () => {
+  it('delays nothing once none of its edits is left', async () => {
     const { service, a, keys } = await start()
     await a.close()
     const cache = openCache({ file: a.options.file, key: a.options.key })
@@ -141,8 +141,8 @@ describe('a change of many customers that the end of the app cut off', () => {
   })
 })
 
-describe('many changes that are saved as one', () => {
-  it('are asked about when a full disk stops them, and are one step to undo', async () => {
+describe('edits that are saved as one batch', () => {
+  it('wait for a person after a full disk stopped them, and are one step to undo', async () => {
     const { a, atEdit, stage, writes } = await start()
     atEdit(150, () => {
       throw new AppError('disk-full')
@@ -154,7 +154,7 @@ describe('many changes that are saved as one', () => {
     expect([await heldAt(a), await a.desk.edits.list()]).toEqual([null, []])
   })
 
-  it('go unasked when the person stopped them, where they are few enough', async () => {
+  it('are sent without a question if the user stopped the batch and they are few enough', async () => {
     const { a, stage, writes, atEdit } = await start()
     atEdit(150, () => void a.desk.bulk.drop())
     expect(await stage()).toMatchObject({ staged: 200, left: 50 })
@@ -162,7 +162,7 @@ describe('many changes that are saved as one', () => {
     await until('they are being sent', () => writes() > 1)
   })
 
-  it('are asked about as well when doing them again was cut off', async () => {
+  it('also wait for a person if a redo was cut off', async () => {
     const story = await start()
     const { a, stage, writes } = story
     await a.desk.hold(locked)
@@ -173,7 +173,7 @@ describe('many changes that are saved as one', () => {
     expect([await heldAt(b), writes()]).toEqual([{ is: 'cut-off', writes: 100 }, 0])
   })
 
-  it('leave not before all are there, whatever is undone beside', async () => {
+  it('do not leave before all are saved, even while an undo runs', async () => {
     const { service, a, keys, writes } = await start(300)
     await a.desk.hold(locked)
     await a.edit(keys[0]!, { Telephone: text('020-1') })

@@ -41,8 +41,8 @@ const start = async (options: Parameters<typeof openService>[0] = {}) => {
   return { service, a, id, key, shown, elsewhere, send, asked }
 }
 
-describe('a deletion asked for while a sync brought something newer', () => {
-  it('is asked about once more', async () => {
+describe('a deletion asked for while a sync brought newer values', () => {
+  it('is confirmed once more', async () => {
     const { a, key, shown, elsewhere, send, asked } = await start()
     const { known, seen } = await shown()
     await elsewhere({ Telephone: '030-9999999' })
@@ -51,7 +51,7 @@ describe('a deletion asked for while a sync brought something newer', () => {
     await asked('Telephone')
   })
 
-  it('is asked about once more where the field was empty or not there before', async () => {
+  it('is confirmed once more if the field was empty or absent before', async () => {
     const { a, service, id, key, shown, elsewhere, send, asked } = await start({
       quirks: [{ quirk: 'leavesOutEmpty' }],
     })
@@ -65,7 +65,7 @@ describe('a deletion asked for while a sync brought something newer', () => {
     await asked('Fax')
   })
 
-  it('is done where the customer is as it was shown', async () => {
+  it('is sent if the customer is as it was shown', async () => {
     const { service, a, id, key, shown, send } = await start()
     const { known, seen } = await shown()
     await a.synced()
@@ -76,8 +76,8 @@ describe('a deletion asked for while a sync brought something newer', () => {
   })
 })
 
-describe('a deletion of a customer with a change that waits', () => {
-  it('is refused where its person did not know of the change, and the change stays', async () => {
+describe('a deletion of a customer with a waiting change', () => {
+  it('is refused if the user did not know of the change, which stays', async () => {
     const { a, key, shown } = await start()
     const { known, seen } = await shown()
     await a.edit(key, { City: text('Assen') })
@@ -88,7 +88,7 @@ describe('a deletion of a customer with a change that waits', () => {
     expect((await a.desk.undo.read()).undo).toMatchObject({ what: 'change' })
   })
 
-  it('is refused where the change was saved once more since it was shown', async () => {
+  it('is refused if the change was saved again after it was shown', async () => {
     const { a, key, shown } = await start()
     await a.edit(key, { City: text('Assen') })
     const { known, seen } = await shown()
@@ -97,7 +97,7 @@ describe('a deletion of a customer with a change that waits', () => {
     expect((await a.desk.edits.list()).map(({ kind, changes }) => [kind, changes.length])).toEqual([['change', 2]])
   })
 
-  it('is refused while the change is being sent, where its person did not know of it', async () => {
+  it('is refused during the sending of a change that the user did not know of', async () => {
     const { service, a, key, shown, send } = await start()
     const { known, seen } = await shown()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
@@ -109,7 +109,7 @@ describe('a deletion of a customer with a change that waits', () => {
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('asks about a newer value of the service that what was typed hides', async () => {
+  it('asks about a newer value of the service that typed text hides', async () => {
     const { a, key, elsewhere, send, asked } = await start()
     await a.edit(key, { Telephone: text('020-1111111') })
     await elsewhere({ Telephone: '030-9999999' })
@@ -118,7 +118,7 @@ describe('a deletion of a customer with a change that waits', () => {
     await asked('Telephone')
   })
 
-  it('is done where the change was sent meanwhile, and the customer is as it was shown', async () => {
+  it('is sent if the change was sent meanwhile and the customer is as it was shown', async () => {
     const { service, a, id, key, shown, send } = await start()
     await a.edit(key, { City: text('Assen') })
     const { known, seen } = await shown()
@@ -128,7 +128,7 @@ describe('a deletion of a customer with a change that waits', () => {
     await until('it is gone', () => !service.control.ids().includes(id))
   })
 
-  it('asks where the change was sent meanwhile, and somebody else changed what it wrote', async () => {
+  it('asks if the change was sent meanwhile and somebody else changed its fields', async () => {
     const { a, key, shown, elsewhere, send, asked } = await start()
     await a.edit(key, { City: text('Assen') })
     const { known, seen } = await shown()
@@ -139,7 +139,7 @@ describe('a deletion of a customer with a change that waits', () => {
     await asked('City')
   })
 
-  it('is refused where the change was sent meanwhile and nobody says what was shown', async () => {
+  it('is refused if the change was sent meanwhile and the caller does not say what was shown', async () => {
     const { service, a, key, shown, send } = await start()
     await a.edit(key, { City: text('Assen') })
     const { known } = await shown()
@@ -149,7 +149,7 @@ describe('a deletion of a customer with a change that waits', () => {
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('that follows what is being sent asks about what is no longer as its person saw it', async () => {
+  it('that follows a write under way asks about fields that differ from what the user saw', async () => {
     const { service, a, key, elsewhere, shown, send, asked } = await start()
     const before = valueOf(await a.desk.customers.read(key), 'Telephone')
     await a.edit(key, { City: text('Assen') })
@@ -165,7 +165,7 @@ describe('a deletion of a customer with a change that waits', () => {
 })
 
 describe('a deletion of a new customer', () => {
-  it('is refused where it was made on the service since it was shown', async () => {
+  it('is refused if the customer was created on the service after it was shown', async () => {
     const { service, a, send } = await start()
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await send()
@@ -176,7 +176,7 @@ describe('a deletion of a new customer', () => {
     expect(service.control.ids()).toHaveLength(6)
   })
 
-  it('is refused where more was typed since it was shown, and what was typed stays', async () => {
+  it('is refused if more was typed after it was shown, and the typed values stay', async () => {
     const { a } = await start()
     const made = await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
     await a.edit(made.key, { City: text('Assen') })
@@ -187,7 +187,7 @@ describe('a deletion of a new customer', () => {
   })
 })
 
-describe('a deletion of a new customer whose answer was lost, once its person has said which customer it is', () => {
+describe('a deletion of a new customer whose lost create a person has linked', () => {
   const linkable = async () => {
     const { service, a, send } = await start()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
@@ -209,7 +209,7 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
   }
 
   it.each(['Telephone', 'City'])(
-    'asks once more where %s of that customer changed since it was shown beside',
+    'asks once more if %s of that customer changed since the person saw it',
     async (field) => {
       const { service, a, customerId, link } = await linkable()
       service.control.change(customerId, { [field]: '030-9999999' })
@@ -223,7 +223,7 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
     },
   )
 
-  it('is done where that customer is as it was shown', async () => {
+  it('is sent if that customer is as the person saw it', async () => {
     const { service, a, customerId, link } = await linkable()
     await link()
     await a.editIn('settled')
@@ -231,8 +231,8 @@ describe('a deletion of a new customer whose answer was lost, once its person ha
   })
 })
 
-describe('a deletion that is done again', () => {
-  it('is left alone where the customer changed since it was taken back', async () => {
+describe('a deletion that is redone', () => {
+  it('does nothing if the customer changed since the undo', async () => {
     const { service, a, key, elsewhere, send } = await start()
     await a.remove(key)
     await a.desk.undo.undo()
@@ -243,7 +243,7 @@ describe('a deletion that is done again', () => {
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it('asks where the customer was changed there and no sync has read that', async () => {
+  it('asks if the customer was changed on the service and no sync has read that', async () => {
     const { service, a, id, key, send, asked } = await start()
     await a.remove(key)
     await a.desk.undo.undo()
@@ -253,7 +253,7 @@ describe('a deletion that is done again', () => {
     await asked('Telephone')
   })
 
-  it('is done with the change that waited, where all is as it was', async () => {
+  it('is sent together with the waiting change if everything is as it was', async () => {
     const { service, a, id, key, send } = await start()
     await a.edit(key, { City: text('Assen') })
     await a.remove(key)

@@ -11,7 +11,7 @@ const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Emai
 const named = (service: Awaited<ReturnType<typeof openService>>): string[] =>
   service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Bakkerij De Zon')
 
-describe('a create that the network delivered twice, and that was answered as if once', () => {
+describe('a create that the network delivered twice and the service answered once', () => {
   const doubled = async () => {
     const story = await start()
     story.service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
@@ -24,7 +24,7 @@ describe('a create that the network delivered twice, and that was answered as if
     }
   }
 
-  it('is told, once, with the name and both ids', async () => {
+  it('is reported once, with the name and both ids', async () => {
     const { service, a, notice } = await doubled()
     expect(named(service)).toHaveLength(2)
     await a.synced()
@@ -35,7 +35,7 @@ describe('a create that the network delivered twice, and that was answered as if
     expect(again.notices).toEqual([])
   })
 
-  it('is told although the app was closed before the list was read, and a person had gone on with the customer', async () => {
+  it('is reported although the app was closed before the list was read and a user had edited the customer', async () => {
     const { a, notice } = await doubled()
     await a.edit(`s:${notice.about.customer}`, { Person: text('Ann') })
     const again = await a.restart()
@@ -43,7 +43,7 @@ describe('a create that the network delivered twice, and that was answered as if
     expect(again.notices).toEqual([notice])
   })
 
-  it('is told although the customer was edited before the answer came', async () => {
+  it('is reported although the customer was edited before the answer came', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', times: 1, method: 'POST' })
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
@@ -55,7 +55,7 @@ describe('a create that the network delivered twice, and that was answered as if
     expect(a.notices.map(({ code }) => code)).toEqual(['customer-doubled'])
   })
 
-  it('is told also where another customer of the same name was made that day', async () => {
+  it('is also reported if another customer of the same name was made that day', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     for (const [times, made] of [
@@ -75,7 +75,7 @@ describe('a create that the network delivered twice, and that was answered as if
   it.each([
     ['has the name only', { Name: 'Bakkerij De Zon', ShortName: 'ANDERS', Email: 'ander@example.com' }],
     ['is another', { Name: 'Bakkerij De Maan', ShortName: 'DEZON', Email: 'zon@example.com' }],
-  ])('is not said of a customer of somebody else that %s', async (_what, fields) => {
+  ])("is not reported for another user's customer that %s", async (_what, fields) => {
     const { service, a } = await start()
     await a.desk.customers.create(newcomer)
     await a.editIn('settled')
@@ -84,7 +84,7 @@ describe('a create that the network delivered twice, and that was answered as if
     expect(a.notices).toEqual([])
   })
 
-  it('is not said of two that a person made on purpose', async () => {
+  it('is not reported for two customers that a user made on purpose', async () => {
     const { service, a } = await start()
     for (const times of [1, 2]) {
       await a.desk.customers.create(newcomer)

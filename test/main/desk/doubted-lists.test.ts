@@ -43,11 +43,11 @@ const lostCreate = async (customers: number) => {
 const cutOff = ({ control }: Service): void => control.quirk({ quirk: 'listTruncated', value: '6' })
 const hideAll = ({ control }: Service): void => control.ids().forEach((id) => control.remove(id))
 
-describe('a create whose answer was lost is not sent again', () => {
+describe('a create whose answer was lost', () => {
   it.each([
     ['cut off', cutOff],
     ['empty, as all customers are hidden', hideAll],
-  ])('after a rescue, when hardly a customer is known here and the list is %s', async (_what, spoil) => {
+  ])('is not sent again after a rescue that left few known customers, when the list is %s', async (_what, spoil) => {
     const { service, a } = await lostCreate(12)
     await a.close()
     const file = a.options.file!
@@ -60,7 +60,7 @@ describe('a create whose answer was lost is not sent again', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it('on a list that is cut off and that a person believed', async () => {
+  it('is not sent again on a cut-off list that a person accepted', async () => {
     const { service, a } = await lostCreate(112)
     cutOff(service)
     expect((await doubted(a)).code).toBe('list-shrunk')
@@ -73,7 +73,7 @@ describe('a create whose answer was lost is not sent again', () => {
     expect((await a.desk.sync.read()).customers).toBe(113)
   })
 
-  it('where more customers than anybody looks for are gone from the list', async () => {
+  it('is not sent again if the list lacks more customers than sync reads', async () => {
     const { service, a } = await lostCreate(120)
     for (const id of service.control.ids().slice(0, 110)) service.control.remove(id)
     expect((await doubted(a)).code).toBe('list-shrunk')
@@ -83,7 +83,7 @@ describe('a create whose answer was lost is not sent again', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it('but is, without a question, where it was not done and those that the list lacks are gone', async () => {
+  it('is sent again without a question if it was not done and the unlisted customers are gone', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -119,11 +119,11 @@ const removeAll = async ({ desk }: Device, keys: readonly string[]) => {
 }
 const shrunk = { code: 'list-shrunk', about: { gone: 5, had: 5 } }
 
-describe('an empty list, where edits hold every customer', () => {
+describe('an empty list while edits hold every customer', () => {
   it.each([
     ['changes', changeAll],
     ['deletions', removeAll],
-  ] as const)('is not believed, and %s wait until the customers are shown again', async (_what, act) => {
+  ] as const)('is doubted, and %s wait until the customers are listed again', async (_what, act) => {
     const { service, a, shownAgain } = await hidden(act)
     expect(await doubted(a)).toEqual(shrunk)
     expect(await states(a)).toEqual(Array(5).fill('waiting'))
@@ -135,7 +135,7 @@ describe('an empty list, where edits hold every customer', () => {
     )
   })
 
-  it('that a person believes lets changes be asked about, and nothing is left when they are discarded', async () => {
+  it('turns changes into questions once a person accepts it, and nothing is left when they are discarded', async () => {
     const { service, a } = await hidden(changeAll)
     expect(await doubted(a)).toEqual(shrunk)
     await a.desk.sync.acceptShrunkList()
@@ -151,7 +151,7 @@ describe('an empty list, where edits hold every customer', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('that a person believes lets deletions be done', async () => {
+  it('settles deletions once a person accepts it', async () => {
     const { a } = await hidden(removeAll)
     expect(await doubted(a)).toEqual(shrunk)
     await a.desk.sync.acceptShrunkList()
@@ -165,7 +165,7 @@ describe('an empty list, where edits hold every customer', () => {
     })
   })
 
-  it('that a person believed is believed after a new start too, and where a change is discarded before its turn', async () => {
+  it('stays accepted after a restart, and after a change is discarded before its turn', async () => {
     const { a } = await hidden(changeAll)
     expect(await doubted(a)).toEqual(shrunk)
     await a.desk.hold({ locked: true, askAbove: null })
@@ -178,7 +178,7 @@ describe('an empty list, where edits hold every customer', () => {
     expect(await again.desk.sync.read()).toMatchObject({ customers: 4, needsAttention: 4 })
   })
 
-  it('is doubted anew once customers have been there again', async () => {
+  it('is doubted again after customers were listed once more', async () => {
     const { service, a, shownAgain } = await hidden(changeAll)
     expect(await doubted(a)).toEqual(shrunk)
     await a.desk.sync.acceptShrunkList()
@@ -192,7 +192,7 @@ describe('an empty list, where edits hold every customer', () => {
     expect(await doubted(a)).toEqual(shrunk)
   })
 
-  it('is believed without a question where our own deletions emptied the administration', async () => {
+  it('is accepted without a question if our own deletions emptied the administration', async () => {
     const service = await openService({ customers: 3 })
     const a = openDevice(service)
     await a.synced()
@@ -202,7 +202,7 @@ describe('an empty list, where edits hold every customer', () => {
     expect([service.control.ids(), (await a.desk.sync.read()).customers]).toEqual([[], 0])
   })
 
-  it('does not make a create whose answer was lost a second time, and a person who believes it is asked', async () => {
+  it('sends no create a second time whose answer was lost, and its acceptance raises a question', async () => {
     const { service, a } = await lostCreate(3)
     await a.desk.hold({ locked: true, askAbove: null })
     await changeAll(a)
@@ -219,8 +219,8 @@ describe('an empty list, where edits hold every customer', () => {
   })
 })
 
-describe('a list that a person believed', () => {
-  it('lets edits be sent when it is stopped before it was read', async () => {
+describe('a list that a person accepted', () => {
+  it('lets edits be sent although it was stopped before it was read', async () => {
     const service = await openService({ customers: 112 })
     const a = openDevice(service)
     await a.synced()

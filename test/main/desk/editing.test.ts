@@ -7,8 +7,8 @@ const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error:
 /** The stored text apart from one field: numbers and dates must come back as the same characters. */
 const withoutPerson = (json: string): string => json.replace(/"Person":("[^"]*"|null)/, '')
 
-describe('first sync', () => {
-  it('brings every customer, whole, and a second one asks for the list only', async () => {
+describe('the first sync', () => {
+  it('reads every customer whole, and the second one reads the list only', async () => {
     const service = await openService({ customers: 250 })
     const a = openDevice(service, {}, { recheck: 3 })
     await a.synced()
@@ -20,7 +20,7 @@ describe('first sync', () => {
     expect(service.control.count()).toBe(4)
   })
 
-  it('can be stopped, and goes on where it was after a restart', async () => {
+  it('can be stopped, and continues where it was after a restart', async () => {
     const service = await openService({ customers: 300, latency: 15 })
     const a = openDevice(service)
     await a.desk.sync.now()
@@ -42,7 +42,7 @@ describe('first sync', () => {
     expect(service.control.count({ path: '/Customer/' })).toBeLessThanOrEqual(300 - complete + 20)
   })
 
-  it('says that the service takes no token for an edit, also when it was stopped before', async () => {
+  it('reports that the service refuses every token for an edit, also after it was stopped', async () => {
     const service = await openService({ customers: 300, latency: 15 })
     const a = openDevice(service)
     await a.desk.sync.now()
@@ -57,7 +57,7 @@ describe('first sync', () => {
     await a.editIn('settled')
   })
 
-  it('offers choices where the service has lists, and asks for each once', async () => {
+  it("offers the service's name value lists, and asks for each once", async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -77,7 +77,7 @@ describe('first sync', () => {
 })
 
 describe('an edit', () => {
-  it('made offline survives a restart and is sent when the service is back', async () => {
+  it('that was made offline survives a restart and is sent when the service is back', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect((await again.desk.customers.read(`s:${id}`)).edit).toBeNull()
   })
 
-  it('says offline where nothing answers, and keeps the edit', async () => {
+  it('stays, and the state is offline, while nothing answers', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -120,7 +120,7 @@ describe('an edit', () => {
       'with properties beyond the contract',
       [{ quirk: 'extraProperties' }, { quirk: 'typeDrift' }, { quirk: 'dates', value: 'ISO' }],
     ],
-  ] as const)('resets nothing that the person did not change: a service that speaks %s', async (_, quirks) => {
+  ] as const)('resets no field that the user did not change, at a service that speaks %s', async (_, quirks) => {
     const service = await openService({ quirks })
     const a = openDevice(service)
     await a.synced()
@@ -134,7 +134,7 @@ describe('an edit', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(12)
   })
 
-  it('is refused in the words of the service, and kept until the person decides', async () => {
+  it("is refused with the service's own text, and kept until the user decides", async () => {
     const service = await openService()
     const [id] = service.control.ids()
     service.control.quirk({ quirk: 'unchangeable', value: id! })
@@ -151,7 +151,7 @@ describe('an edit', () => {
     expect(service.control.customer(id!)).toMatchObject({ City: 'Assen' })
   })
 
-  it('that changes everything back is no edit any more', async () => {
+  it('that restores every value is withdrawn', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -166,7 +166,7 @@ describe('an edit', () => {
     await expect(a.edit(key, { City: text(before) })).rejects.toThrowError(failing('edit-nothing-changed'))
   })
 
-  it('is guarded against a save over a newer one', async () => {
+  it('cannot overwrite a newer save', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -181,7 +181,7 @@ describe('an edit', () => {
     expect(second.was).toHaveProperty('City')
   })
 
-  it('of a wrong type is refused before it is kept, and fixed fields are not edited', async () => {
+  it('of a wrong type is refused before it is stored, and fixed fields cannot be edited', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -209,7 +209,7 @@ describe('an edit', () => {
     expect(unknown.length).toBeGreaterThan(3)
   })
 
-  it('made while its customer is being sent is sent after, also when it takes a value back', async () => {
+  it('that was made while its customer is being sent is sent after it, also if it restores a value', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -224,7 +224,7 @@ describe('an edit', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(2)
   })
 
-  it('that cannot be read holds up no other', async () => {
+  it('that cannot be read delays no other edit', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()

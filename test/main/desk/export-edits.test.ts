@@ -36,7 +36,7 @@ const edit: Edit = {
 const office = { environment: 'Office', administration: 'Jansen (MVL 1)' }
 
 describe('exported edits', () => {
-  it('have a row for each field, with where, who, when, what and the service’s words', () => {
+  it('have a row per field with place, user, time, kind and the service’s answer', () => {
     const refused: Edit = {
       ...edit,
       state: {
@@ -113,7 +113,7 @@ const app = async (saves: (name: string, text: string) => Promise<boolean>) => {
 }
 
 describe('the file of an export', () => {
-  it('is written where the person says, from the desk’s thread to the disk', async () => {
+  it('goes from the desk’s thread to the path that the user picks', async () => {
     let file = ''
     const story = await app(async (name, written) => {
       file = join(story.profile, name)
@@ -127,12 +127,12 @@ describe('the file of an export', () => {
     expect(end).toBe('')
   })
 
-  it('is none where the person changes their mind', async () => {
+  it('is not written if the user cancels', async () => {
     const { services, place, edit: id } = await app(async () => false)
     expect(await services.edits.export(place, [id])).toBe(false)
   })
 
-  it('that cannot be written says so and changes nothing', async () => {
+  it('that cannot be written reports the failure and changes nothing', async () => {
     const {
       services,
       place,

@@ -27,7 +27,7 @@ describe('a create', () => {
   })
 
   it.each(['resetAfter', 'cutBody', 'late', 'resetBefore'] as const)(
-    'whose answer is lost (%s) is on the service exactly once',
+    'is on the service exactly once if its answer is lost (%s)',
     async (quirk) => {
       const { service, a } = await start()
       service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
@@ -38,7 +38,7 @@ describe('a create', () => {
     },
   )
 
-  it('whose process died while it was sent is on the service exactly once', async () => {
+  it('is on the service exactly once if the process died during the POST', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 1_000 }, { patience: 0 })
     await a.synced()
@@ -54,7 +54,7 @@ describe('a create', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it('that the network delivered twice, and lost, is asked about', async () => {
+  it('raises a question if the network delivered it twice and lost the answer', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
@@ -68,7 +68,7 @@ describe('a create', () => {
     expect(named(service)).toHaveLength(2)
   })
 
-  it('lost beside another lost one is not taken for it', async () => {
+  it('is not mistaken for another lost create', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
     await a.desk.customers.create({
@@ -87,7 +87,7 @@ describe('a create', () => {
     expect(service.control.ids()).toHaveLength(14)
   })
 
-  it('lost is not taken for one with the same fields that was made here after it', async () => {
+  it('is not mistaken for a later one with the same fields', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
@@ -102,7 +102,7 @@ describe('a create', () => {
     expect(named(service)).toHaveLength(2)
   })
 
-  it('that was lost and edited there meanwhile is asked about, never sent again by itself', async () => {
+  it('raises a question, and is not sent again, if it was lost and then edited on the service', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
@@ -116,7 +116,7 @@ describe('a create', () => {
     expect(service.control.ids()).toHaveLength(14)
   })
 
-  it('edited while its answer was lost keeps the edit, as a change', async () => {
+  it('keeps an edit that was made while its answer was lost, as a change', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
@@ -133,7 +133,7 @@ describe('a create', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it('answered without an id, and not in the list yet, is looked for and not sent again', async () => {
+  it('is searched for and not sent again if it was answered without an id and is not yet listed', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'answers', value: 'empty' })
     service.control.quirk({ quirk: 'staleList', times: 3 })
@@ -144,7 +144,7 @@ describe('a create', () => {
   })
 
   it.each(['object', 'id', 'empty'])(
-    'answered with %s and not read back, by a service whose list is behind, is not sent again',
+    'is not sent again by a desk whose service lists it late, if it was answered with %s and not read back',
     async (value) => {
       const { service, a } = await start()
       service.control.quirk({ quirk: 'answers', value })
@@ -171,7 +171,7 @@ describe('a create', () => {
 
 describe('a change', () => {
   it.each(['resetAfter', 'cutBody', 'resetBefore', 'unavailable'] as const)(
-    'whose answer is lost (%s) is there once, without a conflict',
+    'is applied once, without a conflict, if its answer is lost (%s)',
     async (quirk) => {
       const { service, a, id, key } = await start()
       service.control.quirk({ quirk, times: 1, method: 'PUT' })
@@ -184,7 +184,7 @@ describe('a change', () => {
     },
   )
 
-  it('that arrives late does not undo what was edited after it', async () => {
+  it('does not undo a later edit if it arrives late', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 1_500 })
     await a.synced()
@@ -203,7 +203,7 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
   })
 
-  it('answered and not read back is done, and is no conflict when somebody changes the same field after it', async () => {
+  it('is done once it was answered, and does not clash when somebody changes the field afterwards', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -220,7 +220,7 @@ describe('a change', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(1)
   })
 
-  it('discarded after its answer was lost does not arrive late over what is edited next', async () => {
+  it('that was discarded after its answer was lost does not overwrite the next edit', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 1_500 })
     await a.synced()
@@ -243,7 +243,7 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'After' })
   })
 
-  it('taken back after its answer was lost is taken back there too', async () => {
+  it('that was withdrawn after its answer was lost is withdrawn on the service too', async () => {
     const { service, a, id, key } = await start()
     const before = valueOf(await a.desk.customers.read(key), 'City')
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
@@ -256,7 +256,7 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: before })
   })
 
-  it('whose process died while it was sent is there once, without a conflict', async () => {
+  it('is applied once, without a conflict, if the process died during the PUT', async () => {
     const service = await openService()
     const a = openDevice(service, {}, { patience: 0 })
     await a.synced()
@@ -272,7 +272,7 @@ describe('a change', () => {
     expect(await again.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 0 })
   })
 
-  it('that somebody else makes between our reading and writing is not hidden: their field is in what is read back', async () => {
+  it("shows another user's field in the read-back that was changed between our read and our write", async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'changeAfterGet', value: 'Person', times: 1, path: `/Customer/${id}` })
     await a.edit(key, { City: text('Assen') })
@@ -280,7 +280,7 @@ describe('a change', () => {
     expect(valueOf(await a.desk.customers.read(key), 'Person')).toBe(service.control.customer(id)?.['Person'] ?? '')
   })
 
-  it('meeting a 401 midway gets a fresh token and is done once', async () => {
+  it('gets a fresh token after a 401, and is applied once', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unauthorized', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -289,7 +289,7 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
   })
 
-  it('waits as long as a busy service asks, and is sent then', async () => {
+  it('waits as long as a busy service asks, and is then sent', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'tooMany', value: '2', times: 1, method: 'PUT' })
     const asked = Date.now()
@@ -302,7 +302,7 @@ describe('a change', () => {
 })
 
 describe('a delete', () => {
-  it('that arrives late is not asked about before: who would keep the customer then, would lose it', async () => {
+  it('asks nothing while it may still arrive late: a person who kept the customer then would lose it', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 1_500 })
     await a.synced()
@@ -323,7 +323,7 @@ describe('a delete', () => {
 })
 
 describe('a 401', () => {
-  it('to every token is said to be that, and edits stay', async () => {
+  it('to every token is reported as such, and edits stay', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'unauthorized' })
     await a.edit(key, { City: text('Assen') })
@@ -334,7 +334,7 @@ describe('a 401', () => {
     await a.editIn('settled')
   })
 
-  it('to one administration alone is about that', async () => {
+  it('to one administration alone is reported for that one', async () => {
     const service = await openService()
     const a = openDevice(service, { place: { environment: 'test', administration: 'NOT-THERE' } })
     await a.desk.sync.now()
@@ -344,7 +344,7 @@ describe('a 401', () => {
 
 describe('a list', () => {
   it.each(['listEmpty', 'listTruncated'] as const)(
-    'that cannot be whole (%s) removes nobody until the person says so',
+    'with doubtful content (%s) removes nobody until the person accepts it',
     async (quirk) => {
       const { service, a } = await start(120)
       service.control.quirk({ quirk })
@@ -361,7 +361,7 @@ describe('a list', () => {
     },
   )
 
-  it('accepted by the person settles what an edit of a lost customer is to become', async () => {
+  it('that the person accepts settles the edit of a lost customer', async () => {
     const { service, a } = await start(140)
     const [edited, ...others] = service.control.ids()
     for (const id of [edited!, ...others.slice(0, 119)]) service.control.remove(id)
@@ -381,7 +381,7 @@ describe('a list', () => {
     expect((await a.desk.sync.read()).customers).toBe(11)
   })
 
-  it('cut off half-way changes nothing', async () => {
+  it('that was cut off half-way changes nothing', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'cutBody', path: 'CustomerInfoList' })
     await a.desk.sync.now()

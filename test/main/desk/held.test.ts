@@ -28,7 +28,7 @@ const writesChanged = (writes: number) =>
   expect.toSatisfy((error: unknown) => isFail(error, 'writes-changed') && error.fail.about?.['writes'] === writes)
 
 describe('a locked environment', () => {
-  it('sends nothing, not even when it is told to; it reads on, and sends when it is unlocked', async () => {
+  it('sends nothing, even when asked; it still reads, and sends after the unlock', async () => {
     const { service, a, edit, writes, held, settled, ids } = await start(locked)
     await edit(0)
     await a.desk.customers.create({ Name: text('New') })
@@ -42,7 +42,7 @@ describe('a locked environment', () => {
     expect([service.control.customer(ids[0]!)?.['City'], await held()]).toEqual(['City 0', null])
   })
 
-  it('lets a write that is on its way be finished, and nothing after it', async () => {
+  it('lets a write under way finish, and sends nothing after it', async () => {
     const { service, a, edit, writes, ids } = await start(locked)
     service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
     for (const at of [0, 1]) await edit(at)
@@ -59,7 +59,7 @@ describe('a locked environment', () => {
     expect(service.control.count({ path: `/Customer/${ids[1]}` })).toBe(0)
   })
 
-  it('stops an edit that has only been read for', async () => {
+  it('stops an edit whose customer was read but not yet written', async () => {
     const { service, a, edit, writes } = await start(open)
     service.control.quirk({ quirk: 'latency', value: '200', method: 'GET' })
     await edit(0)
@@ -71,7 +71,7 @@ describe('a locked environment', () => {
   })
 
   it.each(['change', 'create', 'delete'] as const)(
-    'stops a %s that waits for a token, and knows that nothing left',
+    'stops a %s that waits for a token, and records that nothing left',
     async (kind) => {
       const { service, a, ids, writes } = await start(locked)
       await a.close()
@@ -119,7 +119,7 @@ describe('a locked environment', () => {
     },
   )
 
-  it('is still locked after a restart, before anybody says so', async () => {
+  it('is still locked after a restart, from the first moment', async () => {
     const { a, edit, writes } = await start(locked)
     await edit(0)
     const again = await a.restart()
@@ -127,14 +127,14 @@ describe('a locked environment', () => {
     expect(writes()).toBe(0)
   })
 
-  it('lets nobody release anything', async () => {
+  it('refuses every release', async () => {
     const { a, edit } = await start(locked)
     await edit(0)
     await expect(a.desk.sync.release(1)).rejects.toSatisfy((error: unknown) => isFail(error, 'environment-locked'))
   })
 })
 
-describe('more edits than are sent unasked', () => {
+describe('more edits than may be sent without a release', () => {
   const startMany = async () => {
     const story = await start(locked)
     for (const at of [0, 1, 2]) await story.edit(at)
@@ -143,7 +143,7 @@ describe('more edits than are sent unasked', () => {
     return story
   }
 
-  it('wait, all of them, also when sending is asked for', async () => {
+  it('all wait, also when sending is asked for', async () => {
     const { service, a, writes, held } = await startMany()
     await a.synced()
     expect([writes(), await held()]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
@@ -151,7 +151,7 @@ describe('more edits than are sent unasked', () => {
     expect(service.control.count({ path: '/Customer/' })).toBe(0)
   })
 
-  it('go when their number is given, and no other number', async () => {
+  it('are sent when their exact number is given', async () => {
     const { a, writes, held, settled } = await startMany()
     for (const wrong of [0, 2, 4]) await expect(a.desk.sync.release(wrong)).rejects.toEqual(writesChanged(3))
     await a.synced()
@@ -161,14 +161,14 @@ describe('more edits than are sent unasked', () => {
     expect([writes(), await held()]).toEqual([3, null])
   })
 
-  it('go by themselves once they are few enough', async () => {
+  it('are sent by themselves once they are few enough', async () => {
     const { a, writes, settled } = await startMany()
     await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
     await settled()
     expect(writes()).toBe(2)
   })
 
-  it('are let go as they are: what is saved after that counts anew', async () => {
+  it('are released as they are: a later save counts again', async () => {
     const { service, a, edit, writes, held, settled, ids } = await startMany()
     service.control.quirk({ quirk: 'latency', value: '150', method: 'PUT' })
     await a.desk.sync.release(3)
@@ -186,7 +186,7 @@ describe('more edits than are sent unasked', () => {
     expect(ids.slice(2, 5).map((id) => service.control.customer(id)?.['City'])).toEqual(['Later', 'Later', 'Later'])
   })
 
-  it('are asked about again after a restart', async () => {
+  it('wait for a release again after a restart', async () => {
     const { service, a, writes } = await startMany()
     service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
     await a.desk.sync.release(3)
@@ -200,7 +200,7 @@ describe('more edits than are sent unasked', () => {
     expect([writes(), (await again.desk.sync.read()).held]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
   })
 
-  it('do not count those of somebody else', async () => {
+  it("do not include another user's edits", async () => {
     const { a, edit, writes, ids } = await start(locked)
     for (const at of [0, 1]) await edit(at)
     const other = await a.restart({}, { user: 'somebody.else', sending: asksAbove(2) })

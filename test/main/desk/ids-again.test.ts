@@ -46,7 +46,7 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     expect(service.control.customer(freed)).toMatchObject({ ...there, City: 'Delft', Telephone: '' })
   })
 
-  it('has it once where the service gave the id of an earlier customer of the same name, which a person confirms', async () => {
+  it('has it once if the id belonged to an earlier customer of the same name, which a person confirms', async () => {
     const service = await openService()
     const freed = service.control.create({ ...there, City: 'Assen' })
     const a = openDevice(service)
@@ -57,7 +57,7 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     expect([made(service), service.control.count(posts)]).toEqual([[freed], 1])
   })
 
-  it('does not get it a second time where a list showed it, and somebody deleted it since', async () => {
+  it('does not get it a second time if a list showed it and somebody deleted it since', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 3_600_000 })
     await a.synced()
@@ -76,7 +76,7 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
   })
 })
 
-describe('a deletion whose id the service gave to a new customer before it was read back', () => {
+describe('a deletion whose id the service gave to a new customer before the read-back', () => {
   it('is done, and the new customer stays', async () => {
     const service = await openService()
     const a = openDevice(service)
@@ -98,9 +98,9 @@ describe('a deletion whose id the service gave to a new customer before it was r
   })
 })
 
-describe('a change of a customer that was deleted elsewhere, whose id a new customer has by now', () => {
+describe('a change of a deleted customer whose id a new customer has', () => {
   it.each(['recreate', 'let-go'] as const)(
-    'leaves the new one in the table when its person decides (%s)',
+    'leaves the new customer in the table when the user decides (%s)',
     async (is) => {
       const service = await openService()
       const a = openDevice(service)
@@ -121,7 +121,7 @@ describe('a change of a customer that was deleted elsewhere, whose id a new cust
 })
 
 describe('a create that never arrived', () => {
-  it('is sent again beside a customer that had its name before', async () => {
+  it('is sent again although another customer had its name before', async () => {
     const service = await openService()
     const old = service.control.create(there)
     const a = openDevice(service)
@@ -131,7 +131,7 @@ describe('a create that never arrived', () => {
     expect([made(service).length, made(service)[0], service.control.count(posts)]).toEqual([2, old, 2])
   })
 
-  it('is asked about where somebody gave another customer its name meanwhile', async () => {
+  it('raises a question if somebody gave another customer its name meanwhile', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -143,7 +143,7 @@ describe('a create that never arrived', () => {
     expect(service.control.count(posts)).toBe(1)
   })
 
-  it('is sent again where somebody gave another customer some other name meanwhile', async () => {
+  it('is sent again if somebody gave another customer a different name meanwhile', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -155,7 +155,7 @@ describe('a create that never arrived', () => {
   })
 })
 
-describe('a service that gives the id of a deleted customer to another one, while an edit of the first waits', () => {
+describe('an edit of a deleted customer whose id the service gave to another one', () => {
   const other = {
     Name: 'Kapsalon Knip',
     ShortName: 'KNIP',
@@ -182,14 +182,14 @@ describe('a service that gives the id of a deleted customer to another one, whil
     return { service, a, id, was, edit }
   }
 
-  it('asks, and sends nothing until a person says that it is the same customer', async () => {
+  it('raises a question, and sends nothing until a person says that it is the same customer', async () => {
     const { service, a, id, edit } = await stopped()
     await a.desk.edits.resolve(edit.id, { is: 'same-customer' }, edit.revision)
     await a.editIn('settled')
     expect(service.control.customer(id)).toMatchObject({ ...other, Fax: '020 1' })
   })
 
-  it('makes the first again where a person wants that, and leaves the other as it is', async () => {
+  it('makes the first customer again if a person wants that, and leaves the other unchanged', async () => {
     const { service, a, id, was, edit } = await stopped()
     await a.desk.edits.resolve(edit.id, { is: 'recreate' }, edit.revision)
     await a.synced()
@@ -200,7 +200,7 @@ describe('a service that gives the id of a deleted customer to another one, whil
     expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Kapsalon Knip')
   })
 
-  it('drops the edit where a person wants that, and keeps the other in the table', async () => {
+  it('is dropped if a person wants that, and the other customer stays in the table', async () => {
     const { service, a, id, edit } = await stopped()
     await a.desk.edits.resolve(edit.id, { is: 'let-go' }, edit.revision)
     await a.synced()
@@ -220,7 +220,7 @@ describe('a service that gives the id of a deleted customer to another one, whil
         CocRegistration: '99999999',
       },
     ],
-  ])('does not ask where somebody changed %s', async (_what, changes) => {
+  ])('raises no question if somebody only changed %s', async (_what, changes) => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()

@@ -16,7 +16,7 @@ const view: DeskView = {
   ],
 }
 
-it('where one was is kept with the customers, encrypted, and is nowhere at first', async () => {
+it('the view is stored encrypted with the customers, and is empty at first', async () => {
   const a = openDevice(await openService())
   expect(await a.desk.customers.view()).toBeNull()
   await a.desk.customers.keepView(view)
@@ -31,7 +31,7 @@ it.each([
   '{"customer":null}',
   JSON.stringify({ ...view, sort: [{ column: 'NoSuchField', descending: true }] }),
   JSON.stringify({ ...view, later: 1 }),
-])('what another version wrote there is no reason to fail: %s', async (text) => {
+])('a view from another version is ignored: %s', async (text) => {
   const a = openDevice(await openService())
   await a.close()
   const cache = openCache({ file: a.options.file, key: a.options.key })
@@ -40,7 +40,7 @@ it.each([
   expect(await (await a.restart()).desk.customers.view()).toBeNull()
 })
 
-it('named views and the arrangement of the table come along from a database that was set aside, and never replace newer ones', async () => {
+it("named views and the table's layout come along from a quarantined database, and never replace newer ones", async () => {
   const before = openDevice(await openService())
   const named = { id: 'v1', name: 'Bakers', view: { search: 'bakker', filter: {}, sort: [], columns: null } }
   await before.desk.customers.saveView(named)
@@ -62,7 +62,7 @@ it('named views and the arrangement of the table come along from a database that
   expect([lived.facts.get('saved-views'), JSON.parse(lived.facts.get('view')!)]).toEqual(['[]', view])
 })
 
-it('what was typed and not saved is kept over a restart, until it is saved or dropped', async () => {
+it('a draft survives a restart until it is saved or dropped', async () => {
   const a = openDevice(await openService())
   const draft = { key: null, changes: { Name: { is: 'text', text: 'Half a na' } }, seen: {}, at: 5 } as const
   expect(await a.desk.customers.draft()).toBeNull()

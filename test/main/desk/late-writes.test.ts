@@ -27,8 +27,8 @@ const lost = async (arrives: string | null, settleTime = 1_500) => {
 const listed = async ({ a, id }: Pick<Awaited<ReturnType<typeof lost>>, 'a' | 'id'>): Promise<boolean> =>
   (await a.desk.customers.keys({ is: 'keys', keys: [`s:${id}`] })).length > 0
 
-describe('a deletion that is taken back after it left', () => {
-  it('says beforehand that it may have been done, and is told where it was', async () => {
+describe('a deletion that is withdrawn after it left', () => {
+  it('warns beforehand that it may have been done, and reports later that it was', async () => {
     const story = await lost('500')
     const { service, a, id, edit, told } = story
     expect(edit.maybeDone).toBe('delete')
@@ -42,7 +42,7 @@ describe('a deletion that is taken back after it left', () => {
     expect(a.notices).toEqual([told])
   })
 
-  it('is told also after a new start', async () => {
+  it('is reported after a restart too', async () => {
     const { service, a, id, edit, told } = await lost('500')
     await a.desk.edits.discard(edit.id)
     const again = await a.restart()
@@ -51,7 +51,7 @@ describe('a deletion that is taken back after it left', () => {
     expect(again.notices).toEqual([told])
   })
 
-  it('is told also after the database was damaged', async () => {
+  it('is reported after damage of the database too', async () => {
     const { service, a, id, edit, told } = await lost('500')
     await a.desk.edits.discard(edit.id)
     await a.close()
@@ -62,7 +62,7 @@ describe('a deletion that is taken back after it left', () => {
     expect(again.notices).toEqual([told])
   })
 
-  it('and can no longer arrive is forgotten: what is deleted later was deleted by somebody else', async () => {
+  it("is forgotten once it can no longer arrive: a later deletion is somebody else's", async () => {
     const { service, a, id, edit } = await lost(null, 300)
     await a.desk.edits.discard(edit.id)
     await a.desk.hold({ locked: false, askAbove: null })
@@ -75,7 +75,7 @@ describe('a deletion that is taken back after it left', () => {
     expect(a.notices).toEqual([])
   })
 
-  it('says nothing of having left where it never did', async () => {
+  it('does not claim that it left if it never did', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -91,7 +91,7 @@ describe('a deletion that is taken back after it left', () => {
     expect(a.notices).toEqual([])
   })
 
-  it('says of a change that was lost before it that the change may have been done, not the deletion', async () => {
+  it('warns about an earlier lost change instead, if the deletion itself never left', async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 60_000 })
     await a.synced()
@@ -111,7 +111,7 @@ describe('a deletion that is taken back after it left', () => {
   })
 })
 
-describe('a change that is taken back after it left', () => {
+describe('a change that is withdrawn after it left', () => {
   const lostChange = async () => {
     const service = await openService()
     const a = openDevice(service, { settleTime: 1_500 })
@@ -130,7 +130,7 @@ describe('a change that is taken back after it left', () => {
   /** The late write carries the whole record as it was: what was sent before it arrived would be gone. */
   const both = { City: 'Assen', Person: 'Ann' }
 
-  it('does not undo what is saved after it, though it arrives later', async () => {
+  it('does not undo a later save, though it arrives afterwards', async () => {
     const { service, a, id } = await lostChange()
     await a.desk.hold({ locked: false, askAbove: null })
     await a.edit(`s:${id}`, { Person: text('Ann') })
@@ -138,7 +138,7 @@ describe('a change that is taken back after it left', () => {
     expect(service.control.customer(id)).toMatchObject(both)
   })
 
-  it('does not do so after a new start either', async () => {
+  it('does not undo a later save after a restart either', async () => {
     const { service, a, id } = await lostChange()
     const again = await a.restart()
     await again.edit(`s:${id}`, { Person: text('Ann') })

@@ -23,7 +23,7 @@ const reading = async () => {
 }
 
 describe('a long list', () => {
-  it('shows its first rows before the last are laid', async () => {
+  it('shows its first rows before the last are applied', async () => {
     const device = await reading()
     const { total, rows: shown } = await firstRows(device)
     expect([total > 0 && total < many, shown.length]).toEqual([true, 20])
@@ -38,7 +38,7 @@ describe('a long list', () => {
     await device.desk.sync.cancel()
   })
 
-  it('stopped half-way keeps what is laid, and is laid whole at the next sync', async () => {
+  it('that is stopped half-way keeps its applied rows, and the next sync applies the rest', async () => {
     const device = await reading()
     await firstRows(device)
     await device.desk.sync.cancel()

@@ -25,8 +25,8 @@ const start = async () => {
 const sent = (a: Device) =>
   until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
 
-describe('a new customer that is saved once more, because the answer was lost', () => {
-  it('is the one that waits already', async () => {
+describe('a repeated save of a new customer whose answer was lost', () => {
+  it('is the create that already waits', async () => {
     const { service, a, before } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     const first = await a.desk.customers.create(newcomer, id)
@@ -40,7 +40,7 @@ describe('a new customer that is saved once more, because the answer was lost', 
     expect(service.control.ids()).toHaveLength(before + 1)
   })
 
-  it('is the one that the service has by then', async () => {
+  it('is the customer that the service has by then', async () => {
     const { service, a, before } = await start()
     await a.desk.customers.create(newcomer, id)
     await sent(a)
@@ -52,7 +52,7 @@ describe('a new customer that is saved once more, because the answer was lost', 
     expect([service.control.ids().length, service.control.count({ method: 'PUT' })]).toEqual([before + 1, 0])
   })
 
-  it('has what was typed since, too', async () => {
+  it('also saves values that were typed since', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     await a.desk.customers.create(newcomer, id)
@@ -61,7 +61,7 @@ describe('a new customer that is saved once more, because the answer was lost', 
     expect(await a.desk.edits.list()).toHaveLength(1)
   })
 
-  it('has what was typed since as a change where it was sent, and writes over nobody', async () => {
+  it('saves values that were typed since as a change if the create was sent, and overwrites nobody', async () => {
     const { service, a } = await start()
     await a.desk.customers.create(newcomer, id)
     await sent(a)
@@ -102,7 +102,7 @@ const repairing = (
   }
 }
 
-describe('a call that meets damage after it was done', () => {
+describe('a call that meets damage after its work was done', () => {
   /** The first desk does what it is asked, and fails all the same. */
   const deafOnce = async (service: RunningService, first: Device) => {
     const { desks, now } = repairing(first, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
@@ -144,7 +144,7 @@ describe('a call that meets damage after it was done', () => {
   })
 })
 
-it('a new customer is there once when the disk goes bad in the moment that it is saved', async () => {
+it('a new customer exists once if the disk fails at the moment of its save', async () => {
   const { service, a } = await start()
   await a.close()
   const { file, key, place } = a.options

@@ -39,7 +39,7 @@ describe('customers that a list lacks', () => {
     [25, 30],
     [100, 101],
   ])(
-    'are believed to be gone without a question when %i of %i answer 404 and another customer can be read',
+    'count as gone without a question when %i of %i answer 404 and another customer can be read',
     async (missing, all) => {
       const { service, a, gone } = await start(all)
       gone(missing)
@@ -52,14 +52,14 @@ describe('customers that a list lacks', () => {
   it.each([
     ['listTruncated', '10'],
     ['listEmpty', undefined],
-  ] as const)('stay without a question when they can be read (%s)', async (quirk, value) => {
+  ] as const)('stay without a question if they can be read (%s)', async (quirk, value) => {
     const { service, a } = await start(60)
     service.control.quirk({ quirk, ...(value === undefined ? {} : { value }) })
     expect((await looked(a, service)).is).toBe('idle')
     expect(await customers(a)).toBe(60)
   })
 
-  it('are divided: who answers 404 goes, and who can be read stays', async () => {
+  it('are judged one by one: a 404 removes a customer, a record keeps it', async () => {
     const { service, a, ids } = await start(30)
     service.control.quirk({ quirk: 'listTruncated', value: '20' })
     service.control.remove(ids[29]!)
@@ -68,7 +68,7 @@ describe('customers that a list lacks', () => {
     await expect(a.desk.customers.read(`s:${ids[29]}`)).rejects.toThrow()
   })
 
-  it('are a question when they are more than a hundred, and none of them is asked for', async () => {
+  it('raise a question if they are more than a hundred, and none is read', async () => {
     const { service, a, gone } = await start(130)
     gone(101)
     expect(await looked(a, service)).toMatchObject({
@@ -81,7 +81,7 @@ describe('customers that a list lacks', () => {
     expect(await customers(a)).toBe(29)
   })
 
-  it('are a question when no other customer can be read, because a 404 may then be about the call', async () => {
+  it('raise a question if no other customer can be read, because the 404 may be about the call', async () => {
     const { service, a } = await start(30)
     service.control.quirk({ quirk: 'listTruncated', value: '28' })
     service.control.quirk({ quirk: 'failing', value: '404', path: '/Customer/' })
@@ -93,7 +93,7 @@ describe('customers that a list lacks', () => {
   })
 
   it.each(['500', 'page'])(
-    'are a question when the service answers for one of them with neither a record nor a 404 (%s)',
+    'raise a question if one read answers with neither a record nor a 404 (%s)',
     async (value) => {
       const { service, a, ids, gone } = await start(30)
       gone(2)
@@ -109,7 +109,7 @@ describe('customers that a list lacks', () => {
     },
   )
 
-  it('are no question while the service is away: it is asked again later', async () => {
+  it('raise no question while the service is away: sync reads again later', async () => {
     const { service, a, gone } = await start(30)
     gone(2)
     service.control.quirk({ quirk: 'unavailable', path: '/Customer/' })
@@ -118,7 +118,7 @@ describe('customers that a list lacks', () => {
   })
 })
 
-describe('while a person is asked about a list', () => {
+describe('during a question about a list', () => {
   it('a change of another customer is sent at once, and the question stays', async () => {
     const { service, a, ids, gone } = await start(130)
     gone(110)
@@ -129,7 +129,7 @@ describe('while a person is asked about a list', () => {
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
   })
 
-  it('a deletion of another customer is done at once', async () => {
+  it('a deletion of another customer is sent at once', async () => {
     const { service, a, ids, gone } = await start(130)
     gone(110)
     await looked(a, service)
@@ -148,7 +148,7 @@ describe('while a person is asked about a list', () => {
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
   })
 
-  it('a create whose answer is lost is not guessed at before the list is believed, and is then found, not sent again', async () => {
+  it('a create without an answer waits for the list to be accepted, and is then found, not sent again', async () => {
     const { service, a, gone, pass } = await start(130)
     gone(110)
     await looked(a, service)
@@ -176,7 +176,7 @@ describe('while a person is asked about a list', () => {
     ]).toEqual([1, 1])
   })
 
-  it('a new customer waits when the list shows none of those that were known: it may be of another administration', async () => {
+  it("a new customer waits if the list shows no known customer: it may be another administration's list", async () => {
     const { service, a, gone } = await start(130)
     gone(130)
     await looked(a, service)
@@ -190,7 +190,7 @@ describe('while a person is asked about a list', () => {
     expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 0])
   })
 
-  it('an edit of a missing customer waits, and holds up no other', async () => {
+  it('an edit of a missing customer waits, and delays no other', async () => {
     const { service, a, ids, gone } = await start(130)
     gone(110)
     for (const id of ids.slice(0, 4)) await a.edit(`s:${id}`, { City: text('Assen') })
@@ -212,7 +212,7 @@ describe('while a person is asked about a list', () => {
     )
   })
 
-  it('the list is read again by itself, less and less often, and the question goes when it is whole again', async () => {
+  it('the list is read again with growing delays, and the question ends when it is whole', async () => {
     const { service, a, pass } = await start(130, 60 * 60_000)
     service.control.quirk({ quirk: 'listTruncated', value: '10' })
     await looked(a, service)

@@ -10,7 +10,7 @@ const start = async () => {
   return { service, a, id, key: `s:${id}` }
 }
 
-describe('an edit out of an older copy', () => {
+describe('an edit from an older copy', () => {
   const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
   const mine = { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"' }
   const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON' }
@@ -25,7 +25,7 @@ describe('an edit out of an older copy', () => {
     return { ...story, a, made }
   }
 
-  it('that was done since is asked about, not done again', async () => {
+  it('that was done since raises a question, and is not sent again', async () => {
     const { service, a, made } = await withCreate(true)
     await a.desk.edits.retry('old')
     const edit = await a.editIn('uncertain')
@@ -35,7 +35,7 @@ describe('an edit out of an older copy', () => {
     expect(service.control.count(posts)).toBe(0)
   })
 
-  it('that was done since is asked about when it is saved under another name, too', async () => {
+  it('that was done since raises a question also when it is saved under another name', async () => {
     const { service, a, made } = await withCreate(true)
     await a.edit('n:old', { Name: text('Bakkerij De Maan') })
     const edit = await a.editIn('uncertain')
@@ -45,7 +45,7 @@ describe('an edit out of an older copy', () => {
     expect(service.control.count(posts)).toBe(0)
   })
 
-  it('that is said to be a customer whom somebody changed after that was shown, asks about the change', async () => {
+  it('that a person links to a customer asks about changes that somebody made after the person saw it', async () => {
     const { service, a, made } = await withCreate(true)
     await a.edit('n:old', { Name: text('Bakkerij De Maan') })
     const edit = await a.editIn('uncertain')
@@ -61,7 +61,7 @@ describe('an edit out of an older copy', () => {
     expect(service.control.customer(made!)).toMatchObject({ Name: 'Bakkerij De Ster' })
   })
 
-  it('that was done since is not done again on a list that is cut off, but asked about', async () => {
+  it('that was done since is not sent again on a cut-off list, and raises a question', async () => {
     const { service, a } = await withCreate(true)
     service.control.quirk({ quirk: 'listTruncated', value: '11' })
     await a.desk.edits.retry('old')
@@ -71,7 +71,7 @@ describe('an edit out of an older copy', () => {
     expect([stopped.state.is, service.control.count(posts)]).toEqual(['uncertain', 0])
   })
 
-  it('that was never done is done once', async () => {
+  it('that was never done is sent once', async () => {
     const { service, a } = await withCreate(false)
     await a.desk.edits.retry('old')
     await a.editIn('settled')
@@ -79,7 +79,7 @@ describe('an edit out of an older copy', () => {
     expect(service.control.ids()).toHaveLength(13)
   })
 
-  it('that changes a customer goes through the same merge as any other', async () => {
+  it('that changes a customer goes through the ordinary merge', async () => {
     const { service, a, id, key } = await start()
     await a.close()
     const cache = openCache({ file: a.options.file, key: a.options.key })

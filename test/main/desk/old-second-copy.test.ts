@@ -46,7 +46,7 @@ const openedWithoutDatabase = async (
   return device
 }
 
-describe('a second copy that could no longer be written, and then a database that cannot be read', () => {
+describe('a damaged database with an outdated second copy', () => {
   const goingOn = async (
     story: Awaited<ReturnType<typeof start>>,
     options: { readonly baseAddress?: string },
@@ -60,21 +60,21 @@ describe('a second copy that could no longer be written, and then a database tha
     return openedWithoutDatabase(story.service, story.file)
   }
 
-  it('do not make a customer twice', async () => {
+  it('does not make a customer twice', async () => {
     const story = await start((away) => away.desk.customers.create(create))
     const last = await goingOn(story, {}, (device) => device.synced().then(() => device.editIn('settled')))
     expect((await last.desk.edits.list()).map(({ state }) => state)).toEqual([restored])
     expect(story.made()).toBe(1)
   })
 
-  it('do not make a customer that was discarded', async () => {
+  it('does not make a discarded customer', async () => {
     const story = await start((away) => away.desk.customers.create(create))
     const last = await goingOn(story, offline, async ({ desk }) => desk.edits.discard((await desk.edits.list())[0]!.id))
     expect((await last.desk.edits.list()).map(({ state }) => state)).toEqual([restored])
     expect(story.made()).toBe(0)
   })
 
-  it('do not change again what somebody changed back', async () => {
+  it('does not repeat a change that somebody reverted', async () => {
     const story = await start((away, key) => away.edit(key, { Telephone: text('020-1111111') }))
     const { service, id } = story
     const before = service.control.customer(id)!['Telephone']
@@ -88,7 +88,7 @@ describe('a second copy that could no longer be written, and then a database tha
   })
 })
 
-it('a second copy that can neither be written nor renamed holds what is sent, says why, and no edit is lost', async () => {
+it('a second copy that can be neither written nor renamed stops sending and reports why, and no edit is lost', async () => {
   const { service, file, made } = await start((away) => away.desk.customers.create(create))
   const inTheWay = `${copyFileOf(file)}.behind-5`
   mkdirSync(join(inTheWay, 'something'), { recursive: true })
@@ -111,7 +111,7 @@ it('a second copy that can neither be written nor renamed holds what is sent, sa
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([1, 1])
 })
 
-it('an edit whose leaving cannot be written down in the second copy, nor the copy renamed, does not leave, and is sent once when it can', async () => {
+it('an edit waits while the second copy can neither record it nor be renamed, and is then sent once', async () => {
   const service = await openService({ customers: 5 })
   let checks = 0
   const device = openDevice(

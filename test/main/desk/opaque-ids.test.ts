@@ -59,7 +59,7 @@ const ids = [
 ]
 
 it.each(['standard', 'bang-underscore'] as const)(
-  'ids that look alike are customers of their own, in the cache and in paths (%s)',
+  'ids that look alike belong to different customers, in the cache and in paths (%s)',
   async (pathStyle) => {
     const { records, baseAddress } = await openOddService(ids, pathStyle)
     const a = openDevice(await openService(), { pathStyle, baseAddress })

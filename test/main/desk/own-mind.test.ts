@@ -57,20 +57,20 @@ const openStubborn = async () => {
   return { a, records, calls }
 }
 
-describe('a service with a mind of its own', () => {
-  it('is said to have changed what it kept otherwise than a change sent it, field by field; nothing in the place of an empty text is the same', async () => {
+describe('a service that changes values', () => {
+  it('is reported to have changed a sent change, field by field; null for an empty text does not count', async () => {
     const { a } = await openStubborn()
     await a.edit('s:1', { City: text('Assen'), Name: text('Molen') })
     expect((await a.editIn('settled')).state.serviceChanged).toEqual(['City'])
   })
 
-  it('is said to have changed what it kept otherwise than a create sent it', async () => {
+  it('is reported to have changed a sent create', async () => {
     const { a } = await openStubborn()
     await a.desk.customers.create({ Name: text('Molen'), ShortName: text('MOLEN'), City: text('Delft') })
     expect((await a.editIn('settled')).state.serviceChanged).toEqual(['City'])
   })
 
-  it('deletes no customer by a 404 about one that its list still has: the edit waits, and is sent when the call is there again', async () => {
+  it('deletes no listed customer on a 404: the edit waits, and is sent when the call exists again', async () => {
     const { a, records, calls } = await openStubborn()
     calls.missingFor = '1'
     await a.edit('s:1', { City: text('Assen') })

@@ -18,7 +18,7 @@ const start = async () => {
   return { service, a, id, key: `s:${id}`, before: service.control.customer(id)! }
 }
 
-describe('a service that answers a read without some fields', () => {
+describe('a service that leaves fields out of a read', () => {
   it('once is asked again, and no field is reset', async () => {
     const { service, a, id, key, before } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, times: 1, method: 'GET', path: `/Customer/${id}` })
@@ -27,7 +27,7 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
-  it('each time makes a conflict that names the fields, and sends nothing', async () => {
+  it('each time raises a conflict that names the fields, and gets no PUT', async () => {
     const { service, a, id, key, before } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
     await a.edit(key, { Person: text('Ann') })
@@ -38,7 +38,7 @@ describe('a service that answers a read without some fields', () => {
     expect(valueOf(await a.desk.customers.read(key), 'Email')).toBe('info@jansen.example')
   })
 
-  it('is asked again on request, and the change goes out once everything is there', async () => {
+  it('is asked again on request, and gets the change once every field is there', async () => {
     const { service, a, id, key, before } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
     await a.edit(key, { Person: text('Ann') })
@@ -52,7 +52,7 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
-  it('gets the fields as they were last known where a person says so, and only those that were named', async () => {
+  it('gets exactly the named fields as last known if a person agrees', async () => {
     const { service, a, id, key, before } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
     await a.edit(key, { Person: text('Ann') })
@@ -74,7 +74,7 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
-  it('is not asked about again after the answer to such a write was lost', async () => {
+  it('raises no second question after the answer to such a write was lost', async () => {
     const { service, a, id, key, before } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
     await a.edit(key, { Person: text('Ann') })
@@ -88,7 +88,7 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
-  it('also the first time that it is read, is not written to where others showed that such a field is sent when it is empty', async () => {
+  it('on the first read of a customer gets no PUT, if others showed that it sends the field when empty', async () => {
     const service = await openService()
     service.control.create({ Name: 'Without', ShortName: 'WITHOUT' })
     const a = openDevice(service)
@@ -103,7 +103,7 @@ describe('a service that answers a read without some fields', () => {
     expect(service.control.customer(id)).toMatchObject({ Email: 'info@new.example' })
   })
 
-  it('forgets nothing in the cache when a sync reads it so', async () => {
+  it('does not make the cache forget fields when a sync reads it', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: lost, method: 'GET' })
     service.control.change(id, { Person: 'Bea', City: 'Elsewhere' })
@@ -116,7 +116,7 @@ describe('a service that answers a read without some fields', () => {
     ])
   })
 
-  it('asks about a field that is edited and lacking before it is taken for changed there', async () => {
+  it('raises a question about a missing edited field instead of a clash', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'leavesOut', value: 'Email', method: 'GET' })
     await a.edit(key, { Email: text('new@jansen.example') })
@@ -125,7 +125,7 @@ describe('a service that answers a read without some fields', () => {
 })
 
 describe('a service that leaves out empty fields as a rule', () => {
-  it('is understood: a field that somebody emptied there stays empty, and nobody is asked', async () => {
+  it('is recognised: a field that somebody emptied there stays empty, without a question', async () => {
     const service = await openService()
     const [id] = service.control.ids() as [string]
     for (const one of service.control.ids()) service.control.change(one, { Fax: one === id ? '050-2' : '' })

@@ -46,7 +46,7 @@ const openPortal = async ({ facts }: RunningService) => {
 
 const page = '<!DOCTYPE html><html><body>Accept the hotel’s terms</body></html>'
 
-describe('a hotel’s page in the place of the service', () => {
+describe('a hotel’s sign-in page in place of the service', () => {
   it.each<readonly [string, Answer]>([
     ['with 200', [200, page]],
     ['that begins with a comment', [200, `<!-- wifi -->${page}`]],
@@ -57,7 +57,7 @@ describe('a hotel’s page in the place of the service', () => {
     ['as an empty object', [200, '{}']],
     ['as an empty body', [200, '']],
     ['as an error object', [200, '{"error":"log in"}']],
-  ])('%s loses, deletes and signs out nothing, and what waits is sent once afterwards', async (_what, says) => {
+  ])('%s loses, deletes and signs out nothing, and waiting edits are sent once afterwards', async (_what, says) => {
     const service = await openService()
     const { portal, baseAddress } = await openPortal(service)
     const a = openDevice(service, { baseAddress })

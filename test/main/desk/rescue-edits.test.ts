@@ -48,8 +48,8 @@ const opens = (file: string): boolean => {
   }
 }
 
-describe('a database that is damaged', () => {
-  it('gives its waiting edits to the next one, and is itself kept as it is', async () => {
+describe('a damaged database', () => {
+  it('passes its waiting edits to the next one, and is kept as it is', async () => {
     const file = fileWithEdits()
     const { size } = statSync(file)
     const whole = readFileSync(file)
@@ -74,7 +74,7 @@ describe('a database that is damaged', () => {
     expect(rescued.filter((count) => count === 0).length).toBeLessThanOrEqual(2)
   })
 
-  it('gives those in its journal too, which is set aside under a name that fits', async () => {
+  it('also passes edits in its journal, which is quarantined under a matching name', async () => {
     const file = newFile()
     const cache = openCache({ file, key })
     cache.edits.put(edit({ id: 'just-made' }))
@@ -85,7 +85,7 @@ describe('a database that is damaged', () => {
     expect(readQuarantined(aside!, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['just-made'])
   })
 
-  it('that cannot be read at all is no obstacle', () => {
+  it('that is unreadable delays nothing', () => {
     const file = newFile()
     writeFileSync(file, Buffer.alloc(8_192, 3))
     expect(readQuarantined(file, key, lineSealer(key))).toMatchObject({
@@ -103,8 +103,8 @@ describe('a database that is damaged', () => {
   })
 })
 
-describe('edits taken over', () => {
-  it('come once, with what is known of their way, and never over a newer one', async () => {
+describe('rescued edits', () => {
+  it('come once, with their known progress, and never over a newer edit', async () => {
     const old = newFile()
     const before = openCache({ file: old, key })
     before.edits.put(
@@ -150,7 +150,7 @@ describe('edits taken over', () => {
     expect(again.edits.get('lost')).toBeUndefined()
   })
 
-  it('of a file whose key is back wait there while another change of the customer is under way, and come when that has ended', () => {
+  it('of a file whose key is back wait there while another change of the customer is under way, and then come', () => {
     const [old, oldKey] = [newFile(), new Uint8Array(32).fill(9)]
     const before = openCache({ file: old, key: oldKey })
     for (const id of ['1', '2']) before.edits.put(edit({ id: `old-${id}`, key: `s:${id}`, customerId: id }))
@@ -181,7 +181,7 @@ describe('edits taken over', () => {
     }
   })
 
-  it('are sent although an older backup says that a write of theirs was done', async () => {
+  it('are sent although an older backup says that one of their writes was done', async () => {
     const service = await openService()
     const device = openDevice(service)
     await device.synced()
@@ -218,7 +218,7 @@ describe('edits taken over', () => {
     expect(service.control.customer(id)!['Telephone']).toBe('020-B')
   })
 
-  it('can be seen at once and are sent as if nothing had happened', async () => {
+  it('are visible at once and are sent as usual', async () => {
     const service = await openService()
     const device = openDevice(service)
     await device.synced()

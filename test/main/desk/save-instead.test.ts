@@ -22,7 +22,7 @@ const refused = async () => {
   return { service, a, id, key, deletion }
 }
 
-describe('a change in the place of a deletion', () => {
+describe('a change in place of a deletion', () => {
   it('is made in one call: the customer becomes passive and stays', async () => {
     const { service, a, id, key, deletion } = await refused()
     const was = valueOf(await a.desk.customers.read(key), 'CustomerStateId')
@@ -41,7 +41,7 @@ describe('a change in the place of a deletion', () => {
     ])
   })
 
-  it('is made whole or not at all: where the change cannot be saved, the deletion waits as before', async () => {
+  it('is made whole or not at all: if the change cannot be saved, the deletion still waits', async () => {
     const { service, a, key, deletion } = await refused()
     const values = { CustomerStateId: text(valueOf(await a.desk.customers.read(key), 'CustomerStateId')) }
     expect(await codeOf(a.desk.customers.saveInstead(key, values, deletion.revision))).toBe('edit-nothing-changed')
@@ -54,7 +54,7 @@ describe('a change in the place of a deletion', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('is for a customer whose deletion waits, and no other', async () => {
+  it('is accepted only for a customer whose deletion waits', async () => {
     const { service, a } = await refused()
     const key = `s:${service.control.ids()[1]!}`
     expect(await codeOf(a.desk.customers.saveInstead(key, passive, 0))).toBe('edit-not-possible-now')

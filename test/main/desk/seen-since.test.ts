@@ -60,7 +60,7 @@ const uncertain = (...ids: string[]) => ({
   },
 })
 
-it('a new customer that its maker deleted before it was recognised does not come back unasked', async () => {
+it('a new customer that its maker deleted before it was recognised is not made again without a question', async () => {
   const { service, a, id, turnOver } = await madeAndShown()
   await a.remove(`s:${id}`)
   await until('it is deleted', () => made(service).length === 0)
@@ -68,7 +68,7 @@ it('a new customer that its maker deleted before it was recognised does not come
   expect([made(service), service.control.count(posts)]).toEqual([[], 1])
 })
 
-it('nor one that somebody else deleted, also after one more start', async () => {
+it('a new customer that somebody else deleted is not made again without a question, even after another restart', async () => {
   const { service, a, key, id } = await madeAndShown()
   service.control.remove(id)
   await a.synced()
@@ -82,7 +82,7 @@ it('nor one that somebody else deleted, also after one more start', async () => 
   await until('it is made again', () => made(service).length === 1)
 })
 
-it('one that was made again from the row that was deleted is the likely match', async () => {
+it('a customer that was made again from the deleted row is the likely match', async () => {
   const { service, a, key, id, turnOver } = await madeAndShown()
   service.control.remove(id)
   const { edit } = await a.desk.customers.save(`s:${id}`, { Telephone: text('015-1') }, 0)
@@ -97,14 +97,14 @@ it('one that was made again from the row that was deleted is the likely match', 
   expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
 })
 
-it('one that a later list hides, and that can be read, is the one that was sent', async () => {
+it('a customer that a later list hides but that can be read is the result of the create', async () => {
   const { service, id, turnOver } = await madeAndShown()
   service.control.quirk({ quirk: 'listTruncated', value: '12' })
   expect(await turnOver()).toMatchObject({ key: `s:${id}`, state: { is: 'settled' } })
   expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
 })
 
-it('one that was taken back, and is gone by itself, is not asked about', async () => {
+it('a create that was withdrawn and whose customer is gone raises no question', async () => {
   const { service, a, key, id, letPass } = await madeAndShown()
   await a.remove(key)
   service.control.remove(id)

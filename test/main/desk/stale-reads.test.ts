@@ -16,7 +16,7 @@ const settledTwice = (a: Device) =>
   )
 
 describe('a service whose single reads are a moment behind', () => {
-  it('does not let the next edit of a customer undo the one before', async () => {
+  it('does not let the next edit of a customer undo the previous one', async () => {
     const { service, a, id, key } = await start(60_000)
     service.control.quirk({ quirk: 'staleRead', times: 3, method: 'GET', path: `/Customer/${id}` })
     await a.edit(key, { Email: text('new@jansen.example') })
@@ -27,7 +27,7 @@ describe('a service whose single reads are a moment behind', () => {
     expect(service.control.customer(id)).toMatchObject({ Email: 'new@jansen.example', Person: 'Ann' })
   })
 
-  it('is asked again until it shows the edit, which then is not taken for changed by the service', async () => {
+  it('is asked again until it shows the edit, which is then not reported as changed by the service', async () => {
     const { service, a, key } = await start(60_000)
     service.control.quirk({ quirk: 'staleRead', times: 2, method: 'GET' })
     await a.edit(key, { Email: text('new@jansen.example') })
@@ -49,7 +49,7 @@ describe('a service whose single reads are a moment behind', () => {
     expect(service.control.customer(id)).toMatchObject({ Email: 'new@jansen.example', Person: 'Ann' })
   })
 
-  it('is believed once the settle window is over: somebody else changed it back', async () => {
+  it('is believed once the settle window is over: somebody else reverted the value', async () => {
     const { service, a, id, key } = await start(400)
     const before = service.control.customer(id)!['Email'] as string
     await a.edit(key, { Email: text('new@jansen.example') })
@@ -63,7 +63,7 @@ describe('a service whose single reads are a moment behind', () => {
   it.each([
     ['was answered', 'none'],
     ['lost its answer', 'resetAfter'],
-  ])('is not believed too early after a new start, where the change before it %s', async (_how, quirk) => {
+  ])('is not believed too early after a restart, if the previous change %s', async (_how, quirk) => {
     const { service, a, id, key } = await start(60_000)
     if (quirk === 'resetAfter') service.control.quirk({ quirk, times: 1, method: 'PUT' })
     await a.edit(key, { Email: text('new@jansen.example') })

@@ -37,12 +37,12 @@ const lines = async ({ desk }: Device) =>
   (await desk.history.list({ search: '', before: null, count: 50 })).entries.map(({ event }) => event).toReversed()
 const puts = ({ control }: RunningService): number => control.count({ method: 'PUT' })
 
-describe('a change that the service answers with neither yes nor no', () => {
+describe('a change that the service answers with neither success nor refusal', () => {
   it.each([
     ['500', { code: 'service-failing', status: 500 }],
     ['page', { code: 'service-answer-unreadable' }],
   ] as const)(
-    'says after three tries since when, how often and what was answered, and is tried on (%s)',
+    'reports after three tries since when, how often and with which answer, and is still retried (%s)',
     async (value, fail) => {
       const { service, a, clock, pass, id } = await start()
       service.control.quirk({
@@ -78,7 +78,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     },
   )
 
-  it('still says so after a restart, with the same beginning and without a second line', async () => {
+  it('still reports it after a restart, with the same start and without a second line', async () => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', method: 'PUT' })
     await a.edit(`s:${id}`, { City: text('Assen') })
@@ -90,7 +90,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     expect((await lines(again)).filter((event) => event === 'stuck')).toHaveLength(1)
   })
 
-  it('is said five minutes after the first answer of that kind, even where it was tried only twice', async () => {
+  it('is reported five minutes after the first such answer, even after two tries', async () => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', method: 'PUT' })
     await a.edit(`s:${id}`, { City: text('Assen') })
@@ -100,7 +100,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     expect(await failingOf(a)).toMatchObject({ tries: 2, stuck: true })
   })
 
-  it('says nothing any more once it was refused, and begins anew after that', async () => {
+  it('reports nothing after a refusal, and counts from the start after that', async () => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', path: `/Customer/${id}` })
     await a.edit(`s:${id}`, { City: text('Assen') })
@@ -116,7 +116,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     expect(await lines(a)).toEqual(['saved', 'stuck', 'refused', 'resolved', 'stuck'])
   })
 
-  it('is one thing with what is saved meanwhile, and with a try that a person asks for', async () => {
+  it('keeps one count over later saves and retries by the user', async () => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', path: `/Customer/${id}` })
     await a.edit(`s:${id}`, { City: text('Assen') })
@@ -128,7 +128,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     expect((await lines(a)).filter((event) => event === 'stuck')).toHaveLength(1)
   })
 
-  it('is not said of a service that is out of reach: the band says that', async () => {
+  it('is not reported for a service out of reach: the offline state says so', async () => {
     const { service, a, id } = await start()
     service.control.quirk({ quirk: 'resetBefore' })
     await a.edit(`s:${id}`, { City: text('Assen') })
@@ -141,7 +141,7 @@ describe('a change that the service answers with neither yes nor no', () => {
     expect([await failingOf(a), (await a.desk.sync.read()).stuck, puts(service)]).toEqual([undefined, 0, 0])
   })
 
-  it.each(['create', 'delete'] as const)('is said of a %s as well', async (kind) => {
+  it.each(['create', 'delete'] as const)('is reported for a %s too', async (kind) => {
     const { service, a, pass, id } = await start()
     service.control.quirk({ quirk: 'failing', method: kind === 'create' ? 'POST' : 'DELETE' })
     await (kind === 'create' ? a.desk.customers.create({ Name: text('Bakkerij De Zon') }) : a.remove(`s:${id}`))

@@ -34,8 +34,8 @@ const start = async (customers = 5) => {
   return { service, a, keys, key, id, undo: a.desk.undo, ended, elsewhere, states, there }
 }
 
-describe('what somebody else changed meanwhile', () => {
-  it('is asked about when a deletion is taken back and the same field waited', async () => {
+describe("somebody else's change during an undo", () => {
+  it('raises a question if a deletion is withdrawn whose waiting change has the same field', async () => {
     const { a, key, undo, ended, elsewhere, states, there } = await start()
     await a.edit(key, { Telephone: text('020-1111111') })
     await elsewhere({ Telephone: '030-9999999' })
@@ -46,7 +46,7 @@ describe('what somebody else changed meanwhile', () => {
     expect([there('Telephone'), await states()]).toEqual(['030-9999999', ['conflict']])
   })
 
-  it('is asked about again when the deletion of a customer in conflict is taken back', async () => {
+  it('raises the question again if the deletion of a customer in conflict is withdrawn', async () => {
     const { service, a, key, id, undo, ended, states, there } = await start()
     service.control.change(id, { Telephone: '030-9999999' })
     await a.edit(key, { Telephone: text('020-1111111') })
@@ -68,7 +68,7 @@ describe('what somebody else changed meanwhile', () => {
     expect([there('City'), there('Street1')]).toEqual(['Assen', 'Nieuwe Weg 1'])
   })
 
-  it('is not mixed either when many cities are taken back at once', async () => {
+  it('is not mixed either when many cities are undone at once', async () => {
     const { a, keys, key, undo, ended, elsewhere, there } = await start()
     const { id } = await a.desk.bulk.preview(
       { is: 'keys', keys: keys.slice(0, 2) },
@@ -82,7 +82,7 @@ describe('what somebody else changed meanwhile', () => {
     expect([there('City'), there('City', keys[1]!.slice(2)) === 'Assen']).toEqual(['Assen', false])
   })
 
-  it('does not keep a half of an address that was never sent from being taken back', async () => {
+  it('does not stop the undo of half an address that was never sent', async () => {
     const { a, key, undo, elsewhere, there } = await start()
     await a.edit(key, { City: text('Assen') })
     await elsewhere({ Street1: 'Nieuwe Weg 1' })
@@ -160,8 +160,8 @@ const play = async (
   }
 }
 
-describe('whatever is undone and done again', () => {
-  it('nothing that somebody else changed is written over unseen, nor half an address mixed with theirs', async () => {
+describe('any sequence of undo and redo', () => {
+  it('overwrites no unseen change of others, and mixes no half of an address with theirs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
         const { service, a, keys, ended, elsewhere, there } = await start(2)

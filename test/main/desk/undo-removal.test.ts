@@ -26,8 +26,8 @@ const start = async (options: Parameters<typeof openDevice>[1] = {}) => {
   return { service, a, key: key!, id: key!.slice(2), undo: a.desk.undo, ended, shown }
 }
 
-describe('undoing the removal of a customer that is being made again', () => {
-  it('brings all of it back, where it had been deleted there', async () => {
+describe('an undo of the removal of a customer that is made again', () => {
+  it('restores all of it, if it had been deleted on the service', async () => {
     const { service, a, key, id, undo, ended } = await start()
     const before = service.control.customer(id)!
     service.control.remove(id)
@@ -45,7 +45,7 @@ describe('undoing the removal of a customer that is being made again', () => {
     expect(service.control.customer(again)).toMatchObject({ Name: before['Name'], City: before['City'] })
   })
 
-  it('brings it back, where a deletion was reversed and nothing edited since, and only once', async () => {
+  it('restores it once, if a deletion was reversed and nothing edited since', async () => {
     const { service, a, key, id, undo, ended } = await start()
     const before = service.control.customer(id)!
     await a.remove(key)
@@ -66,7 +66,7 @@ describe('undoing the removal of a customer that is being made again', () => {
   })
 })
 
-describe('undoing a removal that is to follow something', () => {
+describe('an undo of a removal that is to follow a write', () => {
   it('keeps a new customer whose answer was lost, and makes no second one', async () => {
     const { service, a, undo, ended, shown } = await start({ settleTime: 2_000 })
     service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
@@ -88,7 +88,7 @@ describe('undoing a removal that is to follow something', () => {
     ])
   })
 
-  it('asks about a new customer out of an older copy, and makes no second one', async () => {
+  it('raises a question about a new customer from an older copy, and makes no second one', async () => {
     const { service, a } = await start()
     service.control.create({ Name: 'Bakkerij De Zon', ShortName: 'DEZON' })
     await a.close()
@@ -107,7 +107,7 @@ describe('undoing a removal that is to follow something', () => {
     expect(service.control.count(posts)).toBe(0)
   })
 
-  it('keeps the customer while its change is being sent; doing it again lets the deletion follow after all', async () => {
+  it('keeps the customer while its change is being sent; a redo lets the deletion follow after all', async () => {
     const { service, a, key, id, undo, ended, shown } = await start()
     service.control.quirk({ quirk: 'latency', value: '1500', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -122,7 +122,7 @@ describe('undoing a removal that is to follow something', () => {
     expect(service.control.ids()).not.toContain(id)
   })
 
-  it('keeps a new customer that was made meanwhile, with what was typed while it was being made', async () => {
+  it('keeps a new customer that was created meanwhile, with values that were typed during the POST', async () => {
     const { service, a, undo, ended, shown } = await start()
     service.control.quirk({ quirk: 'latency', value: '1000', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
@@ -141,8 +141,8 @@ describe('undoing a removal that is to follow something', () => {
   })
 })
 
-describe('a disk that fills up while many changes are taken back', () => {
-  it('leaves the rest to be taken back later, and nothing to be done again that was not taken back', async () => {
+describe('a disk that fills up during the undo of many changes', () => {
+  it('leaves the rest to be undone later, and only the undone part to be redone', async () => {
     const service = await openService({ customers: 250 })
     let room = Infinity
     const filling: OpenCache = (options) => {

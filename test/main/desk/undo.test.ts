@@ -30,8 +30,8 @@ const start = async () => {
   }
 }
 
-describe('undoing', () => {
-  it('a change that waits puts it back as it was, and redoing does it again', async () => {
+describe('an undo', () => {
+  it('restores a waiting change to its earlier state, and redo applies it again', async () => {
     const { a, keys, undo, city } = await start()
     const before = await city(keys[0]!)
     await a.edit(keys[0]!, { City: text('Assen') })
@@ -45,7 +45,7 @@ describe('undoing', () => {
     expect([await city(keys[0]!), (await undo.read()).redo]).toEqual(['Zwolle', null])
   })
 
-  it('a change that the service has already is a new change that puts the old value back', async () => {
+  it('of a sent change is a new change with the old value', async () => {
     const { service, a, keys, undo, sent, city } = await start()
     const [id, before] = [keys[0]!.slice(2), await city(keys[0]!)]
     await a.edit(keys[0]!, { City: text('Assen') })
@@ -56,7 +56,7 @@ describe('undoing', () => {
     expect(service.control.customer(id)?.['City']).toBe(before)
   })
 
-  it('leaves alone what somebody else changed since, and says so', async () => {
+  it('skips fields that somebody else changed since, and says so', async () => {
     const { service, a, keys, undo, sent, city } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
     await sent()
@@ -66,7 +66,7 @@ describe('undoing', () => {
     expect([await city(keys[0]!), await undo.read()]).toEqual(['Elders', { undo: null, redo: null }])
   })
 
-  it('a new customer takes it away while it was not sent; what was sent is said to be there', async () => {
+  it('of a new customer removes it while it was not sent; otherwise it reports that the customer exists', async () => {
     const { a, undo, sent } = await start()
     const made = await a.desk.customers.create({ Name: text('Nieuw'), ShortName: text('NIEUW') })
     await a.edit(made.key, { City: text('Assen') })
@@ -83,7 +83,7 @@ describe('undoing', () => {
     expect(await undo.undo()).toMatchObject({ done: 0, skipped: [{ why: 'edit-sent-already' }] })
   })
 
-  it('a delete keeps the customer, and what waited to be changed in it', async () => {
+  it('of a delete keeps the customer and its waiting change', async () => {
     const { a, keys, undo, city } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
     await a.remove(keys[0]!)
@@ -93,7 +93,7 @@ describe('undoing', () => {
     expect((await a.desk.edits.list()).map(({ kind }) => kind)).toEqual(['delete'])
   })
 
-  it('numbers come back as the service wrote them', async () => {
+  it('restores numbers as the service wrote them', async () => {
     const { a, keys, undo, sent } = await start()
     const shown = valueOf(await a.desk.customers.read(keys[0]!), 'DiscountPercentage')
     await a.edit(keys[0]!, { DiscountPercentage: text('0.5') })
@@ -103,7 +103,7 @@ describe('undoing', () => {
     expect(valueOf(await a.desk.customers.read(keys[0]!), 'DiscountPercentage')).toBe(shown)
   })
 
-  it('says when there is nothing to undo, and forgets what could be redone when something new is done', async () => {
+  it('reports when there is nothing to undo, and a new step clears the steps to redo', async () => {
     const { a, keys, undo } = await start()
     await expect(undo.undo()).rejects.toEqual(failing('nothing-to-undo'))
     await a.edit(keys[0]!, { City: text('Assen') })
@@ -167,8 +167,8 @@ const seen = async ({ desk }: Device): Promise<readonly string[]> => {
   return rows.map(({ mark, cells }) => JSON.stringify([mark?.kind, cells])).toSorted()
 }
 
-describe('whatever is done', () => {
-  it('undoing all of it leads back to the start, and redoing all of it to the end', async () => {
+describe('any sequence of steps', () => {
+  it('returns to its start when all is undone, and to its end when all is redone', async () => {
     const service = await openService({ customers: 4 })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {

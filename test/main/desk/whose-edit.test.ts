@@ -17,7 +17,7 @@ const start = async () => {
 const as = (service: RunningService, device: Device, user: string): Device =>
   openDevice(service, { ...device.options, user })
 
-describe('an edit that somebody else made', () => {
+describe("another user's edit in the way", () => {
   const others = async () => {
     const story = await start()
     story.service.control.quirk({ quirk: 'unavailable' })
@@ -30,7 +30,7 @@ describe('an edit that somebody else made', () => {
     return { ...story, b, edit: edit! }
   }
 
-  it('waits, and is not saved over or deleted over', async () => {
+  it('waits, and cannot be saved over or deleted over', async () => {
     const { service, b, key, edit } = await others()
     expect(edit).toMatchObject({ user: 'j.devries', anothers: true, state: { is: 'waiting' } })
     expect(await b.desk.sync.read()).toMatchObject({ waiting: 1 })
@@ -39,7 +39,7 @@ describe('an edit that somebody else made', () => {
     await expect(b.remove(key)).rejects.toThrowError(failing('edit-of-another-user'))
   })
 
-  it('holds up no edit of one’s own, and can be discarded', async () => {
+  it('delays no edit of the current user, and can be discarded', async () => {
     const { service, b, key, edit } = await others()
     const other = service.control.ids()[1]!
     await b.edit(`s:${other}`, { City: text('Delft') })
@@ -51,7 +51,7 @@ describe('an edit that somebody else made', () => {
 })
 
 describe('an edit from before makers were noted', () => {
-  it('is sent, and becomes that of whoever saves it', async () => {
+  it('is sent, and belongs to the next user who saves it', async () => {
     const { service, a, id, key } = await start()
     await a.close()
     const cache = openCache({ file: a.options.file, key: a.options.key })

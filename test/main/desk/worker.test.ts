@@ -32,7 +32,7 @@ const start = async () => {
 }
 
 describe('a desk in its own thread', () => {
-  it('syncs when opened, tells of it, answers calls and sends edits', async () => {
+  it('syncs when opened, reports changes, answers calls and sends edits', async () => {
     const { service, host, options, told } = await start()
     const desk = await openDesk(options, host)
     onTestFinished(async () => void (await desk.close()))
@@ -50,7 +50,7 @@ describe('a desk in its own thread', () => {
     expect(service.control.customer(rows[0]!.key.slice(2))).toMatchObject({ City: 'Assen' })
   })
 
-  it('fails as the desk fails, across the threads', async () => {
+  it('passes its failures across threads', async () => {
     const { host, options } = await start()
     const desk = await openDesk(options, { ...host, accessToken: () => Promise.reject(new Error('no vault')) })
     onTestFinished(async () => void (await desk.close()))
@@ -59,7 +59,7 @@ describe('a desk in its own thread', () => {
     await until('the failed sync', async () => (await desk.sync.read()).state.is === 'failed')
   })
 
-  it('holds what it is told to hold, and says at its end what waits', async () => {
+  it('applies the sending rule, and reports its waiting edits at the end', async () => {
     const { service, host, options } = await start()
     const desk = await openDesk({ ...options, sending: { locked: true, askAbove: null } }, host)
     await until('the first sync', async () => (await desk.sync.read()).complete === 12)
@@ -71,14 +71,14 @@ describe('a desk in its own thread', () => {
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
-  it('does not open on a damaged database, and leaves it as it is', async () => {
+  it('does not open on a damaged database, and leaves it unchanged', async () => {
     const { host, options } = await start()
     writeFileSync(options.file!, Buffer.alloc(8_192, 3))
     await expect(openDesk(options, host)).rejects.toThrowError(failing('database-damaged'))
     expect(readFileSync(options.file!)).toEqual(Buffer.alloc(8_192, 3))
   })
 
-  it('keeps its file free for the next when closed', async () => {
+  it('frees its file for the next desk when closed', async () => {
     const { host, options } = await start()
     for (const round of [1, 2, 3]) {
       const desk = await openDesk(options, host)

@@ -10,12 +10,12 @@ const after = (edits: readonly (string | null)[]): Circuit =>
   edits.reduce<Circuit>((circuit, edit) => opened(tried(circuit), { ...failure, edit }), closed)
 
 describe('the circuit', () => {
-  it('lets everything through while nothing fails', () => {
+  it('allows every call while nothing fails', () => {
     expect(mayTry(closed, 0)).toBe(true)
     expect(tried(closed)).toBe(closed)
   })
 
-  it('lets nothing through after a failure until the delay is over, and then something on trial', () => {
+  it('blocks calls after a failure until the delay is over, and then allows one on trial', () => {
     const open = opened(closed, failure)
     expect(mayTry(open, failure.now)).toBe(false)
     expect(mayTry(open, untilOf(open) - 1)).toBe(false)
@@ -24,7 +24,7 @@ describe('the circuit', () => {
     expect(mayTry(tried(open), failure.now)).toBe(true)
   })
 
-  it('waits longer after each failure, with jitter, up to five minutes', () => {
+  it('delays longer after each failure, with jitter, up to five minutes', () => {
     expect(
       [1, 2, 3, 4].map((times) => untilOf(after(Array.from({ length: times }, () => null))) - failure.now),
     ).toEqual([1_000, 2_000, 4_000, 8_000])
@@ -39,18 +39,18 @@ describe('the circuit', () => {
     expect(untilOf(opened(closed, { ...failure, random: 0.5 })) - failure.now).toBe(1_500)
   })
 
-  it('waits as long as the service asks, up to an hour', () => {
+  it('delays as long as the service asks, up to an hour', () => {
     expect(untilOf(opened(closed, { ...failure, retryAfter: 90_000 }))).toBe(failure.now + 90_000)
     expect(untilOf(opened(closed, { ...failure, retryAfter: 1e12 }))).toBe(failure.now + 3_600_000)
   })
 
-  it('waits no longer for one edit that fails again and again, so that it holds up no other', () => {
+  it('does not grow its delay when one edit fails again and again, so that it delays no other', () => {
     expect(untilOf(after(Array.from({ length: 9 }, () => 'a')))).toBe(failure.now + 1_000)
     expect(untilOf(after(['a', 'b', 'a', 'b', 'a']))).toBe(failure.now + 2_000)
     expect(untilOf(after(['a', 'b', 'c', 'd']))).toBe(failure.now + 8_000)
   })
 
-  it('counts failures, and each edit that met one once', () => {
+  it('counts failures, but each failing edit once', () => {
     const first = opened(closed, failure)
     expect(first).toEqual({ is: 'open', failures: 1, until: failure.now + 1_000, edits: [] })
     const second = opened(first, { ...failure, edit: 'a' })
@@ -60,7 +60,7 @@ describe('the circuit', () => {
     expect(tried(second)).toEqual({ is: 'trial', failures: 2, edits: ['a'] })
   })
 
-  it('is not held open by a clock that was set back', () => {
+  it('is not kept open by a clock that was set back', () => {
     expect(mayTry(opened(closed, failure), failure.now - 3 * 3_600_000)).toBe(true)
   })
 })

@@ -38,7 +38,7 @@ describe('a step that fails', () => {
       ['show'],
     ],
     [
-      'names no time where nothing goes on by itself',
+      'names no time if no round starts by itself',
       round,
       stepFailed(offline),
       { ...rested, circuit: open, shown: { ...shownOffline, retryAt: null } },
@@ -59,14 +59,14 @@ describe('a step that fails', () => {
       ['show'],
     ],
     [
-      'ends in a failure that its error names',
+      'ends in the failure of its error',
       round,
       stepFailed(new AppError('disk-full')),
       { ...rested, circuit: open, shown: { is: 'failed', fail: { code: 'disk-full' }, lastAt } },
       ['show'],
     ],
     [
-      'is no failure where a person stopped it',
+      'is no failure if a person stopped it',
       round,
       stepFailed(offline, { stopped: true }),
       { ...rested, shown: paused },
@@ -88,7 +88,7 @@ describe('a step that fails', () => {
     expect(after(again, stepFailed(offline)).shown).toMatchObject({ is: 'offline', since: 5 })
   })
 
-  it('has a short list read less and less often', () => {
+  it('lets a short list be read with growing delays', () => {
     const again = after(running('everything', 'list', { doubt }), stepFailed(shrunk))
     expect(again.doubt?.rest).toMatchObject({ failures: 2, until: now + 2_000 })
     expect(nextRound(again, now, null)).toEqual({ at: now + 2_000, what: 'everything' })

@@ -31,7 +31,7 @@ const failure = (code: FailCode, status?: number): AppError =>
   new AppError(status === undefined ? { code } : { code, status })
 
 describe('a failed call', () => {
-  it.each(scopes)('%s concerns all calls or one customer: %s; the answer %s', (code, scope, again) => {
+  it.each(scopes)('with %s concerns all calls or one customer: %s; the answer %s', (code, scope, again) => {
     expect([isForAll(failure(code)), isForOne(failure(code)), isServiceFault(failure(code))]).toEqual([
       scope === 'all',
       scope === 'one',
@@ -39,7 +39,7 @@ describe('a failed call', () => {
     ])
   })
 
-  it('with 503 says that the service is away', () => {
+  it('with 503 means that the service is away', () => {
     expect([
       isUnavailable(failure('service-failing', 503)),
       isUnavailable(failure('service-failing', 500)),
@@ -47,7 +47,7 @@ describe('a failed call', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('that is none of ours concerns nobody', () => {
+  it('with a foreign error concerns no call', () => {
     for (const says of [isForAll, isForOne, isUnavailable, isServiceFault])
       expect(says(new Error('service-failing'))).toBe(false)
   })

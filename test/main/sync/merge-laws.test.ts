@@ -76,8 +76,8 @@ const disputed = (
       !sameJson(jsonOf(theirs, field), mine[field] ?? jsonOf(base, field)),
   )
 
-describe('merging', () => {
-  it('of a record in which nothing changed on either side leaves nothing to do, whatever the spelling', () => {
+describe('a merge', () => {
+  it('of a record that neither side changed leaves nothing to send, whatever the spelling', () => {
     fc.assert(
       fc.property(record, fc.subarray(editable), (base, fields) => {
         const retyped = Object.fromEntries(
@@ -96,7 +96,7 @@ describe('merging', () => {
     )
   })
 
-  it('of what was typed as it was at the start leaves theirs alone, in whatever spelling it was typed', () => {
+  it('of values that equal the base leaves theirs alone, whatever their spelling', () => {
     fc.assert(
       fc.property(stories, fc.subarray(editable), ({ base, theirs }, fields) => {
         const retyped = Object.fromEntries(
@@ -107,7 +107,7 @@ describe('merging', () => {
     )
   })
 
-  it('twice comes to the same as once: what was written is not written again', () => {
+  it('is idempotent: a second one leaves nothing to send', () => {
     fc.assert(
       fc.property(stories, ({ base, mine, theirs }) => {
         const once = merge(base, mine, theirs)
@@ -120,7 +120,7 @@ describe('merging', () => {
     )
   })
 
-  it('of edits that share no field and no link never clashes, and comes to the same in either order', () => {
+  it('of edits without a common field or link never clashes, and gives the same result in either order', () => {
     fc.assert(
       fc.property(wholeRecord, edits(editable), edits(editable), (base, first, all) => {
         const taken = new Set(edited(first).flatMap(unitOf))
@@ -160,7 +160,7 @@ describe('merging', () => {
     )
   })
 
-  it('sends what was typed, and only where it differs from what is there', () => {
+  it('sends edited values, and only those that differ from theirs', () => {
     fc.assert(
       fc.property(stories, ({ base, mine, theirs }) => {
         const merged = merge(base, mine, theirs)
@@ -174,7 +174,7 @@ describe('merging', () => {
     )
   })
 
-  it('writes over no change of theirs: what differs from the start on both sides, differently, is asked about', () => {
+  it('never overwrites a change of theirs: fields that both sides changed differently clash', () => {
     fc.assert(
       fc.property(stories, ({ base, mine, theirs }) => {
         const differ = edited(mine).filter(
@@ -198,7 +198,7 @@ describe('merging', () => {
     )
   })
 
-  it('lets linked fields stand or fall together: after a write the group is as one side saw it, never a mixture', () => {
+  it("treats linked fields as a unit: the result has one side's group, never a mixture", () => {
     fc.assert(
       fc.property(record, edits(linked, 4), edits(linked, 4), (base, mine, other) => {
         const theirs = lay(base, other)
@@ -220,7 +220,7 @@ describe('the guard before a PUT', () => {
   const refused = (work: () => unknown): void =>
     expect(work).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields')))
 
-  it('lets no property of the last read go missing, not even one that was edited', () => {
+  it('refuses a body without a property of the last read, even an edited one', () => {
     fc.assert(
       fc.property(record, fc.nat(), fc.subarray(editable), (read, at, changed) => {
         fc.pre(read.length > 0)
@@ -245,7 +245,7 @@ describe('the guard before a PUT', () => {
     )
   })
 
-  it('lets nothing change that nobody edited, not even its spelling', () => {
+  it('refuses a change that nobody edited, even of its spelling', () => {
     fc.assert(
       fc.property(record, fc.nat(), (read, at) => {
         fc.pre(read.length > 0)

@@ -49,8 +49,8 @@ const lay = (record: RawRecord, mine: Mine): RawRecord =>
   (Object.keys(mine) as FieldName[]).reduce((laid, field) => withField(laid, field, mine[field]!), record)
 const namesOf = (record: RawRecord): string[] => record.map(({ name }) => name)
 
-describe('merge', () => {
-  it('changes what was edited and nothing else, byte for byte, when nobody else changed anything', () => {
+describe('the merge of one customer', () => {
+  it('changes the edited fields only, byte for byte, if nobody else changed anything', () => {
     fc.assert(
       fc.property(records, edits(editable), (base, mine) => {
         const merged = merge(base, mine, base)
@@ -69,7 +69,7 @@ describe('merge', () => {
     )
   })
 
-  it('finds nothing left to do when the service has it all, whatever else changed there', () => {
+  it('leaves nothing to send if the service has every edit, whatever else changed there', () => {
     fc.assert(
       fc.property(records, edits(editable), edits(editable), (base, mine, other) => {
         expect(merge(base, mine, lay(lay(base, other), mine)).is).toBe('nothing-left')
@@ -77,7 +77,7 @@ describe('merge', () => {
     )
   })
 
-  it('joins edits of different fields, in either order to the same record', () => {
+  it('joins edits of different fields to the same record in either order', () => {
     const [left, right] = [editable.filter((_, at) => at % 2 === 0), editable]
     fc.assert(
       fc.property(records, edits(left), edits(right), (base, mine, other) => {
@@ -112,7 +112,7 @@ describe('merge', () => {
     )
   })
 
-  it('never writes over a change of theirs to the same field', () => {
+  it('never overwrites a change of theirs to the same field', () => {
     fc.assert(
       fc.property(records, fc.constantFrom(...editable), (base, field) => {
         const theirs = lay(base, { [field]: '"theirs, for certain"' })
@@ -156,14 +156,14 @@ describe('linked fields', () => {
     ['CocCity', 'CocDate', 'CocRegistration'],
   ] as const
 
-  it('are these, and all others stand alone', () => {
+  it('are these groups, and all others stand alone', () => {
     const linked = customerFields.flatMap((field) => ('linked' in field ? [field.name] : []))
     expect(linked.toSorted()).toEqual(groups.flat().toSorted())
     for (const group of groups) expect(new Set(group.map((field) => fieldOf(field).linked)).size).toBe(1)
     expect(new Set(groups.map(([field]) => fieldOf(field).linked)).size).toBe(groups.length)
   })
 
-  it('are one unit: mine in one and theirs in another is a clash of both, and elsewhere it is none', () => {
+  it('are one unit: mine in one and theirs in another clash in both, but not elsewhere', () => {
     fc.assert(
       fc.property(records, fc.constantFrom(...editable), fc.constantFrom(...editable), (base, ours, other) => {
         fc.pre(ours !== other)
@@ -178,7 +178,7 @@ describe('linked fields', () => {
     )
   })
 
-  it('include the list of addresses as a whole, as one value', () => {
+  it('include the whole list of addresses as one value', () => {
     const base = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"1"}],"City":"Gent"}')
     const theirs = parseRawRecord('{"Addresses":[{"City":"Gent","Zip":"2"}],"City":"Gent"}')
     expect(merge(base, { Addresses: '[{"City":"Assen","Zip":"1"}]' }, theirs)).toMatchObject({
@@ -189,23 +189,23 @@ describe('linked fields', () => {
   })
 })
 
-describe('what an edit starts from that was made while another was on its way', () => {
+describe('the base of an edit that was made while another was being sent', () => {
   const before = parseRawRecord('{"City":"Gent","Street1":"A 1","Person":"Ann","Fax":"1"}')
   const back = parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"2","strange":1}')
 
-  it('is what was read back, but for what its maker was looking at', () => {
+  it('is the record as read back, but for the fields that the user saw', () => {
     expect(followUpBase(back, ['Fax'], { City: '"Assen"' }, before)).toEqual(
       parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","Fax":"1","strange":1}'),
     )
   })
 
-  it('is what was sent in a field that was sent, and what was there before in those linked to it', () => {
+  it('has the sent value of a sent field, and the earlier values of fields linked to it', () => {
     const start = followUpBase(back, ['City'], { City: '"Assen"' }, before)
     expect(start).toEqual(parseRawRecord('{"City":"Assen","Street1":"A 1","Person":"Bob","Fax":"2","strange":1}'))
     expect(merge(start, { City: '"Delft"' }, back)).toMatchObject({ is: 'clash' })
   })
 
-  it('lacks what was not there before', () => {
+  it('lacks fields that were absent before', () => {
     expect(followUpBase(back, ['Fax'], {}, parseRawRecord('{"City":"Gent"}'))).toEqual(
       parseRawRecord('{"City":"Assen","Street1":"B 2","Person":"Bob","strange":1}'),
     )
@@ -215,7 +215,7 @@ describe('what an edit starts from that was made while another was on its way', 
 describe('the guard', () => {
   const refused = expect.toSatisfy((error: unknown) => isFail(error, 'edit-would-reset-fields'))
 
-  it('refuses a body that lacks anything of the last read, however its name is spelled', () => {
+  it('refuses a body that lacks a property of the last read, however its name is spelled', () => {
     fc.assert(
       fc.property(records, fc.nat(), (read, at) => {
         expect(() => refuseResets(read, read, [])).not.toThrow()
@@ -239,7 +239,7 @@ describe('the guard', () => {
     )
   })
 
-  it('refuses a body in another letter case, and one that changes what nobody edited', () => {
+  it('refuses a body in another letter case, and one that changes an unedited field', () => {
     const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
     expect(() => refuseResets(read, parseRawRecord('{"Name":"x","creditLimit":0.0,"strange":1}'), [])).toThrowError(
       refused,
@@ -252,7 +252,7 @@ describe('the guard', () => {
     ).not.toThrow()
   })
 
-  it('tells how many fields would be reset, those that were known before this read included', () => {
+  it('counts the fields that would be reset, including fields that were known before this read', () => {
     const read = parseRawRecord('{"name":"x","creditLimit":0.0,"strange":1}')
     const reset = (fields: number) =>
       expect.objectContaining({ fail: { code: 'edit-would-reset-fields', about: { fields } } })
@@ -262,10 +262,10 @@ describe('the guard', () => {
   })
 })
 
-describe('what changed between two reads', () => {
+describe('the difference between two reads', () => {
   const before = parseRawRecord('{"Name":"x","CreditLimit":0.0,"Fax":"1","strange":1}')
 
-  it('is named as the contract names it, whatever the letter case and the spelling of values', () => {
+  it('has contract names, whatever the letter case and the spelling of values', () => {
     expect(changedProperties(before, parseRawRecord('{"name":"y","creditLimit":0,"fax":"1","strange":1}'))).toEqual([
       'Name',
     ])
@@ -274,13 +274,13 @@ describe('what changed between two reads', () => {
     ).toEqual([])
   })
 
-  it('includes what came, what went, and what no contract knows', () => {
+  it('includes added, removed and unknown properties', () => {
     expect(
       changedProperties(before, parseRawRecord('{"Name":"x","CreditLimit":0.0,"City":"Gent","strange":2}')),
     ).toEqual(['Fax', 'strange', 'City'])
   })
 
-  it('can be told in other names: properties of one name count as one, the last of them', () => {
+  it('can use other names: of properties with one name the last counts', () => {
     expect(
       differences(before, parseRawRecord('{"Name":"x","CreditLimit":1,"Fax":"2","strange":1}'), (name) =>
         name === 'strange' ? name : 'of the contract',

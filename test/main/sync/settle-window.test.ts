@@ -22,7 +22,7 @@ const start = () => {
 const edit = (id: string, customerId: string | null) => ({ id, customerId })
 
 describe('a write without an answer', () => {
-  it('may still arrive until the settle time has passed, and then its edit is looked at', async () => {
+  it('may still arrive until the settle window has passed, and then its edit is due', async () => {
     const { quiet, waits, pass, overs } = start()
     expect(quiet.has('a')).toBe(false)
     quiet.begin(edit('a', '1'))
@@ -31,7 +31,7 @@ describe('a write without an answer', () => {
     expect([quiet.has('a'), overs()]).toEqual([false, 1])
   })
 
-  it('may arrive for a whole settle time more once it has left again', async () => {
+  it('may arrive for another whole window once it has left again', async () => {
     const { quiet, pass, overs } = start()
     quiet.begin(edit('a', '1'))
     quiet.begin(edit('a', '1'))
@@ -41,7 +41,7 @@ describe('a write without an answer', () => {
     expect([quiet.has('a'), overs()]).toEqual([false, 1])
   })
 
-  it('is not told about after the end of sync', async () => {
+  it('reports nothing after the end of sync', async () => {
     const { quiet, stop, pass, overs } = start()
     quiet.begin(edit('a', '1'))
     stop.abort()
@@ -49,7 +49,7 @@ describe('a write without an answer', () => {
     expect(overs()).toBe(0)
   })
 
-  it('may undo what another edit of the same customer sends, and no other customer', () => {
+  it('may undo another edit of the same customer, and of no other', () => {
     const { quiet } = start()
     quiet.begin(edit('a', '1'))
     quiet.begin(edit('new', null))
@@ -58,7 +58,7 @@ describe('a write without an answer', () => {
     ).toEqual([true, false, false, false])
   })
 
-  it('holds its edit back only where it is said to, and until its time has passed', async () => {
+  it('holds its edit back only when asked, and until its window has passed', async () => {
     const { quiet, pass } = start()
     quiet.hold('a')
     expect(quiet.holds('a')).toBe(false)

@@ -17,7 +17,7 @@ import {
   check,
 } from './plan-kit.ts'
 
-describe('a start of sync', () => {
+describe('the start of sync', () => {
   it('asks for everything, unless sync is by hand', () => {
     expect(start.wanted).toBe('everything')
     expect(startState(0, null, now)).toMatchObject({ wanted: null, shown: { is: 'idle', lastAt: null } })
@@ -56,10 +56,10 @@ describe('an event between rounds', () => {
       { wanted: 'edits' },
       ['wake'],
     ],
-    ['a write that cannot arrive any more wakes the loop', idle, { is: 'settled' }, {}, ['wake']],
-    ['a wait that is over begins its round', idle, { is: 'due', what: 'edits' }, { wanted: 'edits' }, []],
-    ['a wait that is over replaces no other wish', start, { is: 'due', what: 'edits' }, {}, []],
-    ['no round begins where none is wanted', idle, { is: 'begun', now }, {}, []],
+    ['the end of a settle window wakes the loop', idle, { is: 'settled' }, {}, ['wake']],
+    ['the end of a wait begins its round', idle, { is: 'due', what: 'edits' }, { wanted: 'edits' }, []],
+    ['the end of a wait replaces no other request', start, { is: 'due', what: 'edits' }, {}, []],
+    ['no round begins if none is wanted', idle, { is: 'begun', now }, {}, []],
     ['a step that ended late changes nothing', idle, { is: 'step-done', now }, {}, []],
     ['a step that failed late changes nothing', idle, stepFailed(offline), {}, []],
     ['an edit that failed late changes nothing', idle, { is: 'edit-failed', edit: 'a' }, {}, []],
@@ -94,20 +94,20 @@ describe('the steps of a round', () => {
       ['send', 'forget-settled'],
     ],
     [
-      'edits alone that met a doubtful list',
+      'edits alone if one meets a doubtful list',
       wanted('edits', { doubtMet: true }),
       ['send', 'doubted-list', 'forget-settled'],
     ],
     [
-      'everything, of which the list answers a doubt that was met before',
+      'everything, if its list answers an earlier doubt',
       wanted('everything', { doubtMet: true }),
       ['send', 'list', 'choices', 'records', 'forget-settled'],
     ],
-  ])('are right for %s', (_what, from, steps) => {
+  ])('are in order for %s', (_what, from, steps) => {
     expect(stepsOf(from)).toEqual([...steps, null])
   })
 
-  it('read the list again where an edit that was sent beside the download met a doubtful one', () => {
+  it('read the list again if an edit that was sent during the download met a doubtful one', () => {
     const records = running('everything', 'records')
     const list = after(records, { is: 'doubt-met' }, { is: 'step-done', now })
     expect(list).toMatchObject({ phase: { step: 'doubted-list' }, doubtMet: false })
@@ -130,13 +130,7 @@ describe('a step that succeeds', () => {
   const rested: Partial<State> = { phase: { is: 'waiting' }, checkedAt: now }
   const done: Event = { is: 'step-done', now }
   check([
-    [
-      'sending is followed by the list, which windows see',
-      sent,
-      done,
-      { ...at(sent, 'list'), shown: listing },
-      ['show'],
-    ],
+    ['the list follows sending, and windows see it', sent, done, { ...at(sent, 'list'), shown: listing }, ['show']],
     [
       'a list ends doubt, acceptance and an open circuit',
       list,
@@ -145,7 +139,7 @@ describe('a step that succeeds', () => {
       [],
     ],
     [
-      'records that were read make the customers current',
+      'the end of the download makes the customers current',
       records,
       done,
       { ...at(records, 'forget-settled'), lastAt: now },
@@ -168,28 +162,28 @@ describe('an event during a round', () => {
   const sending = running('edits', 'send')
   check([
     [
-      'an edit that is saved while records are read is sent beside them',
+      'an edit that is saved during the download is sent meanwhile',
       records,
       { is: 'edit-made', now },
-      { sendsBeside: true },
-      ['send-beside'],
+      { sendsDuringDownload: true },
+      ['send-during-download'],
     ],
     [
-      'edits are sent beside records once at a time',
-      { ...records, sendsBeside: true },
+      'only one loop sends edits during the download',
+      { ...records, sendsDuringDownload: true },
       { is: 'edit-made', now },
       {},
       [],
     ],
     [
-      'the next saved edit begins anew',
-      { ...records, sendsBeside: true },
-      { is: 'sent-beside' },
-      { sendsBeside: false },
+      'the next saved edit starts that loop again',
+      { ...records, sendsDuringDownload: true },
+      { is: 'sent-during-download' },
+      { sendsDuringDownload: false },
       [],
     ],
     [
-      'an edit that is saved while others are sent gets a round',
+      'an edit that is saved while others are sent gets its own round',
       sending,
       { is: 'edit-made', now },
       { wanted: 'edits' },
@@ -203,7 +197,7 @@ describe('an event during a round', () => {
       ['stop-reading'],
     ],
     [
-      'a person stops a list at the customers that are whole',
+      'a person stops a list at the number of whole customers',
       { ...records, shown: { is: 'listing', since: now } },
       { is: 'cancelled', whole: 3, all: 9 },
       { paused },
@@ -224,7 +218,7 @@ describe('an event during a round', () => {
       ['show'],
     ],
     [
-      'windows see each edit whose sending began',
+      'windows see the start of each edit',
       sending,
       { is: 'sending', done: 1, total: 2 },
       { shown: { is: 'sending', done: 1, total: 2 }, sent: 1 },
@@ -234,7 +228,7 @@ describe('an event during a round', () => {
     ['a closed loop runs no other step', records, { is: 'closed' }, { phase: { is: 'closed' } }, []],
     ['a closed loop begins no round', { ...start, phase: { is: 'closed' } }, { is: 'begun', now }, {}, []],
     [
-      'a database that cannot be read ends in a failure',
+      'an unreadable database ends in a failure',
       records,
       { is: 'broken', error: new TypeError('no'), now },
       { shown: { is: 'failed', fail: { code: 'unexpected', about: { error: 'TypeError' } }, lastAt: null } },

@@ -5,8 +5,8 @@ import { nextCheck, type Situation } from '../../../main/sync/when.ts'
 
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 
-describe('the delay before another try', () => {
-  it('grows, never beyond five minutes, and never to nothing', () => {
+describe('the delay before a retry', () => {
+  it('grows, never beyond five minutes, and never to zero', () => {
     fc.assert(
       fc.property(fc.nat(100), chance, (attempts, random) => {
         const delay = retryDelay(attempts, null, random)
@@ -17,7 +17,7 @@ describe('the delay before another try', () => {
     expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, null, 0))).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
-  it('is another one at every desk, up to twice the shortest, so that they do not all come back at once', () => {
+  it('differs at every desk, up to twice the shortest, so that they do not return at once', () => {
     expect([0, 0.5, 0.999].map((random) => Math.round(retryDelay(3, null, random) / 100))).toEqual([40, 60, 80])
   })
 
@@ -26,7 +26,7 @@ describe('the delay before another try', () => {
     expect(retryDelay(1, 90 * 24 * 3_600_000, 0)).toBe(3_600_000)
   })
 
-  it('ends when the clock was set back, too', () => {
+  it('ends if the clock was set back', () => {
     expect(isDue(1_000, 1_000)).toBe(true)
     expect(isDue(2_000, 1_000)).toBe(false)
     expect(isDue(10 * 3_600_000, 1_000)).toBe(true)
@@ -34,7 +34,7 @@ describe('the delay before another try', () => {
   })
 })
 
-describe('the next look', () => {
+describe('the next round', () => {
   const calm: Situation = {
     now: 1_000_000,
     every: 60_000,
@@ -57,7 +57,7 @@ describe('the next look', () => {
     expect(nextCheck({ ...calm, notBefore: 999_000 })).toEqual({ at: 1_000_000, what: 'everything' })
   })
 
-  it('waits with the list that a person is asked about, and with no edit', () => {
+  it('waits with a doubtful list, but not with edits', () => {
     expect(nextCheck({ ...calm, doubtedUntil: 1_004_000 })).toEqual({ at: 1_004_000, what: 'everything' })
     expect(nextCheck({ ...calm, doubtedUntil: 1_120_000, nextDue: 1_001_000 })).toEqual({
       at: 1_001_000,
@@ -77,7 +77,7 @@ describe('the next look', () => {
     }
   })
 
-  it('is held up by no clock that was set back', () => {
+  it('is not delayed by a clock that was set back', () => {
     expect(nextCheck({ ...calm, checkedAt: 90_000_000 })).toEqual({ at: 1_060_000, what: 'everything' })
     expect(nextCheck({ ...calm, doubtedUntil: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })
     expect(nextCheck({ ...calm, notBefore: 90_000_000 })).toEqual({ at: 1_000_000, what: 'everything' })

@@ -13,8 +13,8 @@ const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): 
   ...more,
 })
 
-describe('what one person typed and did not save', () => {
-  it('is not in the form of the next, and is there again when they are back', async () => {
+describe('the draft of one user', () => {
+  it('is hidden from the next user, and back in the form when its user returns', async () => {
     const sit = oneComputer(await openService())
     const [ofA, ofB] = [
       draftOf({ Name: text('Typed by A') }, { id }),
@@ -31,7 +31,7 @@ describe('what one person typed and did not save', () => {
     expect(await (await sit('a: A')).desk.customers.draft()).toEqual(ofB)
   })
 
-  it('before the app asked whose it is, is theirs who work here first after the update, and nobody’s after them', async () => {
+  it('of an earlier version goes to the first user after the update, and to nobody after that', async () => {
     const sit = oneComputer(await openService())
     const a = await sit('A')
     await a.close()
@@ -46,7 +46,7 @@ describe('what one person typed and did not save', () => {
   })
 })
 
-describe('what was saved is no draft any more, whatever ends the app then', () => {
+describe('saved values leave the draft even if the app ends then', () => {
   const start = async () => {
     const service = await openService()
     const a = openDevice(service)
@@ -58,14 +58,14 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
   it.each([
     ['of this version', { id }],
     ['of the version before', {}],
-  ])('a new customer, from a draft %s', async (_version, more) => {
+  ])('for a new customer, from a draft %s', async (_version, more) => {
     const { a } = await start()
     await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, more))
     await a.desk.customers.create({ Name: text('Nieuw'), CocDate: text('3-12-2024') }, id)
     expect(await (await a.restart()).desk.customers.draft()).toBeNull()
   })
 
-  it('a change, also one that goes before a deletion', async () => {
+  it('for a change, also one that replaces a deletion', async () => {
     const { a, key } = await start()
     await a.desk.customers.keepDraft(draftOf({ City: text('Delft') }, { key }))
     await a.edit(key, { City: text('Delft') })
@@ -77,7 +77,7 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     expect(await (await b.restart()).desk.customers.draft()).toBeNull()
   })
 
-  it('but what was typed since is one, also of a new customer', async () => {
+  it('but values that were typed since stay, also for a new customer', async () => {
     const { a, key } = await start()
     await a.desk.customers.keepDraft(
       draftOf({ City: text('Delft-Zuid'), Fax: text('015') }, { key, seen: { Fax: { is: 'empty' } } }),
@@ -94,7 +94,7 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     expect(await b.desk.customers.draft()).toEqual(draftOf({ Fax: text('015') }, { key: made.key }))
   })
 
-  it('and a draft that was written while its customer was being created is of that customer', async () => {
+  it('and a draft that was written while its customer was created belongs to that customer', async () => {
     const { a } = await start()
     const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
     await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
@@ -104,7 +104,7 @@ describe('what was saved is no draft any more, whatever ends the app then', () =
     })
   })
 
-  it('and another customer’s draft stays as it is', async () => {
+  it('and another customer’s draft stays unchanged', async () => {
     const { a, key } = await start()
     const other = draftOf({ Name: text('Nieuw') }, { id: '0d2b7c4e-3a52-4d0e-9f6a-6c1f9b0e8a11' })
     await a.desk.customers.keepDraft(other)

@@ -43,8 +43,8 @@ const changed = async () => {
   return { ...story, number: await settledLine(story.a) }
 }
 
-describe('the reverse of a change', () => {
-  it('puts the fields back as they were and leaves all others, and is an edit like any other', async () => {
+describe('the reversal of a change', () => {
+  it('restores the earlier fields only, and is an ordinary edit', async () => {
     const { service, a, id, number } = await changed()
     service.control.change(id, { Homepage: 'since.example' })
     await a.synced()
@@ -71,7 +71,7 @@ describe('the reverse of a change', () => {
     expect((await lines(a)).map(({ event }) => event)).toEqual(['settled', 'saved', 'settled', 'saved'])
   })
 
-  it('can be reversed itself', async () => {
+  it('can itself be reversed', async () => {
     const { service, a, id, number } = await changed()
     await done(a, (await a.desk.history.reverse(number)).id)
     await done(a, (await a.desk.history.reverse(await settledLine(a))).id)
@@ -81,7 +81,7 @@ describe('the reverse of a change', () => {
   it.each([
     ['and nobody here has seen it', false],
     ['and it was read since', true],
-  ])('is a conflict in a field that somebody changed since, %s', async (_what, read) => {
+  ])('clashes in a field that somebody changed since, %s', async (_what, read) => {
     const { service, a, id, number } = await changed()
     service.control.change(id, { Person: 'Somebody’s' })
     if (read) await a.synced()
@@ -93,7 +93,7 @@ describe('the reverse of a change', () => {
     expect(service.control.customer(id)).toMatchObject({ Person: 'Somebody’s', Telephone: '050-1' })
   })
 
-  it('is a conflict where a field that goes with it was changed since', async () => {
+  it('clashes if a linked field was changed since', async () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Street1: 'Oudegracht 1', City: 'Utrecht' })
     await a.synced()
@@ -106,7 +106,7 @@ describe('the reverse of a change', () => {
     expect(service.control.customer(id)).toMatchObject({ Street1: 'Nieuwegracht 2', City: 'Zwolle' })
   })
 
-  it('is nothing where everything is as it was before', async () => {
+  it('is refused if everything is already as before', async () => {
     const { service, a, id, number } = await changed()
     service.control.change(id, { Person: 'Before', Telephone: '050-0' })
     // Changed back so soon after our own write, it is taken for a read from before that write until the settle window is over.
@@ -119,14 +119,14 @@ describe('the reverse of a change', () => {
     )
   })
 
-  it('is not proposed for a customer that is gone', async () => {
+  it('is refused for a customer that is gone', async () => {
     const { service, a, id, number } = await changed()
     service.control.remove(id)
     await a.synced()
     await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('customer-unknown'))
   })
 
-  it('waits for the edit that the customer has already, whoever made it', async () => {
+  it('is refused while the customer has a waiting edit of any user', async () => {
     const { service, a, key, number } = await changed()
     service.control.quirk({ quirk: 'unavailable' })
     await a.edit(key, { Homepage: text('mine.example') })
@@ -137,7 +137,7 @@ describe('the reverse of a change', () => {
     expect(await bert.desk.edits.list()).toHaveLength(2)
   })
 
-  it('carries the name of who reverses, not of who did it', async () => {
+  it('carries the name of the user who reverses', async () => {
     const service = await openService()
     const sits = oneComputer(service)
     const anna = await sits('Anna')
@@ -164,7 +164,7 @@ const created = async () => {
   return { ...story, id: customerId!, number: await settledLine(story.a) }
 }
 
-describe('the reverse of a create', () => {
+describe('the reversal of a create', () => {
   it('deletes the customer', async () => {
     const { service, a, id, number } = await created()
     const edit = await a.desk.history.reverse(number)
@@ -178,7 +178,7 @@ describe('the reverse of a create', () => {
     ['a field of ours', { Email: 'other@example.com' }, 'Email', true],
     ['a field that was left empty', { Telephone: '050-9' }, 'Telephone', true],
     ['a field, unseen so far', { Telephone: '050-9' }, 'Telephone', false],
-  ] as const)('asks when somebody changed %s since', async (_what, fields, field, read) => {
+  ] as const)('asks if somebody changed %s since', async (_what, fields, field, read) => {
     const { service, a, id, number } = await created()
     service.control.change(id, fields)
     if (read) await a.synced()
@@ -206,8 +206,8 @@ const plain = (customer: Readonly<Record<string, unknown>>) =>
       .map((name) => [name, customer[name]]),
   )
 
-describe('the reverse of a delete', () => {
-  it('makes the customer again with all that the contract knows of it', async () => {
+describe('the reversal of a delete', () => {
+  it('makes the customer again with every contract field', async () => {
     const { service, a, before, number } = await deleted()
     const edit = await a.desk.history.reverse(number)
     expect(edit).toMatchObject({ kind: 'create', customerId: null })
@@ -216,7 +216,7 @@ describe('the reverse of a delete', () => {
     expect(plain(service.control.customer(customerId!)!)).toEqual(plain(before))
   })
 
-  it('makes it as it was when it was deleted, with the change that had been done although its answer was lost', async () => {
+  it('restores the customer as it was when deleted, with a change that was done although its answer was lost', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -235,7 +235,7 @@ describe('the reverse of a delete', () => {
     expect(service.control.customer(customerId!)?.['City']).toBe('Assen')
   })
 
-  it('brings back what the service kept of it beyond the contract, says all of it before and after, and can be reversed itself', async () => {
+  it("restores the service's own properties beyond the contract, reviews them, and can itself be reversed", async () => {
     const { service, a, before, number } = await deleted([{ quirk: 'extraProperties' }])
     expect(before['CustomProperties']).toBeDefined()
     const edit = await a.desk.history.reverse(number)
@@ -249,7 +249,7 @@ describe('the reverse of a delete', () => {
     expect(service.control.customer(customerId!)).toBeNull()
   })
 
-  it('that is discarded leaves in the history what it would have made', async () => {
+  it('leaves its content in the history when it is discarded', async () => {
     const { service, a, number } = await deleted()
     service.control.quirk({ quirk: 'unavailable' })
     await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
@@ -259,7 +259,7 @@ describe('the reverse of a delete', () => {
     })
   })
 
-  it('makes it once, however often it is asked for', async () => {
+  it('makes the customer once, however often it is asked for', async () => {
     const { service, a, number } = await deleted()
     const edit = await a.desk.history.reverse(number)
     await expect(a.desk.history.reverse(number)).rejects.toThrowError(failing('history-not-reversible', 'already'))
@@ -270,7 +270,7 @@ describe('the reverse of a delete', () => {
     expect(service.control.ids()).toHaveLength(12)
   })
 
-  it('makes it once, however much was done with the customer since', async () => {
+  it('makes the customer once, whatever was done with it since', async () => {
     const { service, a, number } = await deleted()
     const { id } = await a.desk.history.reverse(number)
     await done(a, id)
@@ -287,7 +287,7 @@ describe('the reverse of a delete', () => {
     expect(service.control.ids()).toHaveLength(12)
   })
 
-  it('may be asked for anew when the first was taken back before it was sent', async () => {
+  it('can be repeated if the first was withdrawn before it was sent', async () => {
     const { service, a, number } = await deleted()
     service.control.quirk({ quirk: 'unavailable' })
     await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
@@ -297,7 +297,7 @@ describe('the reverse of a delete', () => {
   })
 })
 
-it('is not proposed for lines that say of nothing done', async () => {
+it('a line that reports no done write cannot be reversed', async () => {
   const { a } = await changed()
   const saved = await line(a, ({ event }) => event === 'saved')
   for (const number of [saved, 0, 999])

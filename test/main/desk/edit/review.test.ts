@@ -52,48 +52,45 @@ const shownIn = (review: Review) => review.body.map(({ name, value }) => ({ name
 const namesChanged = (review: Review) =>
   review.body.filter(({ changed }) => changed).map(({ name }) => name.toLowerCase())
 
-describe.each(Object.keys(quirksOf) as (keyof typeof quirksOf)[])(
-  'a review, of a service that speaks %s,',
-  (speaks) => {
-    it('is the body of the PUT, property by property', async () => {
-      const { service, a, bodies, key } = await start(speaks)
-      service.control.quirk({ quirk: 'unavailable', method: 'GET', path: '/Customer/' })
-      const changes = { City: text('Assen'), CreditLimit: text('12') } as const
-      const before = await a.desk.customers.review(key, changes)
-      await a.edit(key, changes)
-      const edit = await a.editIn('waiting')
-      const review = await a.desk.edits.review(edit.id)
-      expect(review).toEqual(before)
-      service.control.clearQuirks('unavailable')
-      await a.desk.sync.now()
-      await a.editIn('settled')
-      const [put] = bodies.filter(({ method }) => method === 'PUT')
-      expect(review.method).toBe('PUT')
-      expect(shownIn(review)).toEqual(shownOf(put!.text))
-      expect(namesChanged(review).toSorted()).toEqual(['city', 'creditlimit'])
-      expect(review.changed.map(({ field }) => field).toSorted()).toEqual(['City', 'CreditLimit'])
-      expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: 0 })
-    })
+describe.each(Object.keys(quirksOf) as (keyof typeof quirksOf)[])('a review for a service that speaks %s', (speaks) => {
+  it('is the body of the PUT, property by property', async () => {
+    const { service, a, bodies, key } = await start(speaks)
+    service.control.quirk({ quirk: 'unavailable', method: 'GET', path: '/Customer/' })
+    const changes = { City: text('Assen'), CreditLimit: text('12') } as const
+    const before = await a.desk.customers.review(key, changes)
+    await a.edit(key, changes)
+    const edit = await a.editIn('waiting')
+    const review = await a.desk.edits.review(edit.id)
+    expect(review).toEqual(before)
+    service.control.clearQuirks('unavailable')
+    await a.desk.sync.now()
+    await a.editIn('settled')
+    const [put] = bodies.filter(({ method }) => method === 'PUT')
+    expect(review.method).toBe('PUT')
+    expect(shownIn(review)).toEqual(shownOf(put!.text))
+    expect(namesChanged(review).toSorted()).toEqual(['city', 'creditlimit'])
+    expect(review.changed.map(({ field }) => field).toSorted()).toEqual(['City', 'CreditLimit'])
+    expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: 0 })
+  })
 
-    it('is the body of the POST, property by property', async () => {
-      const { service, a, bodies } = await start(speaks)
-      service.control.quirk({ quirk: 'unavailable' })
-      await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
-      const edit = await a.editIn('waiting')
-      const review = await a.desk.edits.review(edit.id)
-      service.control.clearQuirks('unavailable')
-      await a.desk.sync.now()
-      await a.editIn('settled')
-      const [post] = bodies.filter(({ method }) => method === 'POST')
-      expect(review.method).toBe('POST')
-      expect(shownIn(review)).toEqual(shownOf(post!.text))
-      expect(namesChanged(review).toSorted()).toEqual(['name', 'shortname'])
-    })
-  },
-)
+  it('is the body of the POST, property by property', async () => {
+    const { service, a, bodies } = await start(speaks)
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.customers.create({ Name: text('Bakkerij De Zon'), ShortName: text('DEZON') })
+    const edit = await a.editIn('waiting')
+    const review = await a.desk.edits.review(edit.id)
+    service.control.clearQuirks('unavailable')
+    await a.desk.sync.now()
+    await a.editIn('settled')
+    const [post] = bodies.filter(({ method }) => method === 'POST')
+    expect(review.method).toBe('POST')
+    expect(shownIn(review)).toEqual(shownOf(post!.text))
+    expect(namesChanged(review).toSorted()).toEqual(['name', 'shortname'])
+  })
+})
 
 describe('a review', () => {
-  it('is against the record as last read, not as it was when the edit began', async () => {
+  it('compares with the last read, not with the record from the start of the edit', async () => {
     const { service, a, id, key } = await start()
     service.control.quirk({ quirk: 'unchangeable', value: id })
     await a.edit(key, { City: text('Assen') })
@@ -109,7 +106,7 @@ describe('a review', () => {
     expect(namesChanged(review)).toEqual(['city'])
   })
 
-  it('of a delete has no body, and of an edit that is over there is none', async () => {
+  it('has no body for a delete, and none for a settled edit', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'unavailable' })
     await a.remove(key)
@@ -132,7 +129,7 @@ describe('a review', () => {
 
 describe('the guard before a PUT', () => {
   it.each(['as the contract does', 'in camelCase, with types that drift'] as const)(
-    'sends nothing that lacks a property of the last read: a service that speaks %s',
+    'sends nothing that lacks a property of the last read, to a service that speaks %s',
     async (speaks) => {
       const { service, a, id } = await start(speaks)
       await a.close()

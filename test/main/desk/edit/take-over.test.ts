@@ -24,8 +24,8 @@ const annaThenBert = async () => {
   return { service, sits, id, customer, person: () => service.control.customer(customer)?.['Person'] }
 }
 
-describe('another’s edit', () => {
-  it('is seen, is not sent, and goes out when they are back', async () => {
+describe('another user’s edit', () => {
+  it('is listed, is not sent, and is sent when that user is back', async () => {
     const { sits, id, person, service } = await annaThenBert()
     const bert = await sits('Bert')
     const puts = service.control.count({ method: 'PUT' })
@@ -39,7 +39,7 @@ describe('another’s edit', () => {
     expect(person()).toBe('Ann')
   })
 
-  it('is sent as one’s own once it is taken over, and the history says who did what', async () => {
+  it("is sent in the current user's name after a take-over, and the history says who did what", async () => {
     const { sits, id, person } = await annaThenBert()
     const bert = await sits('Bert')
     const before = await bert.desk.edits.read(id)
@@ -57,7 +57,7 @@ describe('another’s edit', () => {
     expect(await bert.desk.history.verify()).toEqual({ is: 'whole', entries: 3 })
   })
 
-  it('that is one’s own already changes nothing', async () => {
+  it('stays unchanged if it already belongs to the current user', async () => {
     const { sits, id } = await annaThenBert()
     const anna = await sits('Anna')
     const { revision } = await anna.desk.edits.read(id)
@@ -66,8 +66,8 @@ describe('another’s edit', () => {
   })
 })
 
-describe('taking over', () => {
-  it('a conflict leaves the decision to whoever took it', async () => {
+describe('a take-over', () => {
+  it('leaves the decision on a conflict to the new owner', async () => {
     const service = await openService()
     const sits = oneComputer(service)
     const anna = await sits('Anna')
@@ -85,7 +85,7 @@ describe('taking over', () => {
     expect(service.control.customer(id)).toMatchObject({ Person: 'Ann' })
   })
 
-  it('is not possible while it is being sent, when it is done, or when there is none', async () => {
+  it('is refused for an edit that is being sent, is settled or does not exist', async () => {
     const service = await openService()
     const device = openDevice(service)
     await device.synced()

@@ -126,7 +126,7 @@ const at = (administration: string, environment = 'one') => ({ environment, admi
 const last = () => opened.at(-1)!
 
 describe('a desk', () => {
-  it('is opened once for its place, at its own environment, with a file and a key of its own', async () => {
+  it('is opened once for its administration, in its environment, with its own file and key', async () => {
     const { desks } = await start()
     const [first, second] = await Promise.all([desks.at(at('A')), desks.at(at('A'))])
     expect(first).toBe(second)
@@ -142,7 +142,7 @@ describe('a desk', () => {
     expect(one!.file).not.toContain('A.db')
   })
 
-  it('speaks for its place only', async () => {
+  it('reports changes of its own administration only', async () => {
     const { desks, heard } = await start()
     await desks.at(at('A'))
     last().host.changed('customers')
@@ -159,13 +159,13 @@ describe('a desk', () => {
     expect(last().options).toEqual(before)
   })
 
-  it('is not opened for a place that the settings do not know', async () => {
+  it('is not opened for an administration that the settings do not have', async () => {
     const { desks } = await start()
     await expect(desks.at(at('unknown'))).rejects.toSatisfy((error) => isFail(error, 'administration-unknown'))
     expect(opened).toEqual([])
   })
 
-  it('makes room for the fifth: the least recently used closes', async () => {
+  it('makes room for a fifth: the least recently used closes', async () => {
     const { desks } = await start()
     for (const administration of ['A', 'B', 'C', 'D', 'A', 'E']) await desks.at(at(administration))
     expect(closed).toEqual(['B'])
@@ -173,7 +173,7 @@ describe('a desk', () => {
     expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
-  it('whose thread broke off is opened anew, and the log says so', async () => {
+  it('is opened again after its thread crashed, and the log says so', async () => {
     const { desks, host } = await start()
     const first = await desks.at(at('A'))
     breaks[0]!(new RangeError('a customer’s name'))
@@ -182,7 +182,7 @@ describe('a desk', () => {
     expect(await desks.at(at('A'))).not.toBe(first)
   })
 
-  it('is opened again, or forgotten, only when the one before has let go of the file', async () => {
+  it('is opened again, or forgotten, only after the previous one has closed the file', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     const closing = desks.close('one')
@@ -194,7 +194,7 @@ describe('a desk', () => {
     await again
   })
 
-  it('asked for while its environment is forgotten opens after that, on files of its own; of what is gone by then it does not open', async () => {
+  it('that is asked for while its environment is forgotten opens afterwards on new files, or not at all if it is gone', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     const forgetting = desks.forget('one', undefined, {
@@ -212,7 +212,7 @@ describe('a desk', () => {
     ])
   })
 
-  it('keeps its files where the removal is refused at the last moment, and the gate opens again', async () => {
+  it('keeps its files if the removal is refused at the last moment, and can be opened again', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     const { file } = last().options
@@ -225,20 +225,20 @@ describe('a desk', () => {
     expect([existsSync(file!), (await desks.at(at('A'))).place]).toEqual([true, at('A')])
   })
 
-  it('that has to make room while it waits to be opened holds up nobody', async () => {
+  it('that must close while it waits to open delays nobody', async () => {
     const { desks } = await start()
     const all = ['A', 'B', 'C', 'D', 'E', 'A'].map((administration) => desks.at(at(administration)))
     expect((await Promise.all(all)).map(({ place }) => place.administration)).toEqual(['A', 'B', 'C', 'D', 'E', 'A'])
   })
 
-  it('stays closed when the app stops while somebody else is signing in', async () => {
+  it('stays closed if the app stops while another user signs in', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     await desks.changeHands('one', () => desks.stop())
     expect([closed, opened.length]).toEqual([['A'], 1])
   })
 
-  it('is woken with its environment, and counts what waits', async () => {
+  it('syncs with its environment, and counts waiting edits', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     await desks.at(at('A', 'two'))
@@ -248,7 +248,7 @@ describe('a desk', () => {
     expect(await desks.waiting(at('B'))).toBe(3)
   })
 
-  it('opens with what its environment says of sending, and hears when that changes', async () => {
+  it("opens with its environment's sending rule, and receives changes of it", async () => {
     const { desks } = await start()
     rule = { locked: true, askAbove: 5 }
     await desks.at(at('A'))
@@ -261,7 +261,7 @@ describe('a desk', () => {
     await opening
   })
 
-  it('whose edits come or go is counted anew, and says at its end what waits; forgotten, nothing is known of it', async () => {
+  it('is counted again when its edits change, and reports the counts at its end; once forgotten, none are known', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
     last().host.changed('edits')
@@ -277,13 +277,13 @@ describe('a desk', () => {
     expect([counted, forgotten]).toEqual([['A 2'], ['one A', 'two ']])
   })
 
-  it('keeps nothing where there is no keychain', async () => {
+  it('writes no file without a keychain', async () => {
     await (await start(null)).desks.at(at('A'))
     expect(last().options.file).toBeNull()
     expect(readdirSync(profile)).toEqual([])
   })
 
-  it('stays open where there is no keychain: what waits in it is nowhere else', async () => {
+  it('stays open without a keychain, because its edits are nowhere else', async () => {
     const { desks } = await start(null)
     for (const administration of ['A', 'B', 'C', 'D', 'E']) await desks.at(at(administration))
     expect([closed, await desks.waitingInOpen()]).toEqual([[], 15])
@@ -291,7 +291,7 @@ describe('a desk', () => {
 })
 
 describe('a file that cannot be opened', () => {
-  it('is set aside with its key when the keychain is another, and both come back together', async () => {
+  it('is quarantined with its key if the keychain is another, and both come back together', async () => {
     const first = await start('old key')
     await first.desks.at(at('A'))
     await first.desks.stop()
@@ -306,7 +306,7 @@ describe('a file that cannot be opened', () => {
     expect(await vault.get(name)).toEqual({ is: 'text', text: Buffer.from(key).toString('hex') })
   })
 
-  it('is set aside when it is damaged, and the administration is read anew', async () => {
+  it('is quarantined if it is damaged, and the administration is read again', async () => {
     const first = await start()
     await first.desks.at(at('A'))
     const file = last().options.file!
@@ -319,7 +319,7 @@ describe('a file that cannot be opened', () => {
     expect(readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'))).toHaveLength(1)
   })
 
-  it('that turns out to be damaged in use is set aside once, and the calls that met it are answered by the next', async () => {
+  it('that proves damaged in use is quarantined once, and the next desk answers the calls that met the damage', async () => {
     const { desks, notices } = await start()
     const { sync } = deskServices(desks, exporting)
     await desks.at(at('A'))
@@ -332,7 +332,7 @@ describe('a file that cannot be opened', () => {
     expect(existsSync(rescueFrom![0]!) && existsSync(file!)).toBe(true)
   })
 
-  it('goes with its administration, when that is removed', async () => {
+  it('is removed with its administration', async () => {
     const { desks } = await start()
     damaged.add(await desks.at(at('A')))
     await deskServices(desks, exporting).sync.read(at('A'))
@@ -341,7 +341,7 @@ describe('a file that cannot be opened', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('does not stay broken: the next call tries again', async () => {
+  it('does not block the next call, which tries again', async () => {
     let works = false
     const host = testHost({
       profile,
@@ -385,7 +385,7 @@ const beside = (file: string): string[] => [
 ]
 
 describe('the second copy and the backups', () => {
-  it('stay where they are when the database is set aside as damaged', async () => {
+  it('stay in place if the database is quarantined as damaged', async () => {
     const { desks } = await start()
     const desk = await desks.at(at('A'))
     const { file } = last().options
@@ -394,7 +394,7 @@ describe('the second copy and the backups', () => {
     expect(beside(file!).map((each) => existsSync(each))).toEqual([true, true, true])
   })
 
-  it('are set aside with the database when the key that opens them is lost', async () => {
+  it('are quarantined with the database if their key is lost', async () => {
     const first = await start('old key')
     await first.desks.at(at('A'))
     const { file } = last().options
@@ -413,7 +413,7 @@ describe('the second copy and the backups', () => {
     ])
   })
 
-  it('go with their administration, and with no other', async () => {
+  it('are removed with their administration, and with no other', async () => {
     const { desks } = await start()
     for (const place of [at('A'), at('B')]) await desks.at(place)
     const [one, other] = opened.map(({ options }) => options.file!)
@@ -423,7 +423,7 @@ describe('the second copy and the backups', () => {
     expect([other!, ...beside(other!)].map((each) => existsSync(each))).toEqual([true, true, true, true])
   })
 
-  it('that cannot be written, and edits found again, are told with the administration, and logged by code only', async () => {
+  it('that cannot be written, and recovered edits, are reported with the administration and logged by code only', async () => {
     const { desks, host, notices } = await start()
     await desks.at(at('A'))
     last().host.notice?.({ code: 'edits-restored', about: { waiting: 3 } })
@@ -435,7 +435,7 @@ describe('the second copy and the backups', () => {
 })
 
 describe('forgetting', () => {
-  it('removes an administration’s file and key, and leaves the others', async () => {
+  it('an administration removes its file and key, and leaves the others', async () => {
     const { desks } = await start()
     for (const place of [at('A'), at('B'), at('A', 'two')]) await desks.at(place)
     const files = opened.map(({ options }) => options.file!)

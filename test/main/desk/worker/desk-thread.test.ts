@@ -14,7 +14,7 @@ const start = (limits: Partial<ThreadLimits> = {}) => {
 }
 
 describe("a desk's thread", () => {
-  it('that hangs is ended, and every call to it fails', async () => {
+  it('is terminated when it hangs, and every call fails', async () => {
     const thread = start()
     await thread.call('open', [])
     thread.watch()
@@ -23,7 +23,7 @@ describe("a desk's thread", () => {
     await expect(thread.call('open', [])).rejects.toSatisfy((error) => isFail(error, 'unexpected'))
   })
 
-  it('that is busy in pieces for longer than it may be silent goes on', async () => {
+  it('keeps running while it is busy in pieces for longer than the limit', async () => {
     // It answers between pieces of 50 ms; two seconds of silence is more than a busy machine makes of that.
     const thread = start({ every: 100, unanswered: 20, closing: 60_000 })
     await thread.call('open', [])
@@ -33,7 +33,7 @@ describe("a desk's thread", () => {
     expect(await thread.ended).toBeNull()
   })
 
-  it('that hangs holds nobody up who closes it', async () => {
+  it("delays nobody's close when it hangs", async () => {
     const thread = start()
     await thread.call('open', [])
     const hung = thread.call('hang', []).catch((error: unknown) => error)

@@ -23,18 +23,17 @@ const other = {
 const recordOf = (values: object) => parseRawRecord(JSON.stringify(values))
 const another = (before: object, read: object): boolean => isAnother(recordOf(before), recordOf(read))
 
-describe('a read with the id of a customer', () => {
-  it('is of another one where nothing that tells customers apart is the same', () =>
-    expect(another(known, other)).toBe(true))
+describe('a read under the id of a customer', () => {
+  it('is another customer if no identifying field is the same', () => expect(another(known, other)).toBe(true))
   it.each(['Name', 'ShortName', 'VatNumber', 'CocRegistration', 'Email', 'Telephone'] as const)(
-    'is of that one where its %s is the same',
+    'is the same customer if its %s is the same',
     (field) => {
       expect(another(known, { ...other, [field]: known[field] })).toBe(false)
     },
   )
-  it('is of that one where letter case, accents and spaces alone differ', () =>
+  it('is the same customer if only letter case, accents and spaces differ', () =>
     expect(another(known, { ...other, Name: 'garage vàn  dijk' })).toBe(false))
-  it('is not of that one because both leave a field empty', () => {
+  it('is not the same customer because both leave a field empty', () => {
     const blank = { VatNumber: '', CocRegistration: '', Email: null, Telephone: '' }
     expect(another({ ...known, ...blank }, { ...other, ...blank })).toBe(true)
   })
@@ -42,7 +41,7 @@ describe('a read with the id of a customer', () => {
     ['the same', '"2024-05-01"', '"2024-05-01"', false],
     ['others', '"2024-05-01"', '"2026-05-01"', true],
     ['none', 'null', 'null', true],
-  ])('is told by the days on which they were created: %s', (_what, before, now, is) => {
+  ])('is judged by the dates of creation: %s', (_what, before, now, is) => {
     expect(another({ ...known, dateCreated: JSON.parse(before) }, { ...other, DateCreated: JSON.parse(now) })).toBe(is)
   })
 })

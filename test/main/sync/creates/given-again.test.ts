@@ -24,7 +24,7 @@ const sent = () => {
 }
 
 describe('a known id', () => {
-  it('may be the create once its row has the name that was sent, spelling apart', () => {
+  it('may be the result of a create if its row has the sent name now, spelling apart', () => {
     expect(
       givenAgain(sent(), lost, [
         row('1', 'De Zon'),
@@ -36,14 +36,14 @@ describe('a known id', () => {
     ).toEqual(['2', 'constructor'])
   })
 
-  it('had the name before, and may be the create once its row says something else', () => {
+  it('may be the result of a create if it had the name before and its row has changed', () => {
     const cache = sent()
     expect(givenAgain(cache, lost, before)).toEqual([])
     expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen')])).toEqual(['1'])
     expect(['1', '2', 'constructor'].map((id) => hadItsName(cache, 'e', id))).toEqual([true, false, false])
   })
 
-  it('is not the create once it is known to be another one of ours', () => {
+  it('is not the result of a create once it is linked to another one of ours', () => {
     const cache = sent()
     writeListedSince(cache, 'e', ['2', '9'])
     for (const id of ['1', '2']) noteExplained(cache, 'e', id)
@@ -51,7 +51,7 @@ describe('a known id', () => {
     expect(readListedSince(cache, 'e')).toEqual(['9'])
   })
 
-  it('is still asked about after another one was explained, and what was sent stays known', () => {
+  it('still raises a question after another id was explained, and the sent fields stay known', () => {
     const cache = sent()
     noteExplained(cache, 'e', '2')
     expect(givenAgain(cache, lost, [row('1', 'De Zon', 'Assen'), row('2', 'De Zon'), row('3', 'De Zon')])).toEqual([
@@ -62,7 +62,7 @@ describe('a known id', () => {
     expect(readSent(cache, 'e')).toMatchObject({ at: 1, fields })
   })
 
-  it('says nothing about a create that never left, or of which no list was known, and then nothing is written down', () => {
+  it('says nothing about a create that never left or has no known ids, and nothing is stored', () => {
     const cache = sent()
     const put = vi.spyOn(cache.facts, 'put')
     expect(givenAgain(cache, { ...lost, id: 'never' }, [row('1', 'De Zon', 'Assen')])).toEqual([])
@@ -72,7 +72,7 @@ describe('a known id', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('tells nothing about a create that an earlier version sent', () => {
+  it('says nothing about a create that an earlier version sent', () => {
     const cache = sent()
     noteSent(cache, 'e', { at: 1, fields })
     noteExplained(cache, 'e', '2')

@@ -31,7 +31,7 @@ describe('a lost create', () => {
     ).toBe(true)
   })
 
-  it('is taken for found only with all that was sent in it, spelling and what the service fills in itself apart', () => {
+  it('is certain only if all sent values are there, apart from spelling and fields that the service fills in', () => {
     const full = { ...sent, CreditLimit: '1500.0', MobilePhone: '""', DiscountPercentage: '0.0' }
     const back = {
       name: 'Cafe de Zon B.V.',
@@ -47,7 +47,7 @@ describe('a lost create', () => {
     expect(carriesAll(full, there({ ...back, creditLimit: null }))).toBe(false)
   })
 
-  it('is another customer where only the name, only the short name, or neither is the one that was sent', () => {
+  it('does not match if only the name, only the short name, or neither is the same', () => {
     const back = { Name: 'Café De Zon B.V.', ShortName: 'DEZON', Email: 'info@zon.example' }
     expect(matches(sent, there(back))).toBe(true)
     expect(matches(sent, there({ ...back, ShortName: 'DEMAAN' }))).toBe(false)
@@ -57,7 +57,7 @@ describe('a lost create', () => {
     )
   })
 
-  it('is not taken for found with another code or number in it', () => {
+  it('is not certain if a code or number differs', () => {
     const full = { ...sent, CurrencyId: '"EUR"', CustomerGroupId: '3' }
     const back = {
       Name: 'Café De Zon B.V.',
@@ -72,7 +72,7 @@ describe('a lost create', () => {
     expect(carriesAll(full, there({ ...back, CustomerGroupId: '' }))).toBe(false)
   })
 
-  it('is taken for found with another date, yes or no, or list of addresses in it: a service fills these in itself', () => {
+  it('is certain although a date, a yes/no field or the addresses differ: a service fills these in itself', () => {
     const full = { ...sent, CocDate: '"4/13/2022"', ApplyOrderSurcharge: 'true', Addresses: '[{"City":"Gent"}]' }
     expect(
       carriesAll(
@@ -93,7 +93,7 @@ describe('a lost create', () => {
     expect(unexplained({ knownIds: ['1', '2'] }, ['1', '2', '3', '4'])).toEqual(['3', '4'])
   })
 
-  it('out of an old copy may be anybody of the same name', () => {
+  it('from an old copy may be any customer of the same name', () => {
     expect(couldBe(sent, there({ customerId: '1', name: 'CAFE de zon b.v.' }))).toBe(true)
     expect(couldBe(sent, there({ Name: 'Café De Maan B.V.' }))).toBe(false)
   })

@@ -26,8 +26,8 @@ const start = () => {
   return { shared: shareList(parts), lists: () => lists, pass: (ms: number) => void (time += ms) }
 }
 
-describe('the list that creates are sent by', () => {
-  it('is read once, and knows what became of the creates before', async () => {
+describe('the list that creates rely on', () => {
+  it('is read once, and includes the results of earlier creates', async () => {
     const { shared, lists } = start()
     const list = await shared.take()
     shared.giveBack('9')
@@ -40,7 +40,7 @@ describe('the list that creates are sent by', () => {
     ])
   })
 
-  it('is read again once it is ten times as old as it took to read, also where the clock was set back', async () => {
+  it('is read again once it is ten times as old as its reading took, also if the clock was set back', async () => {
     const { shared, lists, pass } = start()
     for (const [ms, times] of [
       [0, 1],
@@ -55,7 +55,7 @@ describe('the list that creates are sent by', () => {
     }
   })
 
-  it('is read again after a create of which nobody knows what it became', async () => {
+  it('is read again after a create without a known result', async () => {
     const { shared, lists } = start()
     await shared.take()
     await shared.take()

@@ -8,7 +8,7 @@ const start = () => {
   return { cache, at, batches: at() }
 }
 
-it('two that are saved beside each other are under way until both have ended', () => {
+it('two concurrent batches are under way until both have ended', () => {
   const { batches } = start()
   const [bulk, undo] = [batches.begin('bulk'), batches.begin('undo')]
   undo.whole()
@@ -18,7 +18,7 @@ it('two that are saved beside each other are under way until both have ended', (
   expect(batches.underWay()).toBe(false)
 })
 
-it('one that ends in part is cut off, also after a new start; one beside it that is whole changes nothing of that', () => {
+it('a batch without its end is cut off, also after a restart; a whole batch that ran at the same time does not change that', () => {
   const { at, batches } = start()
   const [bulk, undo] = [batches.begin('bulk'), batches.begin('undo')]
   bulk.part()
@@ -36,7 +36,7 @@ it('one that ends in part is cut off, also after a new start; one beside it that
   expect([later.cutOff(), at('somebody.else').cutOff()]).toEqual([true, false])
 })
 
-it('one whose last transaction fails is not whole', () => {
+it('a batch whose last transaction fails is not whole', () => {
   const { cache, batches } = start()
   const bulk = batches.begin('bulk')
   bulk.part()
@@ -50,7 +50,7 @@ it('one whose last transaction fails is not whole', () => {
   expect(batches.cutOff()).toBe(true)
 })
 
-it('a decision is about those that were cut off, not about one that is under way', () => {
+it('a decision covers the batches that were cut off, not one that is under way', () => {
   const { at, batches } = start()
   batches.begin('before').part()
   const now = at()

@@ -5,8 +5,8 @@ const minute = 60_000
 const at = 100 * minute
 const down = { code: 'service-failing', status: 500 } as const
 
-describe('the answers of a service that keeps failing', () => {
-  it('count from the first one, and stand still from the third', () => {
+describe('the failures of a service', () => {
+  it('count from the first one, and an edit is stuck from the third', () => {
     const first = failingAfter(undefined, down, at)
     const second = failingAfter(first, down, at + 1)
     const third = failingAfter(second, { code: 'service-answer-unreadable' }, at + 2)
@@ -17,14 +17,14 @@ describe('the answers of a service that keeps failing', () => {
     ])
   })
 
-  it('stand still from the fifth minute, also where the clock was set back', () => {
+  it('make an edit stuck from the fifth minute, also if the clock was set back', () => {
     const first = failingAfter(undefined, down, at)
     expect(failingAfter(first, down, at + 5 * minute - 1).stuck).toBe(false)
     expect(failingAfter(first, down, at + 5 * minute).stuck).toBe(true)
     expect(failingAfter(first, down, at - 60 * minute).stuck).toBe(true)
   })
 
-  it('go on standing still, also where the clock was set back since', () => {
+  it('keep an edit stuck, also if the clock was set back since', () => {
     const still = failingAfter({ since: at, tries: 1, fail: down, stuck: true }, down, at + 1)
     expect(still).toMatchObject({ tries: 2, stuck: true })
   })

@@ -28,14 +28,14 @@ const before = record({ Email: 'old@x', City: 'Gent', CreditLimit: 0 })
 const changed = { Email: '"new@x"', CreditLimit: '5.0' }
 
 describe('a read after an answered change', () => {
-  it('is behind where it shows the fields as they were before it, spelling apart', () => {
+  it('is behind if it shows the fields from before, spelling apart', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', before)).toBe(true)
     expect(writes.isBehind('1', record({ EMAIL: 'old@x', creditLimit: 0.0, City: 'Assen' }))).toBe(true)
   })
 
-  it('is not behind where it shows any of the change, or nothing of what was before it: then somebody else changed it', () => {
+  it('is not behind if it shows a changed value, or no earlier one: then somebody else changed it', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(false)
@@ -44,20 +44,20 @@ describe('a read after an answered change', () => {
     expect(writes.isBehind('2', before)).toBe(false)
   })
 
-  it('is behind where it shows one field as before and another as somebody else had it by then, and nothing of the change', () => {
+  it('is behind if one field is as before, another as somebody else had it, and none as changed', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(true)
   })
 
-  it('is not behind for a field that was sent as it was before, in a change of others', () => {
+  it('is not behind because of a field that a change of others sent unchanged', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, { ...changed, City: '"Gent"' }))
     expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 7, City: 'Gent' }))).toBe(false)
     expect(writes.isBehind('1', record({ Email: 'old@x', CreditLimit: 0, City: 'Gent' }))).toBe(true)
   })
 
-  it('is behind where it lacks a field that the change added', () => {
+  it('is behind if it lacks a field that the change added', () => {
     const { writes } = start()
     writes.note('1', writtenOver(record({ City: 'Gent' }), { Email: '"new@x"' }))
     expect([
@@ -66,7 +66,7 @@ describe('a read after an answered change', () => {
     ]).toEqual([true, false])
   })
 
-  it('is not behind where the change changed nothing', () => {
+  it('is not behind if the change changed nothing', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, { Email: '"old@x"' }))
     expect(writes.isBehind('1', before)).toBe(false)
@@ -74,7 +74,7 @@ describe('a read after an answered change', () => {
 })
 
 describe('the settle window of a change', () => {
-  it('ends what is known of it: what a read shows after that was changed back', async () => {
+  it('ends the memory of it: a later old value was put back', async () => {
     const { writes, waits, pass } = start()
     writes.note('1', writtenOver(before, changed))
     expect(waits.map(({ ms }) => ms)).toEqual([settleWindow])
@@ -82,7 +82,7 @@ describe('the settle window of a change', () => {
     expect(writes.isBehind('1', before)).toBe(false)
   })
 
-  it('begins anew with another change of the same customer', async () => {
+  it('begins again with another change of the customer', async () => {
     const { writes, pass } = start()
     writes.note('1', writtenOver(before, changed))
     writes.note('1', writtenOver(before, changed))
@@ -92,7 +92,7 @@ describe('the settle window of a change', () => {
     expect(writes.isBehind('1', before)).toBe(false)
   })
 
-  it('passes once more after a new start, from the first read of that customer on', async () => {
+  it('passes once more after a restart, from the first read of the customer on', async () => {
     const { cache, writes } = start()
     writes.note('1', writtenOver(before, changed))
     const later = start(cache)
@@ -106,7 +106,7 @@ describe('the settle window of a change', () => {
     expect(later.writes.isBehind('1', before)).toBe(false)
   })
 
-  it('does not end with the app: what is known stays for the next start', async () => {
+  it('does not end with the app: the stored change remains for the next start', async () => {
     const { cache, writes, stop, pass } = start()
     writes.note('1', writtenOver(before, changed))
     stop.abort()
@@ -114,7 +114,7 @@ describe('the settle window of a change', () => {
     expect(start(cache).writes.isBehind('1', before)).toBe(true)
   })
 
-  it('passes once more where the disk was full when it ended', async () => {
+  it('passes once more if the disk was full at its end', async () => {
     const { cache, writes, pass } = start()
     writes.note('1', writtenOver(before, changed))
     vi.spyOn(cache.facts, 'remove').mockImplementationOnce(() => {
@@ -127,8 +127,8 @@ describe('the settle window of a change', () => {
   })
 })
 
-describe('what is known of a change', () => {
-  it('is not copied to the second copy, whatever the id', () => {
+describe('the stored change', () => {
+  it('is not part of the second copy, whatever the id', () => {
     const { cache, writes } = start()
     const put = vi.spyOn(cache.facts, 'put')
     writes.note('a:b', writtenOver(before, changed))

@@ -45,7 +45,7 @@ const writesChanged = (writes: number) =>
   expect.objectContaining({ fail: { code: 'writes-changed', about: { writes } } })
 
 describe('a locked environment', () => {
-  it('lets nothing go, and nothing be let go, until it is unlocked', () => {
+  it('sends nothing and refuses a release until it is unlocked', () => {
     const { hold } = start(locked, 'a')
     expect([hold.read(), hold.locked(), hold.mayGo(edit('a')), hold.mayGo(edit('a'), null)]).toEqual([
       { is: 'locked' },
@@ -61,15 +61,15 @@ describe('a locked environment', () => {
   })
 })
 
-describe('more edits than are sent unasked', () => {
-  it('are held, all of them, and one more or less makes the difference', () => {
+describe('more edits than may be sent without a release', () => {
+  it('are all held, and one more or less decides', () => {
     const { hold, put } = start(asksAbove(2), 'a', 'b')
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([null, true])
     put('c')
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([{ is: 'many', writes: 3, askAbove: 2 }, false])
   })
 
-  it('are those of one’s own that wait: not somebody else’s, nor what a person must decide on', () => {
+  it("are the waiting edits of the user: not another user's, nor edits that need a decision", () => {
     const { hold, put } = start(asksAbove(2), 'a', 'b')
     put('c', { user: 'bob' })
     put('d', { state: { is: 'refused', fail: { code: 'service-refused' } } })
@@ -79,7 +79,7 @@ describe('more edits than are sent unasked', () => {
     expect(hold.read()).toEqual({ is: 'many', writes: 3, askAbove: 2 })
   })
 
-  it('go once a person gave their number; an edit that comes or is changed after that counts anew', () => {
+  it('are sent once a person gave their number; a new or changed edit counts again', () => {
     const { hold, put } = start(asksAbove(1), 'a', 'b')
     expect(() => hold.release(3)).toThrowError(writesChanged(2))
     expect(hold.read()).toMatchObject({ writes: 2 })
@@ -97,13 +97,13 @@ describe('more edits than are sent unasked', () => {
     expect(() => hold.release(3)).toThrowError(writesChanged(2))
   })
 
-  it('are asked about again after a new start', () => {
+  it('need a release again after a restart', () => {
     const { hold, open } = start(asksAbove(1), 'a', 'b')
     hold.release(2)
     expect(open().read()).toEqual({ is: 'many', writes: 2, askAbove: 1 })
   })
 
-  it('may go by what was just read about them, which is not read again', () => {
+  it('may be judged by a result that was just read', () => {
     const { hold, cache } = start(asksAbove(1), 'a', 'b')
     const list = vi.spyOn(cache.edits, 'unsettled')
     expect([hold.mayGo(edit('a'), null), hold.mayGo(edit('a'), { is: 'many', writes: 2, askAbove: 1 })]).toEqual([
@@ -113,7 +113,7 @@ describe('more edits than are sent unasked', () => {
     expect(list).not.toHaveBeenCalled()
   })
 
-  it('are not gone through one by one where their count says enough', () => {
+  it('are not read one by one if their count is enough', () => {
     const { hold, cache } = start(asksAbove(2), 'a', 'b')
     const list = vi.spyOn(cache.edits, 'unsettled')
     hold.read()
@@ -123,8 +123,8 @@ describe('more edits than are sent unasked', () => {
   })
 })
 
-describe('edits that are being saved as one', () => {
-  it('hold everything back until the last of them is saved', () => {
+describe('edits of a batch', () => {
+  it('hold everything back until the last is saved', () => {
     const { hold } = start(sends, 'a')
     const batch = hold.beginBatch('paste')
     batch.part()
@@ -134,7 +134,7 @@ describe('edits that are being saved as one', () => {
     expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([null, true])
   })
 
-  it('are asked about where they were cut off, until a person gave the number of those that wait', () => {
+  it('need a release after they were cut off, until a person gave the number of waiting edits', () => {
     const { hold, put } = start(sends, 'a')
     const batch = hold.beginBatch('paste')
     batch.part()
@@ -147,7 +147,7 @@ describe('edits that are being saved as one', () => {
     expect([hold.mayGo(put('b')), hold.read()]).toEqual([true, null])
   })
 
-  it('are asked about no more once nothing of one’s own waits, but are as long as something does', () => {
+  it('need no release once no own edit waits, but do as long as one waits', () => {
     const { hold, cache, put } = start(sends, 'a')
     const batch = hold.beginBatch('paste')
     batch.part()
@@ -160,7 +160,7 @@ describe('edits that are being saved as one', () => {
     expect(hold.read()).toBeNull()
   })
 
-  it('are not forgotten while they are being saved, and before anything of them waits', () => {
+  it('are not forgotten while they are being saved, before any of them waits', () => {
     const { hold, put } = start(sends)
     const batch = hold.beginBatch('paste')
     batch.part()

@@ -12,15 +12,15 @@ it.each([
   ['such a part that is too many as well', { locked: false, askAbove: 10 }, 11, true, { is: 'cut-off', writes: 11 }],
   ['a lock and such a part', { locked: true, askAbove: 10 }, 1, true, { is: 'locked' }],
   ['nothing of it is left', { locked: false, askAbove: 10 }, 0, true, null],
-] as const)('what waits is held by %s', (_what, rule, writes, cutOff, held) =>
+] as const)('waiting edits are held by %s', (_what, rule, writes, cutOff, held) =>
   expect(heldBy(rule, writes, cutOff)).toEqual(held),
 )
 
-it('an environment without a rule sends all, however many', () => {
+it('an environment without a rule sends any number of edits', () => {
   expect(heldBy(sendsAll, 5_000, false)).toBeNull()
 })
 
-it('a locked environment lets nothing go, whatever else is said', () => {
+it('a locked environment sends nothing, whatever the other rules', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat()),

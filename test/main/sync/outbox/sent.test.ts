@@ -7,16 +7,16 @@ const sent = { at: 1_000, fields: { City: '"Assen"', CreditLimit: '12' } }
 const there = parseRawRecord('{"City":"Assen","Person":"Bob","CreditLimit":12.0}')
 
 describe('a write without an answer', () => {
-  it('that the service has becomes the start of what is edited after it', () => {
+  it('is the base of later edits if the service has it', () => {
     expect(baseAfter(base, sent, there)).toEqual(parseRawRecord('{"City":"Assen","Person":"Ann","CreditLimit":12}'))
     expect(baseAfter(base, undefined, there)).toBe(base)
   })
 
-  it('of which the service has only a part was somebody else', () => {
+  it("was somebody else's if the service has only part of it", () => {
     expect(baseAfter(base, sent, parseRawRecord('{"City":"Assen","CreditLimit":0.0}'))).toBe(base)
   })
 
-  it('has arrived when the service shows all of it, and may still arrive when it does not', () => {
+  it('has arrived if the service shows all of it, and may still arrive otherwise', () => {
     expect(landed(sent, there)).toBe(true)
     expect(landed(sent, base)).toBe(false)
     expect(landed(sent, parseRawRecord('{"City":"Assen","CreditLimit":0.0}'))).toBe(false)

@@ -75,7 +75,7 @@ const walk = (
 }
 
 describe('the states of an edit', () => {
-  it('are left only as the table says, whatever happens in whatever order', () => {
+  it('follow the table, whatever happens in whatever order', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (happenings) => {
         for (const { from, event, to } of walk(happenings)) {
@@ -91,7 +91,7 @@ describe('the states of an edit', () => {
     )
   })
 
-  it('that need a person are left by nothing else, and the others come to an end without one', () => {
+  it("leave conflict, refused and uncertain only by a person's action, and the other states by themselves", () => {
     const reached = (from: StateName): Set<StateName> => {
       const found = new Set<StateName>([from])
       for (const state of found) for (const event of byItself) found.add(movesOf(event)[state] ?? state)
@@ -102,7 +102,7 @@ describe('the states of an edit', () => {
     for (const state of ['waiting', 'sending'] as const) expect(reached(state)).toContain('settled')
   })
 
-  it('refuse a step that leads elsewhere, hands an edit over, or takes an outcome for known', () => {
+  it('refuse a transition to another state, to another user, or with a known outcome while sending', () => {
     fc.assert(
       fc.property(fc.constantFrom(...stateNames), anyEvent, fc.constantFrom(...stateNames), (from, event, to) => {
         const check = (): void => checkTransition(edit(from), event, edit(to))
@@ -121,11 +121,11 @@ describe('the states of an edit', () => {
   })
 })
 
-describe('a step that cannot be', () => {
+describe('a transition that the table lacks', () => {
   const because = (says: string) =>
     expect.objectContaining({ fail: { code: 'edit-not-possible-now' }, cause: new Error(says) })
 
-  it('tells the log what was tried, and where', () => {
+  it('tells the log the event and the state', () => {
     expect(() => nextState('settled', 'saved')).toThrowError(because('saved while settled'))
     expect(() => checkTransition(edit('waiting'), 'sent', edit('waiting'))).toThrowError(
       because('sent leads to sending, not to waiting'),
@@ -139,21 +139,21 @@ describe('a step that cannot be', () => {
   })
 })
 
-describe('what a person did to an edit', () => {
-  it('makes it wait where there was none, or where they settled what stood in its way', () => {
+describe("a person's action on an edit", () => {
+  it('makes it wait if there was none, or if the action removed its obstacle', () => {
     expect(stateAfter(undefined, 'saved')).toEqual({ is: 'waiting' })
     for (const from of ['conflict', 'refused'] as const)
       expect(stateAfter(edit(from), 'saved'), from).toEqual({ is: 'waiting' })
     expect(stateAfter(edit('refused'), 'retried')).toEqual({ is: 'waiting' })
   })
 
-  it('leaves the rest as it is: the question which customer it is, and what is on its way', () => {
+  it('leaves other states alone: the question which customer it is, and a write under way', () => {
     for (const from of ['waiting', 'sending', 'uncertain'] as const)
       expect(stateAfter(edit(from), 'saved'), from).toBe(stateIs[from])
     expect(stateAfter(edit('conflict'), 'taken-over')).toBe(stateIs.conflict)
   })
 
-  it('fails where the table has no such step', () => {
+  it('fails if the table has no such transition', () => {
     expect(() => stateAfter(edit('settled'), 'saved')).toThrowError(impossible)
   })
 })
@@ -161,7 +161,7 @@ describe('what a person did to an edit', () => {
 describe('docs/outbox.md', () => {
   const text = readFileSync(join(root, 'docs/outbox.md'), 'utf8')
 
-  it('draws every step of the table, and no other', () => {
+  it('draws exactly the transitions of the table', () => {
     const drawing = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(text)![1]!
     const name = (state: string): string => (state === '[*]' ? 'absent' : state)
     const drawn = drawing
@@ -177,7 +177,7 @@ describe('docs/outbox.md', () => {
     expect(drawn.toSorted()).toEqual(inTable.toSorted())
   })
 
-  it('says of every event what is on disk before the step that it guards', () => {
+  it('says for every event which data is on disk before the step that it guards', () => {
     expect(tableRows(text, ['Event'])).toEqual(eventNames.map((event) => [`\`${event}\``, events[event].written]))
   })
 })

@@ -28,7 +28,7 @@ const learn = (cache: Cache, customers: readonly string[], read: RawRecord): voi
 }
 
 describe('a read', () => {
-  it('lacks the fields of the contract that were known, and neither what nobody knew nor what no contract knows', () => {
+  it('lacks known contract fields, but not fields that nobody knew or that are outside the contract', () => {
     const cache = start()
     expect(lackedFields(cache, known, whole(['Email', 'Fax']))).toEqual(['Email', 'Fax'])
     expect(lackedFields(cache, known, whole())).toEqual([])
@@ -36,7 +36,7 @@ describe('a read', () => {
     expect(lackedFields(cache, [], whole(['Email']))).toEqual([])
   })
 
-  it('lacks what any of the known records had', () => {
+  it('lacks fields that any of the known records had', () => {
     expect(
       lackedFields(
         start(),
@@ -46,7 +46,7 @@ describe('a read', () => {
     ).toEqual(['Fax', 'Name'])
   })
 
-  it('is made whole by the newest of the known records that has the field, in its spelling', () => {
+  it('is completed from the newest known record with the field, in its spelling', () => {
     const read = record({ Name: 'now', strange: 1 })
     expect(
       withKnown(read, [record({ fax: '2' }), record({ FAX: '1', City: 'Gent' })], ['Fax', 'City', 'Email']),
@@ -54,8 +54,8 @@ describe('a read', () => {
   })
 })
 
-describe('a service that leaves out fields which are empty', () => {
-  it('is known by three customers without a field; until then the field is missing', () => {
+describe('a service that omits empty fields', () => {
+  it('is recognised by three customers without a field; until then the field is missing', () => {
     const cache = start()
     learn(cache, ['1', '2'], whole(['Fax']))
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
@@ -63,7 +63,7 @@ describe('a service that leaves out fields which are empty', () => {
     expect(lackedFields(cache, known, whole(['Fax', 'Email']))).toEqual(['Email'])
   })
 
-  it('is not known by one customer that is read three times', () => {
+  it('is not recognised by three reads of one customer', () => {
     const cache = start()
     learn(cache, ['1', '1', '1'], whole(['Fax']))
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
@@ -72,7 +72,7 @@ describe('a service that leaves out fields which are empty', () => {
   it.each([
     ['an empty text', ''],
     ['null', null],
-  ])('is not one that sends the field as %s, before or after', (_as, empty) => {
+  ])('is not recognised if it sends the field as %s, before or after', (_as, empty) => {
     for (const order of [
       ['empty', 'without'],
       ['without', 'empty'],
@@ -90,21 +90,21 @@ describe('a service that leaves out fields which are empty', () => {
     }
   })
 
-  it('is not known by customers that were read whole before: the field may be missing from this read only', () => {
+  it('is not recognised by customers that were read before: the field may be missing from this read only', () => {
     const cache = start()
     cache.customers.putWhole(['1', '2', '3'].map((id) => ({ id, raw: '{}', readAt: 1 })))
     learn(cache, ['1', '2', '3'], whole(['Fax']))
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual(['Fax'])
   })
 
-  it('is learned from customers of which only the list tells so far', () => {
+  it('is recognised by customers that only the list showed before', () => {
     const cache = start()
     cache.customers.layRows(['1', '2', '3'].map((id) => ({ id, json: '{}' })))
     learn(cache, ['1', '2', '3'], whole(['Fax']))
     expect(lackedFields(cache, known, whole(['Fax']))).toEqual([])
   })
 
-  it('teaches nothing by what no contract knows, by fields that are not empty, or by the same a second time', () => {
+  it('teaches nothing by unknown properties, by filled fields, or by a repeated read', () => {
     const cache = start()
     const put = vi.spyOn(cache.facts, 'put')
     const read = (changes: object): void =>
@@ -120,7 +120,7 @@ describe('a service that leaves out fields which are empty', () => {
     expect(put).toHaveBeenCalledOnce()
   })
 
-  it('stays known after a new start, and is written down only when something is learned', () => {
+  it('stays recognised after a restart, and is stored only when something was learned', () => {
     const cache = start()
     learn(cache, ['1'], whole(['Fax']))
     learn(cache, ['2'], whole(['Fax']))

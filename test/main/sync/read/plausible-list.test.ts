@@ -73,37 +73,37 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
 }
 
 describe('customers that a list lacks', () => {
-  it('are none where it shows them all: nothing is read', async () => {
+  it('are none if it shows them all, and nothing is read', async () => {
     const { parts, read } = start({ ours: ['1', '2'] })
     expect(await askForMissing(parts, rowsOf(['1', '2', '3']))).toEqual([])
     expect(read).toEqual([])
   })
 
-  it('are read singly: who answers 404 is gone, and who can be read is there', async () => {
+  it('are read one by one: a 404 means gone, a record means there', async () => {
     const { parts, read } = start({ ours: ['1', '2', '3', '4'], there: ['2', '4'] })
     expect(await askForMissing(parts, rowsOf(['4']))).toEqual(['2'])
     expect(read).toEqual(['1', '2', '3'])
   })
 
-  it('are gone where none of them can be read, but another customer can', async () => {
+  it('are gone if none of them can be read but another customer can', async () => {
     const { parts, read } = start({ ours: ['1', '2', '3'], there: ['3'] })
     expect(await askForMissing(parts, rowsOf(['3']))).toEqual([])
     expect(read).toEqual(['1', '2', '3'])
   })
 
-  it('are a question where neither they nor three others can be read: the call may not exist', async () => {
+  it('raise a question if neither they nor three others can be read: the call may not exist', async () => {
     const { parts, read } = start({ ours: numbers(6), there: ['6'] })
     await expect(askForMissing(parts, rowsOf(['3', '4', '5', '6']))).rejects.toThrowError(isShrunk(2, 6))
     expect(read).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('are gone where the last of three others can be read', async () => {
+  it('are gone if the last of three others can be read', async () => {
     const { parts, read } = start({ ours: numbers(6), there: ['5', '6'] })
     expect(await askForMissing(parts, rowsOf(['3', '4', '5', '6']))).toEqual([])
     expect(read).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('are a question where one is answered with a failure, and then those that are there do not count', async () => {
+  it('raise a question if one read fails, and the readable ones do not count', async () => {
     const { parts } = start({ ours: numbers(5), there: ['3', '5'], fails: { 1: failing(500) } })
     await expect(askForMissing(parts, rowsOf(['4', '5']))).rejects.toThrowError(isShrunk(2, 5))
   })
@@ -111,12 +111,12 @@ describe('customers that a list lacks', () => {
   it.each([
     ['503', failing(503)],
     ['no network', unreachable],
-  ])('are not settled while the service is away (%s)', async (_why, error) => {
+  ])('stay undecided while the service is away (%s)', async (_why, error) => {
     const { parts } = start({ ours: ['1', '2'], there: ['2'], fails: { 1: error } })
     await expect(askForMissing(parts, rowsOf(['2']))).rejects.toBe(error)
   })
 
-  it('are read when they are a hundred, a few at once, and not at all when they are more', async () => {
+  it('are read up to a hundred, a few at once, and not at all beyond', async () => {
     const few = start({ ours: numbers(101), there: ['101'] })
     expect(await askForMissing(few.parts, rowsOf(['101']))).toEqual([])
     expect([few.read.length, few.most()]).toEqual([101, 4])
@@ -125,7 +125,7 @@ describe('customers that a list lacks', () => {
     expect(many.read).toEqual([])
   })
 
-  it('are read until somebody says stop', async () => {
+  it('are read until the caller aborts', async () => {
     const { parts, signals } = start({ ours: ['1', '2'], there: ['2'] })
     const { signal } = new AbortController()
     await askForMissing(parts, rowsOf(['2']), signal)
@@ -133,8 +133,8 @@ describe('customers that a list lacks', () => {
   })
 })
 
-describe('customers that a list lacks and an edit is about', () => {
-  it('do not count, but are read: those that answer 404 are gone with the others', async () => {
+describe('customers that a list lacks and an edit holds', () => {
+  it('do not count, but are read: a 404 means gone here too', async () => {
     const { parts } = start({
       ours: numbers(5),
       edited: ['1', '2', '3'],
@@ -144,19 +144,19 @@ describe('customers that a list lacks and an edit is about', () => {
     expect(await askForMissing(parts, rowsOf(['5']))).toEqual(['2', '3'])
   })
 
-  it('are no reason for a question, however many, and a hundred of them are read', async () => {
+  it('raise no question, however many, and a hundred of them are read', async () => {
     const { parts, read } = start({ ours: numbers(151), edited: numbers(150) })
     expect(await askForMissing(parts, rowsOf(['151']))).toEqual(numbers(50, 101))
     expect(read).toEqual(numbers(100))
   })
 
-  it('are a question where edits hold all customers and the list has none of them', async () => {
+  it('raise a question if edits hold all customers and the list has none of them', async () => {
     const { parts, read } = start({ ours: ['1', '2'], edited: ['1', '2'], there: ['1'] })
     await expect(askForMissing(parts, rowsOf(['3']))).rejects.toThrowError(isShrunk(2, 2))
     expect(read).toEqual([])
   })
 
-  it('are no question where the list has one of them, or where there is only one customer', async () => {
+  it('raise no question if the list has one of them, or if there is only one customer', async () => {
     const some = start({ ours: ['1', '2', '3'], edited: ['1', '2', '3'], there: ['1'] })
     expect(await askForMissing(some.parts, rowsOf(['3']))).toEqual(['1'])
     const only = start({ ours: ['1'], edited: ['1'] })
@@ -164,10 +164,10 @@ describe('customers that a list lacks and an edit is about', () => {
   })
 })
 
-describe('customers that a person accepted as gone, and that an edit holds', () => {
+describe('missing customers that a person accepted as gone and that an edit holds', () => {
   const story = { ours: ['1', '2', '3'], edited: ['1', '2', '3'] }
 
-  it('are no question any more, until the list has them again', async () => {
+  it('raise no question until the list has them again', async () => {
     const { cache, parts } = start(story)
     noteAccepted(cache, new Set(), true)
     expect(await askForMissing(parts, [])).toEqual([])
@@ -184,25 +184,25 @@ describe('customers that a person accepted as gone, and that an edit holds', () 
     await expect(askForMissing(parts, [])).rejects.toThrowError(isShrunk(2, 2))
   })
 
-  it('are nobody as long as no list was accepted', async () => {
+  it('are none as long as no list was accepted', async () => {
     const { cache, parts } = start(story)
     noteAccepted(cache, new Set(), false)
     await expect(askForMissing(parts, [])).rejects.toThrowError(isShrunk(3, 3))
   })
 })
 
-describe('customers beside those of a list, before a create leaves', () => {
-  it('are those that can be read all the same', async () => {
+describe('unlisted customers before a create leaves', () => {
+  it('are those that can still be read', async () => {
     const { parts } = start({ ours: ['1', '2', '3'], there: ['1', '3'] })
     expect(await unlistedCustomers(parts, rowsOf(['3']))).toEqual(['1'])
   })
 
-  it('are all that it lacks while a person is asked about it', async () => {
+  it('are all that the list lacks while a person is asked about it', async () => {
     const { parts } = start({ ours: ['1', '2', '3'], fails: { 1: failing(500) } })
     expect(await unlistedCustomers(parts, rowsOf(['3']))).toEqual(['1', '2'])
   })
 
-  it('cannot be told by a list that shows none of ours: it may be of another administration', async () => {
+  it('cannot be told from a list that shows none of ours: it may belong to another administration', async () => {
     const { parts } = start({ ours: ['1', '2'] })
     await expect(unlistedCustomers(parts, rowsOf(['8', '9']))).rejects.toThrowError(isShrunk(2, 2))
   })
@@ -213,33 +213,33 @@ describe('customers beside those of a list, before a create leaves', () => {
   })
 })
 
-describe('a list by which a lost create is looked for', () => {
-  it('says something where it shows all there were, and all of ours', async () => {
+describe('a list in the search for a lost create', () => {
+  it('proves something if it shows all earlier customers and all of ours', async () => {
     const { parts, read } = start({ ours: ['1', '2'] })
     expect(await isInconclusive(parts, rowsOf(['1', '2', '3']), ['1', '3'])).toBe(false)
     expect(await isInconclusive(parts, rowsOf(['1', '2']), [])).toBe(false)
     expect(read).toEqual([])
   })
 
-  it('says something where whoever it lacks is gone', async () => {
+  it('proves something if all that it lacks are gone', async () => {
     const { parts, read } = start({ ours: ['1', '2'] })
     expect(await isInconclusive(parts, rowsOf(['2']), ['2', '7'])).toBe(false)
     expect(read).toEqual(['7', '1'])
   })
 
-  it('says nothing where one that it lacks can be read, of those before or of ours', async () => {
+  it('proves nothing if it lacks a readable customer, an earlier one or one of ours', async () => {
     const { parts } = start({ ours: ['1', '2'], there: ['1', '7'] })
     expect(await isInconclusive(parts, rowsOf(['1', '2']), ['2', '7'])).toBe(true)
     expect(await isInconclusive(parts, rowsOf(['2']), ['2'])).toBe(true)
   })
 
-  it('says nothing where it has none of those that there were, and nobody is asked for', async () => {
+  it('proves nothing if it has no earlier customer, and none is read', async () => {
     const { parts, read } = start({ ours: ['1'] })
     expect(await isInconclusive(parts, rowsOf(['1']), ['7', '8'])).toBe(true)
     expect(read).toEqual([])
   })
 
-  it('says nothing where it lacks more than a hundred of those that there were; of a hundred each is asked for', async () => {
+  it('proves nothing if it lacks more than a hundred earlier customers; up to a hundred are read', async () => {
     const { parts, read } = start({ ours: ['1'] })
     expect(await isInconclusive(parts, rowsOf(['1']), numbers(102))).toBe(true)
     expect(read).toEqual([])

@@ -20,14 +20,14 @@ const start = (cached: object | null, ...answers: readonly (object | null)[]) =>
 }
 const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })
 
-describe('a customer that is read to be written', () => {
-  it('is taken as it was received where nothing is missing, read once', async () => {
+describe('a read before a write', () => {
+  it('stays as received if nothing is missing, and is made once', async () => {
     const { parts, times } = start({ Name: 'x' }, { NAME: 'y', Fax: '1' })
     expect(await readWhole(parts, edit())).toEqual({ raw: json({ NAME: 'y', Fax: '1' }), lacks: [] })
     expect(times()).toBe(1)
   })
 
-  it('is read once more where a field is missing that the cache or the base of the edit knows', async () => {
+  it('is repeated if a field is missing that the cache or the base of the edit has', async () => {
     for (const [cached, base] of [
       [{ Name: 'x', Fax: '1' }, null],
       [null, { Name: 'x', Fax: '1' }],
@@ -39,13 +39,13 @@ describe('a customer that is read to be written', () => {
     }
   })
 
-  it('lacks what two reads lacked, and then is as it was received', async () => {
+  it('lacks the fields that two reads lacked, and stays as received', async () => {
     const { parts, times } = start({ Name: 'x', Fax: '1' }, { Name: 'x' }, { Name: 'y' })
     expect(await readWhole(parts, edit())).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax'] })
     expect(times()).toBe(2)
   })
 
-  it('carries fields as they were last known where a person said so of all that are missing', async () => {
+  it('has the missing fields as last known if a person agreed to all of them', async () => {
     const { cache, parts } = start(
       { Name: 'x', Fax: '1', City: 'Gent' },
       { Name: 'y' },
@@ -62,21 +62,21 @@ describe('a customer that is read to be written', () => {
     })
   })
 
-  it('is gone where it is answered 404, at once or the second time', async () => {
+  it('finds no customer after a 404, on the first or the second try', async () => {
     const gone = start({ Name: 'x' }, null, { Name: 'x' })
     expect([await readWhole(gone.parts, edit()), gone.times()]).toEqual([null, 1])
     expect(await readWhole(start({ Name: 'x', Fax: '1' }, { Name: 'x' }, null).parts, edit())).toBeNull()
   })
 })
 
-describe('a read as it is kept', () => {
-  it('is what was received, byte for byte, where nothing is missing', () => {
+describe('a read for the cache', () => {
+  it('stays as received, byte for byte, if nothing is missing', () => {
     const { cache } = start({ Name: 'x' })
     expect(completed(cache, '1', '{ "name" : "y" }')).toBe('{ "name" : "y" }')
     expect(completed(cache, '2', '{ "name" : "y" }')).toBe('{ "name" : "y" }')
   })
 
-  it('has what is missing as it was known, and what this desk has just sent', () => {
+  it('has missing fields as last known, or as this desk just sent them', () => {
     const { cache } = start({ Name: 'x', Fax: '1', City: 'Gent' })
     expect(completed(cache, '1', json({ Name: 'y' }))).toBe(json({ Name: 'y', Fax: '1', City: 'Gent' }))
     expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(
@@ -86,7 +86,7 @@ describe('a read as it is kept', () => {
 })
 
 describe('a body', () => {
-  it('lacks so many of the fields that the cache or the base of the edit knows', () => {
+  it('has a count of the fields that it lacks and the cache or the base of the edit has', () => {
     const { cache } = start({ Name: 'x', Fax: '1' })
     expect(forgottenIn(cache, '1', json({ City: 'Gent', Name: 'x' }), parseRawRecord(json({ NAME: 'y' })))).toBe(2)
     expect(forgottenIn(cache, '1', null, parseRawRecord(json({ Name: 'y', fax: '' })))).toBe(0)
