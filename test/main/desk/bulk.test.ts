@@ -14,7 +14,7 @@ const inCity = (city: string) =>
     except: [],
   }) as const
 
-/** Twelve customers that are all here, nothing of which is sent until the test lets it. */
+/** Twelve whole customers; nothing is sent until the test allows it. */
 const start = async (customers = 12) => {
   const service = await openService({ customers })
   const a = openDevice(service)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDevice, openService, text, until } from './desk-kit.ts'
 import { turnedClock, turns } from './turned-clock.ts'
 
-/** Milliseconds after the first failure in which a service is left alone, where it does not say how long itself. */
+/** The first delay in milliseconds if the service names none. */
 const firstDelay = 1_500
 
 const start = async () => {
@@ -19,7 +19,7 @@ const start = async () => {
       const { state } = await a.desk.sync.read()
       return (state.is === 'failed' || state.is === 'offline') && state
     })
-  /** Time passes; what is due in it is asked, and no answer is waited for. */
+  /** Lets time pass and due calls start, without waiting for their answers. */
   const passes = async (milliseconds: number): Promise<void> => {
     pass(milliseconds)
     await turns()
@@ -75,7 +75,7 @@ describe('a service that fails', () => {
     await passes(2 * firstDelay)
     await until('all are sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
     expect(service.control.count({ method: 'PUT' })).toBe(4)
-    // Two that failed, and of each edit a GET, a PUT and a GET.
+    // Two failed calls, and a GET, a PUT and a GET per edit.
     expect(service.control.count()).toBe(2 + 3 * 4)
     expect(ids.slice(0, 4).map((id) => service.control.customer(id)?.['City'])).toEqual([
       'Assen 0',
@@ -108,7 +108,7 @@ describe('a service that fails', () => {
     await asked(4)
     await failed()
     await edit(1)
-    // Not the delay of a fourth failure, which is eight times as long.
+    // Not eight times as long, as after a fourth failure.
     await passes(firstDelay)
     expect((await a.editIn('settled')).customerId).toBe(ids[1])
   })

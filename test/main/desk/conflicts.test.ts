@@ -4,7 +4,7 @@ import { openDevice, openService, text, until, valueOf, type Device } from './de
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
-/** A device with everything read, and the first customer of the service. */
+/** A synced device, and the first customer of the service. */
 const start = async (options: Parameters<typeof openService>[0] = {}) => {
   const service = await openService(options)
   const a = openDevice(service)

@@ -31,7 +31,7 @@ const unsent = (...ids: string[]) => ({
   maybeDone: null,
 })
 
-/** A profile in which a create waits, made without a network. */
+/** A profile with a waiting create, made offline. */
 const waiting = async (service: Service, ...more: Changes[]) => {
   const first = openDevice(service)
   await first.synced()
@@ -41,7 +41,7 @@ const waiting = async (service: Service, ...more: Changes[]) => {
   return first.options.file!
 }
 
-/** All files of a profile's database as they are now; the answer puts them back. */
+/** Copies all files of a profile's database; the result restores them. */
 const copyOf = (file: string): (() => void) => {
   const [folder, aside] = [dirname(file), newFolder()]
   onTestFinished(() => removeFolder(aside))
@@ -52,7 +52,7 @@ const copyOf = (file: string): (() => void) => {
   }
 }
 
-/** A profile put back to when its create still waited; that has been sent since. */
+/** A restored profile whose create still waits, although it was sent since. */
 const rolledBack = async () => {
   const service = await openService()
   const file = await waiting(service)
@@ -267,11 +267,11 @@ it('the creates of one round share one read of the list', async () => {
     ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ ...newcomer, Name: text(name) })),
   )
   service.control.clearCounts()
-  // No time passes: however busy the computer is, the list does not grow old.
+  // The clock stands still, so the list does not grow old on a busy computer.
   const a = openDevice(service, { file }, { clock: { ...realClock, now: () => 1_800_000_000_000 } })
   await a.desk.sync.now()
   expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(Array.from({ length: 8 }, () => 'settled'))
   expect(service.control.count(posts)).toBe(8)
-  // One to send by, and the one that is laid over the cache after that.
+  // One list for sending, and one that is applied to the cache afterwards.
   expect(service.control.count({ path: '/CustomerInfoList' })).toBeLessThanOrEqual(2)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { harmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
 
-/** A reading of RFC 4180 that shares nothing with the writer. */
+/** An RFC 4180 reader that shares no code with the writer. */
 const readCsv = (text: string, separator: Separator): string[][] => {
   const rows: string[][] = []
   let [row, cell, quoted]: [string[], string, boolean] = [[], '', false]

@@ -15,8 +15,8 @@ const asksAbove = { locked: false, askAbove: 200 } as const
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 /**
- * 250 customers, more than are sent unasked and more than are saved at once; `atEdit` happens within the saving of the
- * edit that it counts down to.
+ * 250 customers: more than are sent unasked, and more than one slice. `atEdit` runs within the save that it counts down
+ * to.
  */
 const start = async (customers = 250) => {
   const service = await openService({ customers })
@@ -45,7 +45,7 @@ const heldAt = async (device: Device) => (await device.desk.sync.read()).held
 const settled = (device: Device) =>
   until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
 
-/** What is there after a start when the process was killed within the saving of that edit. */
+/** Starts again after the process was killed within the save of that edit. */
 const killedAt = async (
   { service, a, atEdit }: Story,
   edit: number,
@@ -61,7 +61,6 @@ const killedAt = async (
   service.control.clearCounts()
   return openDevice(service, { sending: asksAbove, ...options, file }, { recheck: 0 })
 }
-/** Killed in the second of three slices. */
 const cutOff = async (options: Partial<DeskOptions> = {}) => {
   const story = await start()
   await story.a.desk.hold(locked)

@@ -6,7 +6,7 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 const everything = { locked: false, askAbove: null } as const
-/** Nothing is sent, while lists and records go on being read. */
+/** A device that reads lists and records but sends nothing. */
 const untilAsked = { locked: false, askAbove: 0 } as const
 
 const start = async (options: Parameters<typeof openService>[0] = {}) => {
@@ -20,7 +20,6 @@ const start = async (options: Parameters<typeof openService>[0] = {}) => {
     const record = await a.desk.customers.read(key)
     return { known: record.edit?.revision ?? 0, seen: shownOf(record) }
   }
-  /** Somebody else changes the customer, and a sync reads it. */
   const elsewhere = async (values: Readonly<Partial<Record<FieldName, string>>>): Promise<void> => {
     service.control.change(id, values)
     await a.synced()

@@ -13,14 +13,14 @@ import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
-/** The service of docs/contract.md over real HTTP, ended with the test. */
+/** The service of docs/contract.md over real HTTP; the test's end stops it. */
 export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
   const service = await startService({ customers: 12, seed: 7, ...options })
   onTestFinished(() => service.stop())
   return service
 }
 
-/** Waits for a condition that other parts bring about; a story that never gets there fails by name. */
+/** Waits for a condition. A test that never reaches it fails with its name. */
 export const until = async <T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
@@ -37,20 +37,19 @@ export const until = async <T>(
 export interface Device {
   readonly desk: StartedDesk
   readonly options: DeskOptions
-  /** Every answer of the token endpoint that was asked for. */
   readonly tokensAsked: (string | undefined)[]
-  /** What a person was told. */
+  /** The notices that windows got. */
   readonly notices: Notice[]
-  /** Sends and reads everything, to the end. */
+  /** Waits for a full sync. */
   synced(): Promise<void>
   state<I extends SyncState['is']>(is: I): Promise<Extract<SyncState, { is: I }>>
   edit(key: string, changes: Changes): Promise<CustomerRecord>
-  /** Deletes a customer as it is shown now. */
+  /** Deletes a customer as it is displayed now. */
   remove(key: string): Promise<void>
-  /** The one edit in the outbox, once it is in this state. */
+  /** The only edit in the outbox, once it has this state. */
   editIn<I extends Edit['state']['is']>(is: I): Promise<Edit & { state: Extract<Edit['state'], { is: I }> }>
   close(): Promise<void>
-  /** Closed and opened again on the same file. */
+  /** Closes the device and opens it again on the same file. */
   restart(tuning?: DeskTuning, options?: Partial<DeskOptions>): Promise<Device>
 }
 
@@ -81,7 +80,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     const { state } = await desk.sync.read()
     return state.is === 'idle' ? (state.lastAt ?? 0) : 0
   }
-  // Kept, because while something is sent the state does not tell it: the end of that sending is no whole sync.
+  // The end of sending alone is no full sync, and the state during sending does not tell the two apart.
   let wholeAt = 0
   return {
     desk,
@@ -122,7 +121,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
   }
 }
 
-/** A computer of its own, with an encrypted cache on disk. */
+/** A computer with its own encrypted cache on disk. */
 export const openDevice = (
   service: RunningService,
   options: Partial<DeskOptions> = {},
@@ -157,7 +156,7 @@ export const valueOf = (
   return value !== undefined && 'text' in value ? value.text : ''
 }
 
-/** Puts an edit into a closed device's outbox, as an earlier version or an older copy left it. */
+/** Puts an edit into a closed device's outbox, as an earlier version or an older copy would. */
 export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredEdit, 'id' | 'kind' | 'key'>): void => {
   const cache = openCache({ file: device.options.file, key: device.options.key })
   cache.edits.put({

@@ -26,7 +26,7 @@ const doubted = async (device: Device) => {
   return fail
 }
 
-/** A create that was done, and whose answer did not come. */
+/** A create that was done without an answer. */
 const lostCreate = async (customers: number) => {
   const service = await openService({ customers })
   const a = openDevice(service)
@@ -98,7 +98,7 @@ describe('a create whose answer was lost', () => {
   })
 })
 
-/** Nothing leaves before the service shows none of its customers any more. `shownAgain` gives them back. */
+/** Sends nothing until the service hides all its customers; `shownAgain` shows them again. */
 const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<void>) => {
   const service = await openService({ customers: 5 })
   const a = openDevice(service)

@@ -4,7 +4,7 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
-/** The stored text apart from one field: numbers and dates must come back as the same characters. */
+/** The stored text without one field: numbers and dates must keep every character. */
 const withoutPerson = (json: string): string => json.replace(/"Person":("[^"]*"|null)/, '')
 
 describe('the first sync', () => {

@@ -73,7 +73,7 @@ describe('exported edits', () => {
   })
 })
 
-/** The whole app with a desk in its thread, one edit that waits in it, and a person who saves files. */
+/** The app with a desk in its thread, one waiting edit, and a user who saves files. */
 const app = async (saves: (name: string, text: string) => Promise<boolean>) => {
   const service = await openService()
   const profile = newProfile()

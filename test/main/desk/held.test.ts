@@ -81,7 +81,7 @@ describe('a locked environment', () => {
       const desk = startDesk(
         { ...a.options, sending: locked },
         {
-          // What is asked for once the customer, or for a create the list, was read is the write's.
+          // The first token after the read of the customer, or of the list for a create, is the write's.
           accessToken: async () => {
             if (
               service.control.count({
@@ -147,7 +147,7 @@ describe('more edits than may be sent without a release', () => {
     const { service, a, writes, held } = await startMany()
     await a.synced()
     expect([writes(), await held()]).toEqual([0, { is: 'many', writes: 3, askAbove: 2 }])
-    // Nobody asks for them in vain either.
+    // Nor are there calls in vain.
     expect(service.control.count({ path: '/Customer/' })).toBe(0)
   })
 

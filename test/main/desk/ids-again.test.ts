@@ -16,7 +16,7 @@ const turnOver = (a: Device) =>
     ),
   )
 
-/** A create is on its way, after its list was read: what `meanwhile` does comes before the service does anything. */
+/** Runs `meanwhile` after the list of a create was read and before the service sees its POST. */
 const whileSending = async (
   service: Service,
   a: Device,

@@ -3,7 +3,7 @@ import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const deletes = { method: 'DELETE' } as const
-/** A delete that left and was not answered; it arrives when `arrives` milliseconds are over, or never. */
+/** A delete that left without an answer; it arrives after `arrives` milliseconds, or never. */
 const lost = async (arrives: string | null, settleTime = 1_500) => {
   const service = await openService()
   const a = openDevice(service, { settleTime })
@@ -17,7 +17,7 @@ const lost = async (arrives: string | null, settleTime = 1_500) => {
   )
   await a.remove(`s:${id}`)
   await until('it leaves', () => service.control.count(deletes) > 0)
-  // It would be sent again else, as soon as its answer is lost.
+  // Otherwise sync would send it again as soon as its answer is lost.
   await a.desk.hold({ locked: true, askAbove: null })
   const edit = await until('its answer is lost', async () =>
     (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'),
@@ -57,7 +57,7 @@ describe('a deletion that is withdrawn after it left', () => {
     await a.close()
     const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await quarantine(a.options.file!, 17))!] })
     await until('it arrives', () => !service.control.ids().includes(id))
-    // The new file has no customer: whoever is not in the list was there when the deletion was taken back.
+    // The new file has no customers: an unlisted one was there when the deletion was withdrawn.
     await again.synced()
     expect(again.notices).toEqual([told])
   })
@@ -66,7 +66,7 @@ describe('a deletion that is withdrawn after it left', () => {
     const { service, a, id, edit } = await lost(null, 300)
     await a.desk.edits.discard(edit.id)
     await a.desk.hold({ locked: false, askAbove: null })
-    // What is saved now waits until the deletion can no longer arrive.
+    // The new save waits until the deletion can no longer arrive.
     await a.edit(`s:${id}`, { Person: text('Still here') })
     await a.editIn('settled')
     await a.synced()
@@ -127,7 +127,7 @@ describe('a change that is withdrawn after it left', () => {
     await a.desk.edits.discard(edit.id)
     return { service, a, id }
   }
-  /** The late write carries the whole record as it was: what was sent before it arrived would be gone. */
+  /** The late write carries the whole earlier record, so it would undo an edit that was sent before it. */
   const both = { City: 'Assen', Person: 'Ann' }
 
   it('does not undo a later save, though it arrives afterwards', async () => {

@@ -7,7 +7,7 @@ const many = 3_000
 const rows = ({ desk }: Device): Promise<RowsResult> =>
   desk.customers.rows({ search: '', filter: {}, sort: [], columns: ['CustomerId'], from: 0, count: 20 })
 
-/** Asks for rows at every turn of the thread until the first of a list being laid are there. */
+/** Asks for rows at every turn of the event loop until the first row of the new list is there. */
 const firstRows = async (device: Device): Promise<RowsResult> => {
   for (;;) {
     const answer = await rows(device)

@@ -21,7 +21,6 @@ const start = async () => {
   await a.synced()
   return { service, a, before: service.control.ids().length }
 }
-/** Nothing waits any more. */
 const sent = (a: Device) =>
   until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
 
@@ -85,7 +84,7 @@ const door: DeskCallsContext = {
   exportFor: () => ({ environment: '', administration: '', language: 'en' }),
   mayChange: () => undefined,
 }
-/** The database of a device as main repairs it: what was damaged is set aside, and the next desk takes over from it. */
+/** Repairs a device's database as main does: quarantines it, and the next desk takes over from it. */
 const repairing = (
   first: Device,
   reopen: (file: string, rescueFrom: string[]) => Device,
@@ -103,7 +102,7 @@ const repairing = (
 }
 
 describe('a call that meets damage after its work was done', () => {
-  /** The first desk does what it is asked, and fails all the same. */
+  /** The first desk does the call's work and fails all the same. */
   const deafOnce = async (service: RunningService, first: Device) => {
     const { desks, now } = repairing(first, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
     const failing = async (work: Promise<unknown>): Promise<never> =>
@@ -148,7 +147,7 @@ it('a new customer exists once if the disk fails at the moment of its save', asy
   const { service, a } = await start()
   await a.close()
   const { file, key, place } = a.options
-  // An outbox that is longer than what SQLite keeps of it in memory.
+  // An outbox that is larger than SQLite's cache.
   const cache = openCache({ file, key })
   const long = JSON.stringify('x'.repeat(100_000))
   const refused = { is: 'refused', fail: { code: 'service-refused' } } as const
@@ -170,7 +169,8 @@ it('a new customer exists once if the disk fails at the moment of its save', asy
   const b = openDevice(service, { file, timeout: 60_000 })
   const { desks, now } = repairing(b, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
   const services = deskServices(desks, door)
-  // While the list is read edits are looked for beside it, and that is when the page is met; it is not read before the test is over.
+  // Sync looks for edits while it reads the list, and that meets the damaged page; the list waits for the end of the
+  // test.
   service.control.quirk({ quirk: 'latency', value: '60000', method: 'GET', path: '/Customer/' })
   await b.desk.sync.now()
   await b.state('downloading')

@@ -18,7 +18,7 @@ const start = async (customers: number, every = 0) => {
   return { service, a, ids, gone, pass }
 }
 
-/** One look at the list, to its end. */
+/** Waits for one read of the list. */
 const looked = async ({ desk }: Device, { control }: RunningService) => {
   const lists = (): number => control.count({ path: 'CustomerInfoList' })
   const before = lists()
@@ -165,7 +165,7 @@ describe('during a question about a list', () => {
     })
     expect([(await a.editIn('waiting')).kind, service.control.count({ method: 'POST' })]).toEqual(['create', 1])
     await a.desk.sync.acceptShrunkList()
-    // Its next turn may be due only later, by the delay that its last look drew.
+    // Its next turn may come later, because its last delay was random.
     await until('it is settled', async () => {
       pass(2_000)
       return (await a.desk.edits.list()).every(({ state }) => state.is === 'settled')

@@ -12,7 +12,7 @@ const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
 const offline = { baseAddress: 'http://127.0.0.1:1' } as const
 const create = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
 
-/** An edit was made without a network, and is in the second copy, which cannot be written from here on. */
+/** An edit that was made offline is in the second copy, which cannot be written from now on. */
 const start = async (make: (away: Device, key: string) => Promise<unknown>) => {
   const service = await openService({ customers: 5 })
   const first = openDevice(service)
@@ -29,10 +29,10 @@ const start = async (make: (away: Device, key: string) => Promise<unknown>) => {
   return { service, file, id, made }
 }
 
-/** While this is in the way no new copy can be made either. */
+/** While this exists, no new copy can be made either. */
 const newCopyOf = (file: string): string => `${copyFileOf(file)}-journal`
 
-/** Nothing of the database can be read any more, and the next one takes over from what else there is. */
+/** The database is unreadable, and the next one takes over from the other files. */
 const openedWithoutDatabase = async (
   service: Awaited<ReturnType<typeof openService>>,
   file: string,

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { PathStyle } from '../../../preload/contract/settings.ts'
 import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
-/** A service whose ids are whatever it is given; the one of the Demo company numbers its customers itself. */
+/** A service with any ids; the Demo company numbers its customers itself. */
 const openOddService = async (ids: readonly string[], style: PathStyle) => {
   const records = new Map<string, Record<string, unknown>>(
     ids.map((id, at) => [id, { CustomerId: id, Name: `Number ${at}`, City: '' }]),

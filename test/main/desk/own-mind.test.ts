@@ -12,10 +12,7 @@ interface Kept {
   readonly Person: string | null
 }
 
-/**
- * A service that keeps cities in capitals and empty persons as null, and whose calls about one customer may not be
- * there.
- */
+/** A service that stores cities in capitals and empty persons as null, and can hide its calls about one customer. */
 const openStubborn = async () => {
   const records = new Map<string, Kept>(
     ['1', '2', '3'].map((id) => [id, { CustomerId: id, Name: `Customer ${id}`, City: '', Person: null }]),

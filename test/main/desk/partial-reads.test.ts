@@ -3,7 +3,7 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 const lost = 'Email,Telephone,CreditLimit,VatNumber,Addresses'
 
-/** A device with everything read; the first customer has something in the fields that reads will lack. */
+/** A synced device; the first customer has values in the fields that reads will lack. */
 const start = async () => {
   const service = await openService()
   const id = service.control.ids()[0]!

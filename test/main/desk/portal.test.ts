@@ -8,7 +8,7 @@ import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
 
 type Answer = readonly [status: number, body: string]
 
-/** Something between here and the service that answers by itself, while it has something to say. */
+/** A proxy that answers by itself while it has an answer set. */
 const openPortal = async ({ facts }: RunningService) => {
   const portal: { says: Answer | null } = { says: null }
   const target = new URL(facts.baseUrl)
@@ -28,7 +28,7 @@ const openPortal = async ({ facts }: RunningService) => {
       })
       response.writeHead(answer.status).end(await answer.text())
     } catch {
-      // The service has ended with the test.
+      // The service stopped with the test.
       response.destroy()
     }
   })

@@ -20,7 +20,7 @@ const newFile = (): string => {
 
 const many = 60
 const ids = Array.from({ length: many }, (_, at) => `e${String(at).padStart(3, '0')}`)
-/** A file with waiting edits over many pages, closed. */
+/** A closed file with waiting edits over many pages. */
 const fileWithEdits = (): string => {
   const file = newFile()
   const cache = openCache({ file, key })
@@ -68,7 +68,7 @@ describe('a damaged database', () => {
       for (const { id, mine } of edits) expect(mine.Name).toBe(JSON.stringify(id.repeat(300)))
       return edits.length
     })
-    // Pages of customers hide no edit; a page of edits hides its own; only the root of the table hides them all.
+    // Damage to a page of customers hides no edit, to a page of edits only its own, and to the table's root all.
     expect(rescued.filter((count) => count === many).length).toBeGreaterThan(0)
     expect(rescued.filter((count) => count >= many - 10).length).toBeGreaterThan(rescued.length * 0.8)
     expect(rescued.filter((count) => count === 0).length).toBeLessThanOrEqual(2)
@@ -197,7 +197,8 @@ describe('rescued edits', () => {
     noteSent(first, change.id, { at: 1, fields: change.mine })
     noteAnswered(first, change.id, null)
     first.close()
-    // The daily backup has this: done, and not read back yet. Then it was, was changed elsewhere, and is to be what it was.
+    // In the daily backup this edit is done but not read back. Since then it was read back, changed elsewhere and
+    // edited again.
     const second = openCache(options)
     moments.quiet()
     service.control.change(id, { Telephone: '020-C' })

@@ -9,7 +9,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
   )
 
-/** A customer whose deletion the service refused. */
+/** A customer with a deletion that the service refused. */
 const refused = async () => {
   const service = await openService()
   const a = openDevice(service)

@@ -6,7 +6,7 @@ const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as 
 const posts = { method: 'POST', path: '/Customer' } as const
 
 const settleTime = 3_600_000
-/** The time in which a lost write may still arrive passes when it is told to; all else is the computer's. */
+/** The settle window passes when the test says so; all other time is real. */
 const untilLetPass = (): { readonly clock: Clock; letPass(): void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -25,8 +25,8 @@ const made = ({ control }: Service): string[] =>
 const editOf = async ({ desk }: Device, key: string) => (await desk.edits.list()).find((edit) => edit.key === key)!
 
 /**
- * A new customer that the service has and whose answer was lost, on a device that was started again since. It shows in
- * the table by now, and what waits is not looked for yet: it may still arrive.
+ * A new customer with a lost answer, on a restarted device. The table shows it, and its create still waits for the
+ * settle window.
  */
 const madeAndShown = async () => {
   const service = await openService({ customers: 12 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
 
-/** A short settle window: what is behind for longer than that was changed back by somebody else. */
+/** A short settle window: somebody else reverted a value that is old for longer than that. */
 const start = async (settleTime: number) => {
   const service = await openService()
   const a = openDevice(service, { settleTime })

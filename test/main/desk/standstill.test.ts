@@ -17,7 +17,7 @@ const failingOf = async ({ desk }: Device) => {
   const [edit] = await desk.edits.list()
   return edit && 'failing' in edit.state ? edit.state.failing : undefined
 }
-/** Fails with that many answers in all, each in a turn of its own. */
+/** Waits for so many failed answers, each in its own turn. */
 const failsUntil = (device: Device, pass: (milliseconds: number) => void, tries: number) => {
   return until(`${tries} answers`, async () => {
     const [failing, state] = [await failingOf(device), (await device.desk.edits.list())[0]?.state.is]
@@ -26,7 +26,7 @@ const failsUntil = (device: Device, pass: (milliseconds: number) => void, tries:
     return false
   })
 }
-/** By itself, when its time has come. */
+/** Waits for the next turn by itself. */
 const settled = (device: Device, pass: (milliseconds: number) => void) =>
   until('it is settled', async () => {
     const is = (await device.desk.edits.list())[0]?.state.is

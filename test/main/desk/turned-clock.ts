@@ -1,9 +1,9 @@
 import type { Clock } from '../../../main/base/clock.ts'
 
-/** A desk's clock that stands still until the test turns it: how long the computer takes for anything is of no matter. */
+/** A clock that only the test moves, so the computer's speed does not matter. */
 export interface TurnedClock {
   readonly clock: Clock
-  /** Lets time pass, and what was due in it begin. */
+  /** Lets time pass and starts due work. */
   pass(milliseconds: number): void
 }
 
@@ -12,7 +12,7 @@ interface Wait {
   readonly over: () => void
 }
 
-/** `random` is in the middle, so that every delay is known: three quarters of its longest. */
+/** `random` is 0.5, so each delay is three quarters of its longest. */
 export const turnedClock = (): TurnedClock => {
   let now = Date.UTC(2026, 10, 21, 9)
   const waits = new Set<Wait>()
@@ -38,10 +38,7 @@ export const turnedClock = (): TurnedClock => {
   }
 }
 
-/**
- * What was begun has gone out by then, over the loopback network too: a request takes a few turns of the event loop,
- * not a time.
- */
+/** Calls that were started have left by then: a loopback request takes some turns of the event loop, not a time. */
 export const turns = async (count = 100): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -3,7 +3,7 @@ import type { DeskOptions } from '../../../main/desk/desk.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, type Device } from './desk-kit.ts'
 
-/** One computer where people take turns: each opens the same database, and closes it for the next. */
+/** Two users of one computer take turns: each opens the same database, and closes it for the next. */
 export const oneComputer = (
   service: RunningService,
   options: Partial<DeskOptions> = {},

@@ -6,7 +6,7 @@ import { openDevice, openService, text, until, valueOf, type Device } from './de
 
 const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
 const everything = { locked: false, askAbove: null } as const
-/** Nothing is sent, while lists and records go on being read. */
+/** A device that reads lists and records but sends nothing. */
 const untilAsked = { locked: false, askAbove: 0 } as const
 
 const start = async (customers = 5) => {
@@ -24,7 +24,6 @@ const start = async (customers = 5) => {
     )
     await a.desk.hold(untilAsked)
   }
-  /** Somebody else changes a customer, and a sync reads it. */
   const elsewhere = async (values: Readonly<Partial<Record<FieldName, string>>>, of = key): Promise<void> => {
     service.control.change(of.slice(2), values)
     await a.synced()
@@ -92,7 +91,7 @@ describe("somebody else's change during an undo", () => {
   })
 })
 
-/** City and street stand or fall together. */
+/** City and street are linked. */
 const groups = { Telephone: ['Telephone'], City: ['City', 'Street1'], Street1: ['City', 'Street1'] } as const
 type Field = keyof typeof groups
 interface Act {
@@ -119,7 +118,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   field: fc.constantFrom<Field[]>('Telephone', 'City', 'Street1'),
 })
 
-/** What the person at the window does; false where they did not see the field that it is about. */
+/** The user's actions; false if they have not seen the field. */
 const play = async (
   { desk, edit, remove }: Device,
   does: Act['does'],

@@ -118,7 +118,7 @@ const at = fc.nat(20)
 const field = fc.constantFrom<FieldName>('City', 'Name', 'CreditLimit')
 const value = fc.constantFrom('1', '2.50', '300')
 const keyAt = (keys: readonly string[], index: number): string => keys[index % keys.length]!
-/** What cannot be done now is a person's mistake, and no step. */
+/** An impossible action is the user's mistake, and no step. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
@@ -154,7 +154,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-/** What people see of all customers; one made again has another key, and stands in another place. */
+/** All customers as windows show them; one that was made again has another key and position. */
 const seen = async ({ desk }: Device): Promise<readonly string[]> => {
   const { rows } = await desk.customers.rows({
     search: '',

@@ -13,7 +13,7 @@ const start = async () => {
   const id = service.control.ids()[0]!
   return { service, a, id, key: `s:${id}` }
 }
-/** Somebody else at the same computer. */
+/** Another user of the same computer. */
 const as = (service: RunningService, device: Device, user: string): Device =>
   openDevice(service, { ...device.options, user })
 

@@ -5,7 +5,7 @@ import { closed, mayTry, opened, tried, type Circuit } from '../../../main/sync/
 const failure = { now: 1_000_000, retryAfter: null, random: 0, edit: null }
 const untilOf = (circuit: Circuit): number => (circuit.is === 'open' ? circuit.until : 0)
 
-/** What comes of one failure after the other, each after its delay. */
+/** The circuit after consecutive failures, each after its delay. */
 const after = (edits: readonly (string | null)[]): Circuit =>
   edits.reduce<Circuit>((circuit, edit) => opened(tried(circuit), { ...failure, edit }), closed)
 

@@ -3,7 +3,7 @@ import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import { isForAll, isForOne, isUnavailable, isServiceFault } from '../../../main/sync/failure-scope.ts'
 
-/** Every failure of a call that sync tells apart, with what it says of the next call. */
+/** Every failure that sync distinguishes, and its meaning for the next call. */
 const scopes: readonly (readonly [
   code: FailCode,
   scope: 'all' | 'one' | 'neither of them',

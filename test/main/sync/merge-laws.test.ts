@@ -9,7 +9,7 @@ import { jsonTexts, texts } from '../customers/any-json.ts'
 
 const editable = customerFields.filter((field) => !('fixed' in field)).map(({ name }) => name)
 const linked = editable.filter((field) => fieldOf(field).linked !== undefined)
-/** Few values, so that both sides often choose the same, in this or another spelling. */
+/** Few values, so that both sides often pick the same one, in this or another spelling. */
 const values = fc.oneof(
   {
     weight: 4,
@@ -33,7 +33,7 @@ const record: fc.Arbitrary<RawRecord> = fc.uniqueArray(
   fc.tuple(properties, casing, values).map(([name, inCase, json]) => ({ name: inCase(name), json })),
   { selector: ({ name }) => name, maxLength: 60 },
 )
-/** A record in which each field of the contract stands once, in any case and order, among others. */
+/** A record with each contract field once, in any case and order, among other properties. */
 const wholeRecord: fc.Arbitrary<RawRecord> = fc
   .tuple(fc.array(fc.tuple(casing, values), { minLength: editable.length, maxLength: editable.length }), record)
   .chain(([fields, others]) =>
@@ -60,12 +60,12 @@ const unitOf = (field: FieldName): readonly FieldName[] => {
 }
 const names = (one: RawRecord): string[] => one.map(({ name }) => name)
 
-/** Base, mine and theirs, where theirs comes of the base by another person's edits. */
+/** Base, mine and theirs; theirs is the base with another user's edits. */
 const stories = fc
   .record({ base: fc.oneof(record, wholeRecord), mine: edits(editable), other: edits(editable) })
   .map(({ base, mine, other }) => ({ base, mine, theirs: lay(base, other) }))
 
-/** Fields linked to this one, itself included, that the other person changed, and not to what is wanted here. */
+/** This field and linked ones that the other user changed to another value than mine. */
 const disputed = (
   { base, mine, theirs }: { readonly base: RawRecord; readonly mine: Mine; readonly theirs: RawRecord },
   of: FieldName,

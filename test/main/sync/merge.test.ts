@@ -25,7 +25,7 @@ const strangers = fc
   )
   .map((values) => parseRawRecord(JSON.stringify(values)))
 
-/** A record as some service may give it: contract fields in its own case, and properties nobody knows. */
+/** A record of some service: contract fields in its own case, and unknown properties. */
 const records: fc.Arbitrary<RawRecord> = fc
   .tuple(fc.array(json, { minLength: editable.length, maxLength: editable.length }), strangers, fc.boolean())
   .map(([values, unknown, camel]) => [

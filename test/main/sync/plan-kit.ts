@@ -7,7 +7,6 @@ import { plan, startState, type Command, type Event, type State, type Step } fro
 export const now = 1_000_000
 export const lastAt = 900_000
 export const start = startState(60_000, lastAt, now)
-/** Nothing is wanted and nothing runs. */
 export const idle: State = { ...start, wanted: null }
 const failure = { now, retryAfter: null, random: 0, edit: null }
 export const open = opened(closed, failure) as Extract<Circuit, { is: 'open' }>
@@ -34,7 +33,7 @@ export const stepFailed = (error: unknown, more: Partial<Extract<Event, { is: 's
   ...more,
 })
 
-/** A state, an event, what the event changes of the state, and the commands. */
+/** A state, an event, its changes of the state, and its commands. */
 type Line = readonly [title: string, from: State, event: Event, changes: Partial<State>, commands: readonly Command[]]
 
 export const check = (lines: readonly Line[]): void =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openSettleWindow } from '../../../main/sync/settle-window.ts'
 import type { Clock } from '../../../main/base/clock.ts'
 
-/** A clock on which every time that was begun ends when it is told to, the first one first. */
+/** A clock whose oldest wait ends when the test says so. */
 const start = () => {
   const waits: { readonly ms: number; readonly end: () => void }[] = []
   const clock: Clock = {

@@ -33,7 +33,7 @@ const start = async (quirks: NonNullable<Parameters<typeof openService>[0]>['qui
   return { service, a, id, key: `s:${id}` }
 }
 
-/** A customer whose person and telephone were changed, and the line that says so. */
+/** A customer with changed person and telephone, and that line of the history. */
 const changed = async () => {
   const story = await start()
   story.service.control.change(story.id, { Person: 'Before', Telephone: '050-0' })
@@ -109,7 +109,7 @@ describe('the reversal of a change', () => {
   it('is refused if everything is already as before', async () => {
     const { service, a, id, number } = await changed()
     service.control.change(id, { Person: 'Before', Telephone: '050-0' })
-    // Changed back so soon after our own write, it is taken for a read from before that write until the settle window is over.
+    // Until the settle window is over, the reverted values look like a read from before our write.
     await until('a sync shows it', async () => {
       await a.synced()
       return valueOf(await a.desk.customers.read(`s:${id}`), 'Person') === 'Before'
@@ -198,7 +198,7 @@ const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
   await story.a.editIn('settled')
   return { ...story, before, number: await settledLine(story.a) }
 }
-/** All of the contract but what a service sets itself, which is another for a customer made anew. */
+/** All contract fields but those that the service sets anew for a new customer. */
 const plain = (customer: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     fieldNames
@@ -278,7 +278,7 @@ describe('the reversal of a delete', () => {
     const { customerId } = await a.desk.edits.read(id)
     for (let at = 0; at < 201; at++) await a.edit(`s:${customerId}`, { Telephone: text(`050-${at}`) })
     await a.close()
-    // Settled edits are listed for a day; the history is what is left of them.
+    // Settled edits are listed for a day; after that only the history has them.
     const cache = openCache({ file: a.options.file, key: a.options.key })
     cache.edits.forgetSettledBefore(Number.MAX_SAFE_INTEGER)
     cache.close()

@@ -14,7 +14,7 @@ import { sendChange } from '../../../../main/sync/push/push-change.ts'
 import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
 import { openDevice, openService, text } from '../desk-kit.ts'
 
-/** Node's own network, with every body that left by it kept. */
+/** Node's network adapter that records every body. */
 const listening = (): { readonly adapter: AxiosAdapter; readonly bodies: { method: string; text: string }[] } => {
   const bodies: { method: string; text: string }[] = []
   const network = axios.getAdapter('http')

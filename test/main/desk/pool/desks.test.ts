@@ -15,18 +15,17 @@ let profile: string
 let opened: { options: DeskOptions; host: DeskHost }[]
 let closed: string[]
 let woken: string[]
-/** What desks may send, and what they were told of it. */
+/** The sending rule, and the rules that desks received. */
 let rule: SendingRule
 let heldTo: string[]
-/** What was said of places: where counts may differ, what waits at the end, and what is forgotten. */
+/** Calls to the known administrations: counts that may differ, counts at the end, and forgotten ones. */
 let differing: string[]
 let counted: string[]
 let forgotten: string[]
 /** An administration that is not in the settings. */
 let absent: string
-/** Who works here. */
 let worker: string
-/** Desks that meet a damaged page when they are asked. */
+/** Desks that meet a damaged page in the next call. */
 let damaged: Set<Desk>
 
 beforeEach(() => {
@@ -41,12 +40,12 @@ beforeEach(() => {
 })
 afterEach(() => removeProfile(profile))
 
-/** Each breaks the thread of one desk, in the order they were opened. */
+/** Each crashes the thread of one desk, in the order of opening. */
 let breaks: ((error: Error) => void)[]
-/** As a database does: one desk at a time has a file. */
+/** As with a database, one desk at a time has a file. */
 let held: Set<string | null>
 
-/** A desk that only keeps a file, as a database would; it is damaged when the file says so. */
+/** A desk that only has a file, and reports damage if the file says so. */
 const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
   if (options.file && existsSync(options.file) && readFileSync(options.file, 'utf8') === 'damaged')
     throw new AppError('database-damaged')

@@ -24,7 +24,7 @@ describe("a desk's thread", () => {
   })
 
   it('keeps running while it is busy in pieces for longer than the limit', async () => {
-    // It answers between pieces of 50 ms; two seconds of silence is more than a busy machine makes of that.
+    // It answers between pieces of 50 ms; even a busy computer stays below two seconds of silence.
     const thread = start({ every: 100, unanswered: 20, closing: 60_000 })
     await thread.call('open', [])
     thread.watch()

@@ -7,7 +7,7 @@ import { shareList } from '../../../../main/sync/creates/shared-list.ts'
 
 const row = (id: string, name: string) => ({ id, json: JSON.stringify({ CustomerId: id, Name: name }) })
 
-/** A list that takes two seconds to read, on a clock that is turned by hand. */
+/** A list that takes two seconds to read, on a clock that the test moves. */
 const start = () => {
   let time = 1_000
   let lists = 0

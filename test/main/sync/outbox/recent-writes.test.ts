@@ -8,7 +8,7 @@ import { openRecentWrites, writtenOver } from '../../../../main/sync/outbox/rece
 
 const settleWindow = 240_000
 
-/** A clock whose times end when they are told to, the first one first. */
+/** A clock whose oldest wait ends when the test says so. */
 const start = (cache: Cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })) => {
   const waits: { readonly ms: number; readonly end: () => void }[] = []
   const clock: Clock = {

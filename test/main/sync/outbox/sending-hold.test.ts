@@ -29,7 +29,7 @@ const sends: SendingRule = { locked: false, askAbove: null }
 const locked: SendingRule = { locked: true, askAbove: null }
 const asksAbove = (askAbove: number): SendingRule => ({ locked: false, askAbove })
 
-/** Ann's desk, with as many edits of hers as are named. */
+/** Ann's desk with her edits of these names. */
 const start = (rule: SendingRule, ...ids: readonly string[]) => {
   const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
   for (const id of ids) cache.edits.put(edit(id))

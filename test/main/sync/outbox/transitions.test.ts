@@ -56,7 +56,7 @@ const edit = (name: StateName, changes: Partial<StoredEdit> = {}): StoredEdit | 
 const anyEvent = fc.constantFrom<EventName>(...eventNames)
 const byItself = eventNames.filter((event) => !events[event].byPerson)
 
-/** Where the events lead that are possible, one after the other; the others must fail. */
+/** Applies the possible events one after the other; the others must fail. */
 const walk = (
   happenings: readonly EventName[],
 ): { readonly from: StateName; readonly event: EventName; readonly to: StateName }[] => {

@@ -7,7 +7,7 @@ import { lackedFields, omissionLearner, withKnown } from '../../../../main/sync/
 
 const start = (): Cache => openCache({ file: null, key: new Uint8Array(32).fill(7) })
 const record = (fields: object): RawRecord => parseRawRecord(JSON.stringify(fields))
-/** Every field of the contract, in the letter case of the service, but for some. */
+/** Every contract field in the service's letter case, without some. */
 const whole = (
   without: readonly FieldName[] = [],
   changes: Readonly<Partial<Record<FieldName, unknown>>> = {},
@@ -21,7 +21,7 @@ const whole = (
 }
 const known = [whole()]
 
-/** So many customers are read for the first time, each without these fields. */
+/** First reads of so many customers, each without these fields. */
 const learn = (cache: Cache, customers: readonly string[], read: RawRecord): void => {
   const learner = omissionLearner(cache)
   for (const id of customers) learner(id, read)

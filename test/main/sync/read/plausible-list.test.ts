@@ -18,11 +18,10 @@ const isShrunk = (gone: number, had: number) =>
   expect.objectContaining({ fail: { code: 'list-shrunk', about: { gone, had } } })
 
 interface Story {
-  /** Customers of ours. */
   readonly ours: readonly string[]
-  /** Of them, those that an edit is about. */
+  /** Our customers that an edit holds. */
   readonly edited?: readonly string[]
-  /** Those that a single read finds; the others are answered 404. */
+  /** Customers that a read finds; others answer 404. */
   readonly there?: readonly string[]
   readonly fails?: Readonly<Record<string, Error>>
 }

@@ -6,7 +6,7 @@ import { noteCarried } from '../../../../main/sync/outbox/sent.ts'
 import { completed, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
 
 const json = JSON.stringify
-/** The service answers reads of customer 1 with these texts, one after the other. */
+/** Consecutive answers of the service to reads of customer 1. */
 const start = (cached: object | null, ...answers: readonly (object | null)[]) => {
   const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
   if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
