@@ -6,7 +6,7 @@ import { failures as nl } from '../../preload/contract/messages/nl-failures.ts'
 const sentences = { en, nl }
 
 /** Numbers and hosts are not personal; a name might be. */
-const mayBeSaid = (name: string, value: string | number | undefined): value is string | number =>
+const isImpersonal = (name: string, value: string | number | undefined): value is string | number =>
   typeof value === 'number' || (name === 'host' && value !== undefined)
 
 /**
@@ -16,5 +16,5 @@ const mayBeSaid = (name: string, value: string | number | undefined): value is s
 export const failureSentence = (language: Language, { code, about }: Pick<ErrorPayload, 'code' | 'about'>): string =>
   sentences[language][code].replace(/\{(\w+)\}/g, (_blank, name: string) => {
     const value = about?.[name]
-    return mayBeSaid(name, value) ? String(value) : '…'
+    return isImpersonal(name, value) ? String(value) : '…'
   })

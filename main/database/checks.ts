@@ -42,14 +42,14 @@ const walkTail = (db: Database, seal: SealLine): Walk => {
   return reaches(atOnce(walkLines(db, seal, before === undefined ? startOfWalk : { ...before, broken: null })), [head])
 }
 
-const tellIfBroken = ({ broken }: Walk, notify: (notice: Notice) => void): void => {
+const notifyIfBroken = ({ broken }: Walk, notify: (notice: Notice) => void): void => {
   if (broken !== null) notify({ code: 'history-broken', about: { number: broken.number } })
 }
 
 /** Fails `database-damaged` where the outbox or the facts cannot be read. A broken history only causes a notice. */
 export const checkAtStart = (db: Database, seal: SealLine, notify: (notice: Notice) => void): void => {
   for (const table of alwaysChecked) if (!isSound(db, table)) throw damaged()
-  tellIfBroken(walkTail(db, seal), notify)
+  notifyIfBroken(walkTail(db, seal), notify)
 }
 
 /**
@@ -78,5 +78,5 @@ export const checkWhole = (db: Database, done: () => void): Job =>
 /** Walks the whole chain of the history, up to the written head. */
 export const checkHistory = (db: Database, seal: SealLine, notify: (notice: Notice) => void): Job =>
   function* () {
-    tellIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), notify)
+    notifyIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), notify)
   }

@@ -187,7 +187,7 @@ export interface CacheOptions {
   readonly now?: () => number
   readonly idle?: Idle
   /** Fills the journal ahead, which makes writes faster; true by default. */
-  readonly roomy?: boolean
+  readonly fillsJournal?: boolean
   /** Quarantined databases, oldest first. This one takes over their waiting edits. */
   readonly rescueFrom?: readonly string[]
   /** Databases whose keys were found again, oldest first. This one takes over their waiting edits. */

@@ -25,7 +25,7 @@ const withDefaults = (options: CacheOptions): Options => ({
   place: nowhere,
   now: () => Date.now(),
   idle: realIdle,
-  roomy: true,
+  fillsJournal: true,
   rescueFrom: [],
   regained: [],
   notify: () => undefined,
@@ -35,7 +35,7 @@ const withDefaults = (options: CacheOptions): Options => ({
 const isOnDisk = (options: Options): options is OnDisk => options.file !== null
 
 /** Builds the search index and fills the journal while the thread is idle. */
-const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { again(): void } => {
+const queueIdleJobs = (work: IdleWork, index: LiveRowIndex, file: string | null): { resume(): void } => {
   const indexing = function* (): Generator<void, void, undefined> {
     while (index.indexNext()) yield
   }
@@ -45,14 +45,14 @@ const quicken = (work: IdleWork, index: LiveRowIndex, file: string | null): { ag
       makeRoomInJournal(file)
     })
   return {
-    again: () => {
+    resume: () => {
       if (index.hasWork()) work.add(indexing)
     },
   }
 }
 
 /** Restores what the service cannot give again, then keeps the second copy and the backups. */
-const secure = (
+const recoverAndKeepSafe = (
   db: Database,
   stores: Stores,
   kept: KeptCopy,
@@ -71,11 +71,11 @@ const secure = (
 const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage: Damage): Cache => {
   const run = runUndamaged(damage)
   const work = openIdleWork(options.idle)
-  const stores: Stores = openStores(db, options, kept, () => quick.again())
-  const quick = quicken(work, stores.index, options.roomy ? options.file : null)
+  const stores: Stores = openStores(db, options, kept, () => idleJobs.resume())
+  const idleJobs = queueIdleJobs(work, stores.index, options.fillsJournal ? options.file : null)
   const safe =
     kept !== null && isOnDisk(options)
-      ? secure(db, stores, kept, work, options, (error) => (damage.found = error))
+      ? recoverAndKeepSafe(db, stores, kept, work, options, (error) => (damage.found = error))
       : null
   return {
     customers: guarded(stores.customers, run),

@@ -218,7 +218,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const startHere: OpenDesk = async (deskOptions, deskHost) => {
       const open: typeof openCache = (cacheOptions) => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
-        const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, roomy: false })
+        const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, fillsJournal: false })
         skipChoices(cache)
         const open = {
           ...cache,

@@ -79,7 +79,7 @@ const find = async (sealing: Sealing): Promise<FoundVault> => {
 }
 
 /** Restores the seal after a start that was not accepted. */
-const takeBack = (sealing: Sealing): void => {
+const restoreSeal = (sealing: Sealing): void => {
   const { before, entries } = sealing
   sealing.latest = null
   const sealed = before.get(sealName)
@@ -97,7 +97,7 @@ const accept = async (sealing: Sealing, atLeast: number, to: (name: string) => s
     return
   }
   await sealing.write().catch((error: unknown) => {
-    takeBack(sealing)
+    restoreSeal(sealing)
     throw error
   })
 }

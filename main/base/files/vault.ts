@@ -90,7 +90,7 @@ const readSealed = async (host: Host, file: string): Promise<Sealed | undefined>
 const neverReplaced = (name: string): boolean => name.startsWith('key:')
 
 /** A serial queue. Each caller gets the failure of its own work only. */
-const inOrder = () => {
+const serialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work, work)
@@ -161,7 +161,7 @@ interface VaultEntries {
   readonly sealed: Map<string, string>
   /** Texts that this run opened or stored. */
   readonly opened: Map<string, Bound>
-  readonly exclusively: ReturnType<typeof inOrder>
+  readonly exclusively: ReturnType<typeof serialQueue>
   /** Whether the files match the memory. */
   written: boolean
   answers: boolean
@@ -242,7 +242,7 @@ const setAside = async (vault: SealedVault, name: string, as: string): Promise<v
 const readVault = async (host: Host, answers: boolean): Promise<SealedVault> => {
   const files = twoFiles(host)
   const sealed = new Map(Object.entries(await files.read()))
-  const exclusively = inOrder()
+  const exclusively = serialQueue()
   const entries: VaultEntries = { host, files, sealed, opened: new Map(), exclusively, written: true, answers }
   const whole = openVaultSeal({
     entries: sealed,

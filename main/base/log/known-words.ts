@@ -9,13 +9,13 @@ import {
 
 /** The words that a log may hold. Nothing else passes, so nobody has to guess what a secret looks like. */
 
-const doors = new Set([
+const channels = new Set([
   toolbarReadChannel,
   toolbarActChannel,
   toolbarTakesChannel,
   ...Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => `${group}.${method}`)),
 ])
-export const isCall = (text: string): boolean => doors.has(text)
+export const isCall = (text: string): boolean => channels.has(text)
 
 const codes = new Set<string>(failCodes)
 export const isFailCode = (text: string): boolean => codes.has(text)

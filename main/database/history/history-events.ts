@@ -70,7 +70,7 @@ const lostChanges = (edit: StoredEdit): HistoryChange[] => {
   )
 }
 
-interface Said {
+interface DraftDetails {
   readonly changes?: readonly HistoryChange[]
   readonly fail?: ErrorPayload
   readonly messages?: readonly ServerMessage[]
@@ -84,7 +84,7 @@ const withSnapshot: readonly HistoryEvent[] = ['saved', 'settled', 'discarded', 
 const draft = (
   event: HistoryEvent,
   { id, kind, key, customerId, name, base }: StoredEdit,
-  said: Said,
+  details: DraftDetails,
 ): HistoryDraft => ({
   event,
   edit: id,
@@ -92,12 +92,12 @@ const draft = (
   key,
   customerId,
   name,
-  changes: said.changes ?? [],
+  changes: details.changes ?? [],
   base: kind === 'delete' && withSnapshot.includes(event) ? base : null,
-  fail: said.fail ?? null,
-  messages: said.messages ?? [],
-  serviceChanged: said.serviceChanged ?? [],
-  ends: said.ends ?? false,
+  fail: details.fail ?? null,
+  messages: details.messages ?? [],
+  serviceChanged: details.serviceChanged ?? [],
+  ends: details.ends ?? false,
 })
 
 /** The service took what was sent. Later changes continue as an edit based on the record read back. */
@@ -129,7 +129,7 @@ const isStuck = (state: EditState | undefined): boolean =>
 
 const sameState = (a: EditState | undefined, b: EditState): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
+const stateEvents = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
   const { state } = after
   if (before !== undefined && sameState(before.state, state)) return []
   switch (state.is) {
@@ -152,7 +152,7 @@ const arrivedIn = (before: StoredEdit | undefined, after: StoredEdit): HistoryDr
 }
 
 /** The edit resumes after it waited for a person. */
-const goesOn = (before: StoredEdit, after: StoredEdit): boolean =>
+const isResumed = (before: StoredEdit, after: StoredEdit): boolean =>
   needsPerson(before.state.is) && (after.state.is === 'waiting' || after.state.is === 'sending')
 
 /** A person's save raises the revision. Writes of sync do not; their lines come from the new state. */
@@ -162,10 +162,10 @@ const savedByPerson = (before: StoredEdit | undefined, after: StoredEdit, change
   before.thenDelete !== after.thenDelete ||
   (before.revision !== after.revision && changes.length > 0)
 
-const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
+const saveEvents = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
   if (before !== undefined && settledInPart(before, after)) return [partSettled(before, after)]
   const changes = savedChanges(before, after)
-  if (before !== undefined && goesOn(before, after)) return [draft('resolved', after, { changes })]
+  if (before !== undefined && isResumed(before, after)) return [draft('resolved', after, { changes })]
   return savedByPerson(before, after, changes) ? [draft('saved', after, { changes })] : []
 }
 
@@ -175,8 +175,8 @@ const stepOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft
  */
 export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => [
   ...(before !== undefined && before.user !== after.user ? [draft('taken-over', after, {})] : []),
-  ...stepOf(before, after),
-  ...arrivedIn(before, after),
+  ...saveEvents(before, after),
+  ...stateEvents(before, after),
 ]
 
 /** The line of an edit that is removed: the typed values, and the values that stay instead. Nothing for a settled edit. */

@@ -49,9 +49,9 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     now,
   } = writer
 
-  const appendOne = ({ edit, key, ...said }: HistoryDraft): void => {
+  const appendOne = ({ edit, key, ...details }: HistoryDraft): void => {
     const head = heads.get()
-    const content = JSON.stringify({ at: now(), who, environment, administration, ...said })
+    const content = JSON.stringify({ at: now(), who, environment, administration, ...details })
     const line = { number: head.number + 1, edit, key, content }
     const hash = seal(line, head.hash)
     insert.run({ ...line, hash })

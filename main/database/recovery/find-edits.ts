@@ -77,11 +77,11 @@ export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean
   const found = new Map<string, Found>()
   if (first !== undefined)
     for (const edit of first.edits) if (!ended(edit)) found.set(edit.id, { edit, sure: true, from: first })
-  const addFrom = (source: Source, overtaken: boolean): void => {
+  const addFrom = (source: Source, isStale: boolean): void => {
     for (const edit of source.edits) {
       const have = found.get(edit.id)
       const other = { edit, sure: false, from: source }
-      if (have !== undefined) found.set(edit.id, overtaken || same(have.edit, edit) ? have : either(have, other))
+      if (have !== undefined) found.set(edit.id, isStale || same(have.edit, edit) ? have : either(have, other))
       else if (!ended(edit)) found.set(edit.id, other)
     }
   }

@@ -99,7 +99,7 @@ const replaceCopy = (keeper: Keeper, why: Notice['code']): void => {
  * Renames the stale copy. It shows edits as waiting that the database sends meanwhile, and a rescue must not send them
  * again.
  */
-const leaveBehind = (keeper: Keeper): void => {
+const renameStale = (keeper: Keeper): void => {
   const { copyFile, options } = keeper
   closeCopy(keeper)
   keeper.behind = 'everything'
@@ -114,7 +114,7 @@ const leaveBehind = (keeper: Keeper): void => {
   keeper.anyBehind = true
 }
 
-const removeBehind = (keeper: Keeper): void => {
+const removeStale = (keeper: Keeper): void => {
   try {
     copiesBehind(keeper.options.file).forEach(removeCopy)
     keeper.anyBehind = false
@@ -130,17 +130,17 @@ const follow = (keeper: Keeper): void => {
   keeper.failing = false
   keeper.isNew = false
   keeper.stuck = null
-  if (keeper.anyBehind) removeBehind(keeper)
+  if (keeper.anyBehind) removeStale(keeper)
 }
 
-const putOff = (keeper: Keeper, error: unknown): void => {
+const retryLater = (keeper: Keeper, error: unknown): void => {
   const { notify, foundDamaged, idle } = keeper.options
   const next = afterFailure(error)
   if (next.is === 'throw') throw next.error
   if (next.is === 'report-damage') return foundDamaged(next.error)
   if (!keeper.failing) notify({ code: 'copy-not-written', about: { reason: next.error.fail.code } })
   keeper.failing = true
-  leaveBehind(keeper)
+  renameStale(keeper)
   keeper.cancel = idle.after(retryAfter, () => write(keeper))
 }
 
@@ -163,7 +163,7 @@ const write = (keeper: Keeper, urgent = false): void => {
   try {
     followOrReplace(keeper)
   } catch (error) {
-    putOff(keeper, error)
+    retryLater(keeper, error)
   }
 }
 
@@ -179,7 +179,7 @@ const openAtStart = (keeper: Keeper): void => {
     const fail = databaseFail(error)
     if (isFail(fail, 'database-locked', 'database-newer')) throw fail
     const why = replaceBecause(error)
-    if (why === null) putOff(keeper, error)
+    if (why === null) retryLater(keeper, error)
     else replaceCopy(keeper, why)
   }
 }

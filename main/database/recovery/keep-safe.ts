@@ -30,7 +30,7 @@ const day = 24 * hour
 const checkedFact = 'checked'
 
 /** Reports damage to the next call. Other disk failures are ignored: the job runs again in an hour. */
-const carefully = ({ foundDamaged }: SafeContext, job: Job): Job =>
+const reportingDamage = ({ foundDamaged }: SafeContext, job: Job): Job =>
   function* () {
     try {
       yield* job()
@@ -70,22 +70,22 @@ const backUp = ({ file, key, seal, kept, now, notify }: SafeContext): Job =>
 /** Runs backups and checks in idle moments, at the start and every hour. */
 export const keepSafe = (context: SafeContext): { stop(): void } => {
   const { db, seal, facts, idle, work, now, notify } = context
-  const whole = carefully(
+  const whole = reportingDamage(
     context,
     checkWhole(db, () => facts.put(checkedFact, String(now()))),
   )
-  const history = carefully(context, checkHistory(db, seal, notify))
-  const backup = carefully(context, backUp(context))
+  const history = reportingDamage(context, checkHistory(db, seal, notify))
+  const backup = reportingDamage(context, backUp(context))
   const isCheckDue = (): boolean => Math.abs(now() - Number(facts.get(checkedFact) ?? '0')) >= day
   let cancel: (() => void) | null = null
-  const lookAfter = (): void => {
+  const addDueJobs = (): void => {
     work.add(backup)
     if (isCheckDue()) {
       work.add(history)
       work.add(whole)
     }
-    cancel = idle.after(hour, lookAfter)
+    cancel = idle.after(hour, addDueJobs)
   }
-  lookAfter()
+  addDueJobs()
   return { stop: () => cancel?.() }
 }

@@ -18,7 +18,7 @@ export interface Recovering extends Pick<Cache, 'customers' | 'transaction'> {
 }
 
 /** This database compared with the other files: just created, older than the newest of them, or neither. */
-type Here = 'new' | 'overtaken' | 'as it was'
+type TargetState = 'new' | 'stale' | 'current'
 
 const rescuedFact = (file: string): string => `rescued:${basename(file)}`
 const regainedFact = (file: string): string => `regained:${basename(file)}`
@@ -68,30 +68,35 @@ const takeFactsAbout = (into: Recovering, about: string, { facts }: Source): voi
 }
 
 /** The other facts, such as those about files, from the newest source that has them. A layout that exists here stays. */
-const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: Here): void => {
+const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: TargetState): void => {
   const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
   const facts = sources
     .toReversed()
     .flatMap((source) => source.facts)
     .filter(({ name }) => !taken.has(aboutOf(name) ?? name))
   for (const { name, value } of new Map(facts.map((fact) => [fact.name, fact])).values()) {
-    if (into.facts.get(name) === undefined || (here === 'overtaken' && !arrangedFacts.includes(name)))
+    if (into.facts.get(name) === undefined || (here === 'stale' && !arrangedFacts.includes(name)))
       into.facts.put(name, value)
   }
 }
 
 const takeRevision = (into: Recovering, sources: readonly Source[], found: readonly Found[]): void => {
-  const said = sources.flatMap(({ facts }) => facts.filter(({ name }) => name === 'revision').map(({ value }) => value))
+  const revisions = sources.flatMap(({ facts }) =>
+    facts.filter(({ name }) => name === 'revision').map(({ value }) => value),
+  )
   into.facts.put(
     'revision',
     String(
-      Math.max(...[into.facts.get('revision') ?? '0', ...said].map(Number), ...found.map(({ edit }) => edit.revision)),
+      Math.max(
+        ...[into.facts.get('revision') ?? '0', ...revisions].map(Number),
+        ...found.map(({ edit }) => edit.revision),
+      ),
     ),
   )
 }
 
-const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly Found[], here: Here): void => {
-  const newest = here === 'as it was' ? undefined : sources.find(({ facts }) => facts.length > 0)
+const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly Found[], here: TargetState): void => {
+  const newest = here === 'current' ? undefined : sources.find(({ facts }) => facts.length > 0)
   if (newest !== undefined) takeFactsAbout(into, aboutDesk, newest)
   takeOtherFacts(into, sources, here)
   takeRevision(into, sources, found)
@@ -114,9 +119,9 @@ const dropAll = (into: Recovering, ids: readonly string[]): void => {
 
 /**
  * Takes over the outbox, its facts and the history from other files, in one transaction. Edits that exist here stay
- * unless this database is overtaken.
+ * unless this database is stale.
  */
-export const recover = (into: Recovering, sources: Sources, here: Here): Restored =>
+export const recover = (into: Recovering, sources: Sources, here: TargetState): Restored =>
   into.transaction(() => {
     const all = newestFirst(sources)
     const lines = longest(all)
@@ -124,7 +129,7 @@ export const recover = (into: Recovering, sources: Sources, here: Here): Restore
     const ended = new Set([...endedIn(lines), ...endedIn(into.history.lines())])
     const found = findEdits(sources, ({ id }) => ended.has(id))
     const kept = new Set(found.map(({ edit }) => edit.id))
-    if (here === 'overtaken')
+    if (here === 'stale')
       dropAll(
         into,
         into.edits
@@ -135,7 +140,7 @@ export const recover = (into: Recovering, sources: Sources, here: Here): Restore
     const outcome = { restored: 0, check: 0, left: 0 }
     for (const each of found) {
       const there = into.edits.get(each.edit.id) ?? into.edits.ofKey(each.edit.key)
-      if (there !== undefined && here !== 'overtaken') {
+      if (there !== undefined && here !== 'stale') {
         if (there.id !== each.edit.id) outcome.left++
         continue
       }

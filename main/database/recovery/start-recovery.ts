@@ -86,7 +86,7 @@ const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
     .map((each) =>
       into.transaction(() => {
         const source = readRegained(each)
-        const outcome = recover(into, { copy: null, last: null, older: [source] }, 'as it was')
+        const outcome = recover(into, { copy: null, last: null, older: [source] }, 'current')
         if (source.complete && outcome.left === 0) noteRegained(into, each.file)
         return outcome
       }),
@@ -112,12 +112,12 @@ const takeOver = (context: RecoveryContext): Restored => {
     ...earlier.filter((source) => source !== null),
     ...(sequence === 0 ? [...readOldCopies(context), ...readBackup(context)] : []),
   ])
-  const isOvertaken = sequence > 0 && (copy ?? behind[0])?.complete === true
+  const isStale = sequence > 0 && (copy ?? behind[0])?.complete === true
   return into.transaction(() => {
     const outcome = recover(
       into,
       { copy, last: last ?? null, older },
-      sequence === 0 ? 'new' : isOvertaken ? 'overtaken' : 'as it was',
+      sequence === 0 ? 'new' : isStale ? 'stale' : 'current',
     )
     for (const file of asides) noteRescued(into, file)
     return outcome

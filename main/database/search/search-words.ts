@@ -36,7 +36,7 @@ export const createSearchWords = (candidatesFor: (word: string) => Candidates, l
       keepBoth(bits, kept.get(shorter) ?? bits)
   }
 
-  const look = (word: string, rows: Bits): Bits => {
+  const findWord = (word: string, rows: Bits): Bits => {
     const { bits, certain } = candidatesFor(word)
     keepBoth(bits, rows)
     if (certain) return bits
@@ -69,7 +69,7 @@ export const createSearchWords = (candidatesFor: (word: string) => Candidates, l
         keep(word, bits)
       }
       others.forEach((word, at) => {
-        const found = look(word, rows)
+        const found = findWord(word, rows)
         if (known.length === 0 && at === 0) keep(word, found)
         keepBoth(rows, found)
       })

@@ -187,7 +187,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
         adapter: connection.adapter,
         patience: 2_000,
         recheck: 1,
-        openCache: (options) => openCache({ ...options, idle, roomy: false }),
+        openCache: (options) => openCache({ ...options, idle, fillsJournal: false }),
       },
     )
   /** What is being closed may wait for time to pass. */

@@ -29,7 +29,7 @@ const open = () => {
     place: { environment: 'e', administration: 'a' },
     now: () => 1,
     idle: realIdle,
-    roomy: false,
+    fillsJournal: false,
     rescueFrom: [],
     regained: [],
     notify: () => undefined,
@@ -188,7 +188,7 @@ describe('a new database in place of a damaged one', () => {
     third.facts.put('revision', '40')
     recover(third, alone(source({ edits: [edit({ revision: 30 })] })), 'new')
     expect(third.facts.get('revision')).toBe('40')
-    recover(third, alone(source({ facts: facts({ revision: '7' }) })), 'overtaken')
+    recover(third, alone(source({ facts: facts({ revision: '7' }) })), 'stale')
     expect(third.facts.get('revision')).toBe('40')
     const fresh = open()
     recover(fresh, old(), 'new')
@@ -212,8 +212,8 @@ describe('a database that is there', () => {
       edits: [edit(), edit({ id: 'e2' }), edit({ id: 'e3', key: 's:3' })],
       facts: facts({ 'sent:e1': 'there', 'sent:e2': 'there' }),
     })
-    expect(recover(into, old(source({ edits: [edit()] })), 'as it was')).toEqual({ restored: 0, check: 0, left: 0 })
-    expect(recover(into, old({ ...found, edits: found.edits.slice(1) }), 'as it was')).toEqual({
+    expect(recover(into, old(source({ edits: [edit()] })), 'current')).toEqual({ restored: 0, check: 0, left: 0 })
+    expect(recover(into, old({ ...found, edits: found.edits.slice(1) }), 'current')).toEqual({
       restored: 1,
       check: 1,
       left: 1,
@@ -225,7 +225,7 @@ describe('a database that is there', () => {
   it('restores no edit that its own history shows to have ended', () => {
     const into = open()
     into.history.adopt(lines([['e1', true]]))
-    expect(recover(into, old(source({ edits: [edit()] })), 'as it was')).toEqual({ restored: 0, check: 0, left: 0 })
+    expect(recover(into, old(source({ edits: [edit()] })), 'current')).toEqual({ restored: 0, check: 0, left: 0 })
   })
 
   it('takes on, where it was overtaken, what the newer file has, and forgets what ended there', () => {
@@ -239,7 +239,7 @@ describe('a database that is there', () => {
       edits: [edit({ revision: 2 }), edit({ id: 'e3', key: 's:3' })],
       facts: facts({ 'sent:e3': 'there' }),
     })
-    expect(recover(into, alone(copy), 'overtaken')).toEqual({ restored: 1, check: 0, left: 0 })
+    expect(recover(into, alone(copy), 'stale')).toEqual({ restored: 1, check: 0, left: 0 })
     expect(unsettled(into)).toEqual(copy.edits)
     expect(['e1', 'e2', 'e3'].map((id) => into.facts.get(`sent:${id}`))).toEqual([undefined, undefined, 'there'])
     expect(events(into).slice(before)).toEqual(['restored'])
@@ -248,7 +248,7 @@ describe('a database that is there', () => {
   it('keeps, where it was not overtaken, what only it has', () => {
     const into = open()
     into.edits.put(edit({ id: 'e2', key: 's:2' }))
-    recover(into, alone(source({ edits: [edit()] })), 'as it was')
+    recover(into, alone(source({ edits: [edit()] })), 'current')
     expect(unsettled(into).map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 })
@@ -286,7 +286,7 @@ describe('facts', () => {
   })
 
   it('stay in a database that was not overtaken, and what it lacks is added; what is about the desk is its own', () => {
-    expect(after('as it was')).toEqual({
+    expect(after('current')).toEqual({
       'a:gone': 'here',
       'd:gone': 'older',
       [viewFact]: 'here',
@@ -295,7 +295,7 @@ describe('facts', () => {
   })
 
   it('give way in one that was overtaken, but for how a person arranged the window', () => {
-    expect(after('overtaken')).toEqual({
+    expect(after('stale')).toEqual({
       'a:gone': 'newest',
       'd:gone': 'older',
       [viewFact]: 'here',
