@@ -456,9 +456,9 @@ const data: readonly Line[] = [
     held: {
       'test/main/base/log/log-line.test.ts': [
         'lets nothing personal and no secret through, from any field or any error, and is one plain line',
-        'takes no words for a place, however they are written',
+        'takes no text for a position, however it is written',
       ],
-      'test/main/base/log/log-file.test.ts': ['follows no link that somebody laid in its place'],
+      'test/main/base/log/log-file.test.ts': ['follows no link that somebody planted in its place'],
     },
   },
   {

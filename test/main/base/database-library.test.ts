@@ -27,17 +27,17 @@ const run = (script: string) =>
     encoding: 'utf8',
   })
 
-describe("the database's native part", () => {
-  it('is found without the diagnostic report of Node, which Electron does not test', () => {
+describe('the native part of the database library', () => {
+  it("is found without Node's diagnostic report, which Electron does not test", () => {
     expect(run(thread)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
   })
 
-  it('is found so in a worker thread, where desks open their databases', () => {
+  it('is found in a worker thread, where desks open their databases', () => {
     const inWorker = `import { Worker } from 'node:worker_threads'\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)})), { execArgv: [], env: {} })`
     expect(run(inWorker)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
   })
 
-  it.runIf(process.platform === 'linux')('of musl is told from that of glibc without the report too', () => {
+  it.runIf(process.platform === 'linux')('for musl is told from the one for glibc without a diagnostic report', () => {
     const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
     expect(basename(nativePart()!).startsWith('linuxmusl-')).toBe(report.header.glibcVersionRuntime === undefined)
   })
@@ -49,7 +49,7 @@ describe("the database's native part", () => {
     ['windows', 'win32', 'arm64'],
     ['macos', 'darwin', 'x64'],
     ['macos', 'darwin', 'arm64'],
-  ] as const)('that a package for %s (%s, %s) brings is the one that the app loads there', (packed, platform, arch) => {
+  ] as const)('in the package for %s (%s, %s) is the one that the app loads there', (packed, platform, arch) => {
     const brought = unpacked(packed, arch).map((path) => join(root, path))
     const found = nativeFile({
       folder: library,
@@ -62,13 +62,13 @@ describe("the database's native part", () => {
     expect(existsSync(found!)).toBe(true)
   })
 
-  it('is the one of the C library that this process runs with, where both are there', () => {
+  it("fits this process's C library where both are installed", () => {
     const linux = { folder: library, platform: 'linux', arch: 'x64', exists: existsSync } as const
     expect(nativeFile({ ...linux, isMusl: () => false })).toBe(join(library, 'prebuilds/linux-x64.node'))
     expect(nativeFile({ ...linux, isMusl: () => true })).toBe(join(library, 'prebuilds/linuxmusl-x64.node'))
   })
 
-  it('lies beside the archive of an installed app: a system loads libraries from files only', () => {
+  it('lies beside the archive of an installed app, because systems load libraries from files only', () => {
     const folder = join('/opt/Ledgerdesk/resources/app.asar/node_modules/better-sqlite3-multiple-ciphers')
     expect(nativeFile({ folder, platform: 'win32', arch: 'x64', exists: () => true, isMusl: () => false })).toBe(
       join(
@@ -77,13 +77,13 @@ describe("the database's native part", () => {
     )
   })
 
-  it('is left to the library where none was made for the system', () => {
+  it('is left to the library where none was prebuilt for the system', () => {
     expect(
       nativeFile({ folder: library, platform: 'freebsd', arch: 'x64', exists: existsSync, isMusl: () => false }),
     ).toBeUndefined()
   })
 
-  it('is there on this computer', () => {
+  it('exists on this computer', () => {
     expect(existsSync(nativePart()!)).toBe(true)
   })
 })

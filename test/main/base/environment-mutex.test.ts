@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openEnvironmentMutex } from '../../../main/base/environment-mutex.ts'
 
-it('operations of one environment run one after the other, past one that fails, and other environments do not wait', async () => {
+it('the environment mutex runs exclusive work in order, each environment on its own, and opens after a failure', async () => {
   const mutex = openEnvironmentMutex()
   const first = Promise.withResolvers<void>()
   const order: string[] = []

@@ -3,8 +3,8 @@ import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { failureSentence } from '../../../main/base/failure-sentence.ts'
 import { failures as en } from '../../../preload/contract/messages/en-failures.ts'
 
-describe('a failure in words', () => {
-  it.each(failCodes)('%s is one line in both languages, with nothing left to fill', (code) => {
+describe('a failure sentence', () => {
+  it.each(failCodes)('for %s is one line in both languages, with no placeholder left', (code) => {
     for (const language of ['en', 'nl'] as const) {
       const said = failureSentence(language, { code, about: {} })
       expect(said).toMatch(/[.…]$/)
@@ -13,7 +13,7 @@ describe('a failure in words', () => {
     }
   })
 
-  it('has its blanks filled with numbers and hosts, and with nothing that may name somebody', () => {
+  it('gets numbers and hosts filled in, and nothing that may name somebody', () => {
     const before = en['service-unreachable']
     en['service-unreachable'] = 'At {host}: {waiting} wait, of {name}.'
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rateLimit } from '../../../main/base/rate-limit.ts'
 
-it('lets something happen twice within a minute, and again once that is over', () => {
+it('a rate limit allows two calls within a minute by default, and more after it', () => {
   let now = 0
   const may = rateLimit(() => now)
   expect([may(), may(), may()]).toEqual([true, true, false])

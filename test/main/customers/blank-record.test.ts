@@ -5,7 +5,7 @@ import { keptStrangers, valuesOfCreate } from '../../../main/customers/made-agai
 import { parseRawRecord, writeRawRecord } from '../../../main/customers/raw-record.ts'
 
 describe('a new record', () => {
-  it('carries all fields of the contract in the case of the service', () => {
+  it('carries all fields of the contract in the letter case of the service', () => {
     const record = newRecord({ Name: '"Bakker"' }, 'contract')
     expect(record.map(({ name }) => name)).toEqual(customerFields.map(({ name }) => name))
     expect(JSON.parse(writeRawRecord(record))).toMatchObject({
@@ -23,7 +23,7 @@ describe('a new record', () => {
     expect(propertyCaseOf(record)).toBe('contract')
   })
 
-  it('has in each field what a person typed, else the contract’s default of its type', () => {
+  it('has the typed value in each field, else the contract’s default of its type', () => {
     const valueOf = (field: string): string | undefined =>
       newRecord({ CurrencyId: '"EUR"' }).find(({ name }) => name === field)?.json
     expect(
@@ -75,7 +75,7 @@ describe('a customer that is made again', () => {
   const base =
     '{"customerId":"7","organizationId":3,"NAME":"De Zon","city":"Gent","addresses":[{"City":"Gent"}],"database":"d","usesExtra":true,"Id":9,"DateCreated":"x","datechanged":"y","canChange":true,"cannotChangeReason":"","fullAddress":"a","Messages":[]}'
 
-  it('carries what the contract knew of it and what was edited since, but for what the service gives', () => {
+  it("carries the contract's fields and later edits, without those that the service sets", () => {
     expect(valuesOfCreate({ base, mine: { City: '"Assen"', Fax: '"1"' } })).toStrictEqual({
       Name: '"De Zon"',
       City: '"Assen"',
@@ -85,7 +85,7 @@ describe('a customer that is made again', () => {
     expect(valuesOfCreate({ base: null, mine: { City: '"Assen"' } })).toEqual({ City: '"Assen"' })
   })
 
-  it('keeps what the service knew of it beyond the contract, but for what it gives each customer itself', () => {
+  it('carries properties beyond the contract, without those that the service sets for each customer', () => {
     expect(keptStrangers(parseRawRecord(base))).toEqual([{ name: 'usesExtra', json: 'true' }])
   })
 })

@@ -11,7 +11,7 @@ const style = fc.constantFrom(...dateStyles)
 const written = (day: Day, in_: string): string => writeDay(day, [in_])!
 const learn = (texts: readonly string[]): LearnedStyles => texts.reduce(learnStyle, null as LearnedStyles)
 
-describe('a date as a service writes it', () => {
+describe('a date of a service', () => {
   it('is the same day again where its style is known, in every style', () => {
     fc.assert(
       fc.property(days, style, (day, one) => {
@@ -21,7 +21,7 @@ describe('a date as a service writes it', () => {
     )
   })
 
-  it('is never another day than was meant, whatever was learned before: the day, or no answer', () => {
+  it('is never read as another day, whatever styles were learned', () => {
     fc.assert(
       fc.property(style, fc.array(days, { maxLength: 5 }), days, (one, seen, day) => {
         const learned = learn(seen.map((other) => written(other, one)))
@@ -31,7 +31,7 @@ describe('a date as a service writes it', () => {
     )
   })
 
-  it('leaves no doubt when one text of the service proves the order and the zeros', () => {
+  it('is certain once one text of the service proves order and zeros', () => {
     fc.assert(
       fc.property(days, (day) => {
         const dutch = learn(['28-1-2008'])
@@ -41,7 +41,7 @@ describe('a date as a service writes it', () => {
     )
   })
 
-  it('teaches the same in any order, and more texts of one style never take a certainty away', () => {
+  it('teaches the same in any order, and further texts of one style keep the certainty', () => {
     fc.assert(
       fc.property(style, fc.array(days, { minLength: 1, maxLength: 5 }), days, (one, seen, day) => {
         const texts = seen.map((other) => written(other, one))
@@ -53,7 +53,7 @@ describe('a date as a service writes it', () => {
     )
   })
 
-  it.each(['3/4/2022', '03/04/2022', '3-4-2022', '12.11.2022'])('%s alone could be two days, and is none', (text) => {
+  it.each(['3/4/2022', '03/04/2022', '3-4-2022', '12.11.2022'])('written as %s is ambiguous by itself', (text) => {
     expect(readDay(text)).toBeNull()
     expect(writeDay({ year: 2022, month: 5, day: 6 }, learn([text]))).toBeNull()
   })
@@ -64,7 +64,7 @@ describe('a date as a service writes it', () => {
     ['05/05/2020', { year: 2020, month: 5, day: 5 }],
     ['2024-02-29', { year: 2024, month: 2, day: 29 }],
     ['2024-02-29T00:00:00', { year: 2024, month: 2, day: 29 }],
-  ])('%s is one day by itself', (text, day) => expect(readDay(text)).toEqual(day))
+  ])('written as %s is unambiguous by itself', (text, day) => expect(readDay(text)).toEqual(day))
 
   it.each([
     '',
@@ -79,13 +79,13 @@ describe('a date as a service writes it', () => {
     '4/13/2022 10:00',
     '13/04/0022',
     '２8-1-2008',
-  ])('%j is no day, and teaches nothing', (text) => {
+  ])('written as %j is no day, and teaches nothing', (text) => {
     expect(readDay(text)).toBeNull()
     expect(learnStyle(null, text)).toBeNull()
     expect(learnStyle(['D-M-YYYY'], text)).toEqual(['D-M-YYYY'])
   })
 
-  it('of any text is a day that exists or none, and it never fails', () => {
+  it('is an existing day or none for any text, without a failure', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/)), (text) => {
         const day = readDay(text)
@@ -94,7 +94,7 @@ describe('a date as a service writes it', () => {
     )
   })
 
-  it('of services that contradict themselves teaches nothing for certain', () => {
+  it('teaches nothing for certain where the service contradicts itself', () => {
     const mixed = learn(['28-1-2008', '4/13/2022'])
     expect(mixed).toEqual([])
     expect(learnStyle(mixed, '28-1-2008')).toEqual([])
@@ -103,8 +103,8 @@ describe('a date as a service writes it', () => {
   })
 })
 
-describe('the styles that were learned', () => {
-  it('are read from the fact as they were put there: none yet, none that is certain, or some', () => {
+describe('the learned date styles', () => {
+  it('are read from the fact as they were stored: unknown, contradicting, or some', () => {
     expect([readStyles(undefined), readStyles(''), readStyles('D-M-YYYY'), readStyles('D/M/YYYY,M/D/YYYY')]).toEqual([
       null,
       [],
@@ -114,20 +114,20 @@ describe('the styles that were learned', () => {
   })
 })
 
-describe('a date that a person types', () => {
-  it('without doubt goes in the style of the service', () => {
+describe('a typed date', () => {
+  it('is written in the style of the service where it is unambiguous', () => {
     expect(asServiceWrites('2026-03-04', learn(['4/13/2022']))).toBe('3/4/2026')
     expect(asServiceWrites('2026-03-04', learn(['28-01-2008']))).toBe('04-03-2026')
     expect(asServiceWrites('28-1-2026', learn(['2008-01-28']))).toBe('2026-01-28')
   })
 
-  it('stays as typed where it could be two days, is none, or the style is not known', () => {
+  it('stays as typed where it is ambiguous or no date, or where the style is unknown', () => {
     for (const typed of ['3.4.2026', 'next week', '']) expect(asServiceWrites(typed, learn(['4/13/2022']))).toBe(typed)
     for (const learned of [null, learn(['3/4/2022']), learn(['28-1-2008', '4/13/2022'])])
       expect(asServiceWrites('2026-03-04', learned)).toBe('2026-03-04')
   })
 
-  it('in the style of the service already is not changed, in any style', () => {
+  it('in the style of the service is not changed, in any style', () => {
     fc.assert(
       fc.property(days, style, fc.array(days, { maxLength: 4 }), (day, one, seen) => {
         expect(asServiceWrites(written(day, one), learn(seen.map((other) => written(other, one))))).toBe(

@@ -20,7 +20,7 @@ describe('decimal texts', () => {
     ['', false],
     ['1,5', false],
     ['NaN', false],
-  ])('%j is one: %s', (text, is) => {
+  ])('are recognized: %j is one: %s', (text, is) => {
     expect(isDecimal(text)).toBe(is)
   })
 
@@ -29,7 +29,7 @@ describe('decimal texts', () => {
     () => addDecimals('1', '1.'),
     () => timesCount('', 2),
     () => raisedBy('1', '1e3', 2),
-  ])('are counted, and nothing else is (%#)', (count) => {
+  ])('are the only texts to calculate with (%#)', (count) => {
     expect(count).toThrowError(new RangeError('not a decimal'))
   })
 
@@ -42,11 +42,11 @@ describe('decimal texts', () => {
     ['0.10', '0.9', -1],
     ['9007199254740993', '9007199254740992', 1],
     ['-0', '0', 0],
-  ])('%s against %s is %i', (a, b, result) => {
+  ])('compare %s with %s as %i', (a, b, result) => {
     expect(compareDecimals(a, b)).toBe(result)
   })
 
-  test('add without a rounding error, in any order, and taking away undoes it', () => {
+  test('are added without a rounding error and in any order, and subtracting restores them', () => {
     expect(addDecimals('0.1', '0.2')).toBe('0.3')
     fc.assert(
       fc.property(decimal, decimal, decimal, (a, b, c) => {
@@ -57,7 +57,7 @@ describe('decimal texts', () => {
     )
   })
 
-  test('times a count is adding so often', () => {
+  test('times a count equal repeated addition', () => {
     fc.assert(
       fc.property(decimal, fc.integer({ min: 1, max: 12 }), (text, count) => {
         const added = Array.from({ length: count }, () => text).reduce(addDecimals)
@@ -78,11 +78,11 @@ describe('decimal texts', () => {
     ['3', '33.3333', 0, '4'],
     ['1.005', '0', 5, '1.005'],
     ['9007199254740993', '0', 0, '9007199254740993'],
-  ])('%s raised by %s %% at %i decimals is %s', (text, percent, decimals, result) => {
+  ])('raise %s by %s %% at %i decimals to %s', (text, percent, decimals, result) => {
     expect(raisedBy(text, percent, decimals)).toBe(result)
   })
 
-  test('raised, and rounded, is never more than half a last place away', () => {
+  test('that are raised are never more than half a last place off', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),

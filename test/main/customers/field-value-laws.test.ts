@@ -30,7 +30,7 @@ const written = (...args: Parameters<typeof writeValue>): string | null => {
   }
 }
 
-describe('a field value, whatever is typed', () => {
+describe('a field value, whatever is typed,', () => {
   it('keeps the type that was received, or is refused', () => {
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('a field value, whatever is typed', () => {
     )
   })
 
-  it('reads as it was typed: a text where a text was received', () => {
+  it('reads as typed: a text where a text was received', () => {
     fc.assert(
       fc.property(
         fields,
@@ -73,7 +73,7 @@ describe('a field value, whatever is typed', () => {
     )
   })
 
-  it('reads as it was typed: the same number, with its decimals, where a number was received', () => {
+  it('reads as typed: the same number, with its decimals, where a number was received', () => {
     const digits = fc
       .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^([.,]\d{1,10})?$/))
       .map((parts) => parts.join(''))
@@ -87,7 +87,7 @@ describe('a field value, whatever is typed', () => {
     )
   })
 
-  it('reads as it was typed: yes or no where that was received', () => {
+  it('reads as typed: yes or no where that was received', () => {
     fc.assert(
       fc.property(fields, fc.boolean(), fc.constantFrom('true', 'false'), (field, yes, received) => {
         expect(readValue(writeValue(field, { is: 'yes-no', yes }, received))).toEqual({ is: 'yes-no', yes })
@@ -95,7 +95,7 @@ describe('a field value, whatever is typed', () => {
     )
   })
 
-  it('shows any value that was received without losing a sign of it', () => {
+  it('shows any received value without losing a character', () => {
     fc.assert(
       fc.property(jsonTexts, (json) => {
         const value = readValue(json)

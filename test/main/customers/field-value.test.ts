@@ -21,7 +21,7 @@ describe('a field value', () => {
     expect(readValue('false')).toEqual({ is: 'yes-no', yes: false })
   })
 
-  it('keeps the type that was received (contract §10.3)', () => {
+  it('keeps the received type (contract §10.3)', () => {
     expect(writeValue('ChargeVatTypeId', text('2'), '1')).toBe('2')
     expect(writeValue('ChargeVatTypeId', text('2'), '"J"')).toBe('"2"')
     expect(writeValue('CustomerGroupId', text('007'), '"001"')).toBe('"007"')
@@ -29,7 +29,7 @@ describe('a field value', () => {
     expect(writeValue('IsInFactoring', { is: 'yes-no', yes: true }, 'false')).toBe('true')
   })
 
-  it("takes the contract's type where the service sent null or nothing", () => {
+  it("has the contract's type where the service sent null or nothing", () => {
     expect(writeValue('CountryId', text('NL'), 'null')).toBe('"NL"')
     expect(writeValue('CreditLimit', text('05'), undefined)).toBe('5')
     expect(writeValue('CreditLimit', text('5'), 'null')).toBe('5')
@@ -39,7 +39,7 @@ describe('a field value', () => {
     expect(() => writeValue('Addresses', text('x'), undefined)).toThrow()
   })
 
-  it('empties to null where null may be, else to an empty text', () => {
+  it('empties to null where the field is nullable, else to an empty text', () => {
     expect(writeValue('Fax', empty, '"030"')).toBe('null')
     expect(writeValue('Name', empty, '"x"')).toBe('""')
     expect(writeValue('Name', empty, 'null')).toBe('null')
@@ -48,7 +48,7 @@ describe('a field value', () => {
     expect(writeValue('Fax', text(''), '"030"')).toBe('null')
   })
 
-  it('takes a number with space around it, and without its leading zeros', () => {
+  it('accepts a number with spaces around it, and drops its leading zeros', () => {
     expect(
       ['  12.50 ', '007', '-0010', '0', '0,5'].map((typed) => writeValue('CreditLimit', text(typed), '0.0')),
     ).toEqual(['12.50', '7', '-10', '0', '0.5'])
@@ -62,7 +62,7 @@ describe('a field value', () => {
     ['Name', { is: 'yes-no', yes: true }, '"x"'],
     ['Addresses', text('x'), '[]'],
     ['CreditLimit', text('1e999'), '0'],
-  ] as const)('refuses what does not fit: %s', (field, input, received) => {
+  ] as const)('is refused where it does not fit: %s', (field, input, received) => {
     expect(() => writeValue(field, input, received)).toThrowError(
       expect.toSatisfy(
         (error: unknown) => isFail(error, 'edit-value-wrong-type') && error.fail.about?.['field'] === field,
@@ -70,7 +70,7 @@ describe('a field value', () => {
     )
   })
 
-  it('gives back any text as it was typed', () => {
+  it('keeps any text as it was typed', () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), (typed) => {
         expect(readValue(writeValue('Name', text(typed), '"before"'))).toEqual(text(typed))
@@ -80,7 +80,7 @@ describe('a field value', () => {
 })
 
 describe('the text of a field', () => {
-  it('is what it says, as text or number, and empty for all else', () => {
+  it('is its text or number, and empty for all else', () => {
     const record = parseRawRecord(
       '{"name":"De Zon","CreditLimit":1.50,"IsInFactoring":true,"Addresses":[1],"Fax":null,"Email":""}',
     )
@@ -94,7 +94,7 @@ describe('the text of a field', () => {
 
 describe('a value that was shown', () => {
   it.each(['null', '"De \\"Zon\\""', '1.50', 'true', 'false', '[{"a": 1}]'])(
-    '%s is the same value as JSON again',
+    'becomes the same JSON again: %s',
     (json) => {
       expect(jsonOfShown(readValue(json))).toBe(json)
     },

@@ -17,7 +17,7 @@ const laidOut = (properties: readonly (readonly [string, string])[], gap: string
   `${gap}{${gap}${properties.map(([name, value]) => `${name}${gap}:${gap}${value}${gap}`).join(`,${gap}`)}}${gap}`
 
 describe('a raw record of any JSON', () => {
-  it('has each value to the byte, the last one where a name is doubled, in the order received', () => {
+  it('has each value byte for byte, the last one of a duplicate name, in the order received', () => {
     fc.assert(
       fc.property(members, spaces, (properties, gap) => {
         const expected = new Map(properties.map(([name, value]) => [decoded(name), value]))
@@ -37,12 +37,12 @@ describe('a raw record of any JSON', () => {
     )
   })
 
-  it('comes back nested a thousand deep as well', () => {
+  it('survives nesting a thousand levels deep', () => {
     const deep = `{"a":${'[{"b":'.repeat(1_000)}1.50${'}]'.repeat(1_000)},"c":0.0}`
     expect(writeRawRecord(parseRawRecord(deep))).toBe(deep)
   })
 
-  it('of any text is read as JSON.parse would read it, or fails as unreadable, and in no other way', () => {
+  it('is read from any text as JSON.parse reads it, or fails as unreadable', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -70,7 +70,7 @@ describe('a raw record of any JSON', () => {
     )
   })
 
-  it('finds a field in any letter case, and the exact one before any other', () => {
+  it('finds a field in any letter case, and an exact match before any other', () => {
     const casings = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 })
     fc.assert(
       fc.property(fc.constantFrom(...fieldNames), casings, fc.boolean(), (field, upper, withExact) => {
@@ -96,7 +96,7 @@ describe('a raw record of any JSON', () => {
 })
 
 describe('a raw list of any JSON', () => {
-  it('has each element to the byte', () => {
+  it('has each element byte for byte', () => {
     fc.assert(
       fc.property(fc.array(jsonTexts), spaces, (elements, gap) => {
         expect([...parseRawList(`${gap}[${gap}${elements.join(`${gap},${gap}`)}${gap}]${gap}`)]).toEqual(elements)

@@ -16,7 +16,7 @@ const unreadable = (work: () => unknown): void =>
   expect(work).toThrowError(expect.toSatisfy((error: unknown) => isFail(error, 'service-answer-unreadable')))
 
 describe('a raw record', () => {
-  it('has the values that JSON.parse finds, however the text is laid out', () => {
+  it('has the values that JSON.parse finds, in any layout', () => {
     fc.assert(
       fc.property(objects, fc.constantFrom('', ' ', '\t', '\n  '), (value, space) => {
         const record = parseRawRecord(JSON.stringify(value, null, space))
@@ -41,7 +41,7 @@ describe('a raw record', () => {
     expect(writeRawRecord(parseRawRecord(text))).toBe(text)
   })
 
-  it('takes the last of doubled names, and treats __proto__ as any name', () => {
+  it('takes the last of duplicate names, and treats __proto__ as any name', () => {
     const record = parseRawRecord('{"a":1,"__proto__":{"evil":true},"a":2}')
     expect(record).toEqual([
       { name: 'a', json: '2' },
@@ -51,7 +51,7 @@ describe('a raw record', () => {
   })
 
   it.each(['', '[]', 'null', '"x"', '1', '{', '{"a":1', '{"a":}', '{"a":1}{', '<html></html>', '{a:1}', '{"a":1,}'])(
-    'refuses %j',
+    'is refused as unreadable: %j',
     (text) => unreadable(() => parseRawRecord(text)),
   )
 
@@ -62,7 +62,7 @@ describe('a raw record', () => {
     expect(propertyOf(record, 'City')).toBeUndefined()
   })
 
-  it('reads an id as opaque text', () => {
+  it('has an opaque text as its id', () => {
     expect(customerIdOf(parseRawRecord('{"customerId":"000010"}'))).toBe('000010')
     expect(customerIdOf(parseRawRecord('{"CustomerId":10}'))).toBe('10')
     expect(customerIdOf(parseRawRecord('{"CustomerId":""}'))).toBeUndefined()
@@ -72,7 +72,7 @@ describe('a raw record', () => {
 })
 
 describe('a raw list', () => {
-  it('has the texts of its elements as they came', () => {
+  it('has the texts of its elements as received', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom('', '  '), (values, space) => {
         expect(
@@ -98,9 +98,9 @@ describe('a raw list', () => {
     '(1]',
     '["a',
     '{"value":[]}',
-  ])('refuses %j', (text) => unreadable(() => [...parseRawList(text)]))
+  ])('is refused as unreadable: %j', (text) => unreadable(() => [...parseRawList(text)]))
 
-  it('hands over each element before one that never ends, and nothing of that one', () => {
+  it('yields each element before one that never ends', () => {
     const elements: string[] = []
     unreadable(() => {
       for (const text of parseRawList('[1,{"a":2},"b')) elements.push(text)
@@ -109,8 +109,8 @@ describe('a raw list', () => {
   })
 })
 
-describe('the same value', () => {
-  it('is seen through spelling, and only through spelling', () => {
+describe('the comparison of two JSON texts', () => {
+  it('ignores their spelling, and nothing else', () => {
     const same: [string, string][] = [
       ['0.0', '0'],
       ['1.50', '15e-1'],
@@ -135,7 +135,7 @@ describe('the same value', () => {
     for (const [a, b] of different) expect(sameJson(a, b), `${a} ${b}`).toBe(false)
   })
 
-  it('never tells apart a value from its own re-layout', () => {
+  it('finds a value equal to itself in another layout', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(sameJson(JSON.stringify(value), JSON.stringify(value, null, 2))).toBe(true)

@@ -31,8 +31,8 @@ const spellings = (number: Exact): string[] => {
   ].map((text) => signed(number, text))
 }
 
-describe('saying the same', () => {
-  it('is true of any value and itself, and the same from both sides', () => {
+describe('the equality of two JSON texts', () => {
+  it('is reflexive and symmetric', () => {
     fc.assert(
       fc.property(jsonTexts, jsonTexts, (a, b) => {
         expect(sameJson(a, ` ${a}\n`)).toBe(true)
@@ -41,7 +41,7 @@ describe('saying the same', () => {
     )
   })
 
-  it('sees through every spelling of one number, however large or small, also inside of a value', () => {
+  it('ignores every spelling of one number, however large or small, also inside a value', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const [first, ...others] = spellings(number)
@@ -53,7 +53,7 @@ describe('saying the same', () => {
     )
   })
 
-  it('tells two numbers apart, also where a computer would round them to the same', () => {
+  it('tells two numbers apart, also where floating point would round them to the same', () => {
     fc.assert(
       fc.property(numbers, numbers, fc.nat(6), fc.nat(6), (one, two, a, b) => {
         const equal = one.negative === two.negative && one.digits === two.digits && one.power === two.power
@@ -73,7 +73,7 @@ describe('saying the same', () => {
     )
   })
 
-  it('sees through every spelling of one text, and through none of two', () => {
+  it('ignores every spelling of one text, and tells different texts apart', () => {
     fc.assert(
       fc.property(stringTexts, texts, (json, other) => {
         expect(sameJson(json, JSON.stringify(JSON.parse(json)))).toBe(true)
@@ -82,7 +82,7 @@ describe('saying the same', () => {
     )
   })
 
-  it('never takes a text for a number, nor what is absent for what is there', () => {
+  it('never equates a text with a number, nor absent with present', () => {
     fc.assert(
       fc.property(numberTexts, jsonTexts, (number, json) => {
         expect(sameJson(number, JSON.stringify(number))).toBe(false)

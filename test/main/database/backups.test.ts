@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0, -3 * day])
   })
 
-  it('is one of seven: older ones go', () => {
+  it('is removed when seven newer ones exist', () => {
     opened().edits.put(edit())
     moments.quiet()
     for (let days = 0; days < 10; days++) moments.pass(day)
@@ -92,12 +92,12 @@ describe('a backup', () => {
       closed()
     })
 
-  it('of days that the clock was ahead goes before those made since', () => {
+  it('dated by a clock that was ahead is removed before later ones', () => {
     onDays(0, 40, 41, 1, 2, 3, 4, 5, 6)
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([6, 5, 4, 3, 2, 1, 0])
   })
 
-  it('is believed over one that a clock that was ahead gave a later date', () => {
+  it('is preferred to one that a clock that was ahead gave a later date', () => {
     onDays(40, 0, 1)
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([40, 1, 0])
     for (const name of names()) if (!name.includes('backup')) rmSync(join(dirname(folder.file), name))
@@ -108,13 +108,13 @@ describe('a backup', () => {
     ).toEqual(['e0', 'e1', 'e40'])
   })
 
-  it('is not made of nothing', () => {
+  it('is not made of an empty outbox and history', () => {
     opened()
     moments.pass(2 * day)
     expect(names().filter((name) => name.includes('backup'))).toEqual([])
   })
 
-  it('that cannot be written is told, leaves nothing behind, and is tried again', () => {
+  it('that cannot be written causes a notice, leaves nothing behind, and is tried again', () => {
     const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}.db.part`)
     mkdirSync(join(blocked, 'in the way'), { recursive: true })
     opened().edits.put(edit())
@@ -125,7 +125,7 @@ describe('a backup', () => {
     expect(names().filter((name) => name.endsWith('.part'))).toEqual([basename(blocked)])
   })
 
-  it('says no more than the history it was made from when that one is broken', () => {
+  it('of a broken history has the same break', () => {
     const cache = opened()
     for (const at of [1, 2, 3]) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
     closed()
@@ -188,7 +188,7 @@ const fileOfVersion = (version: number): void => {
 }
 
 describe('a database of an earlier version', () => {
-  it.each([1, 2])('opens with its edits as they were (version %i), after a backup of them was made', (version) => {
+  it.each([1, 2])('opens with its edits unchanged (version %i), after a backup of them', (version) => {
     fileOfVersion(version)
     const cache = opened()
     expect(cache.edits.unsettled()).toEqual([
@@ -219,7 +219,7 @@ describe('a database of an earlier version', () => {
     expect(backupsOf(folder.file).filter(({ kind }) => kind === 'migration')).toHaveLength(1)
   })
 
-  it('stays as it is when no backup of it can be made', () => {
+  it('stays unchanged when it cannot be backed up', () => {
     fileOfVersion(1)
     const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}-migration.db.part`)
     mkdirSync(join(blocked, 'in the way'), { recursive: true })
@@ -242,8 +242,8 @@ describe('a database of an earlier version', () => {
   })
 })
 
-describe('looking for damage', () => {
-  it('finds a page of customers that nobody asked for within a day, and tells the next who asks', () => {
+describe('the search for damage', () => {
+  it('finds a damaged page of customers within a day, and fails the next call', () => {
     const cache = opened()
     cache.customers.putWhole(
       Array.from({ length: 400 }, (_, at) => ({
@@ -271,7 +271,7 @@ describe('looking for damage', () => {
     expect(open[0]!.edits.unsettled()).toHaveLength(1)
   })
 
-  it('finds a line of long ago that was altered', () => {
+  it('finds an altered line of long ago', () => {
     const cache = opened()
     cache.transaction(() => {
       for (let at = 0; at < 1_500; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
@@ -287,7 +287,7 @@ describe('looking for damage', () => {
     expect(existsSync(folder.file)).toBe(true)
   })
 
-  it('leaves a file of a newer version untouched, and its copy too', () => {
+  it('leaves a file of a newer version unchanged, and its copy too', () => {
     opened().edits.put(edit())
     closed()
     behindItsBack(folder.file, (newer) => newer.pragma(`user_version = ${knownVersion + 1}`))

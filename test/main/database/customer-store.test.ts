@@ -15,7 +15,7 @@ const whole = (id: string, name = 'Bakker'): { id: string; raw: string; readAt: 
 })
 
 describe('a fresh list', () => {
-  test('brings rows that are then read singly, oldest first', () => {
+  test('adds rows to be read singly, oldest first', () => {
     expect(applyList(cache, [listRow('2'), listRow('1')])).toEqual({ added: 2, changed: 0, removed: 0 })
     expect(cache.customers.stale(10)).toEqual(['2', '1'])
     cache.customers.putWhole([whole('2')])
@@ -23,7 +23,7 @@ describe('a fresh list', () => {
     expect([cache.customers.count(), cache.customers.staleCount()]).toEqual([{ all: 2, whole: 1 }, 1])
   })
 
-  test('makes stale only what reads differently', () => {
+  test('makes only rows stale whose text differs', () => {
     applyList(cache, [listRow('1'), listRow('2')])
     cache.customers.putWhole([whole('1'), whole('2')])
     expect(applyList(cache, [listRow('1'), listRow('2', { city: 'Gent' })])).toEqual({
@@ -34,7 +34,7 @@ describe('a fresh list', () => {
     expect(cache.customers.stale(10)).toEqual(['2'])
   })
 
-  test('puts a new generation of stale rows behind the one before', () => {
+  test('queues new stale rows after the earlier ones', () => {
     applyList(cache, [listRow('1'), listRow('2'), listRow('3')])
     cache.customers.putWhole([whole('1')])
     applyList(cache, [listRow('1', { city: 'Gent' }), listRow('2', { city: 'Gent' }), listRow('3')])
@@ -42,7 +42,7 @@ describe('a fresh list', () => {
     expect(cache.customers.stale(1)).toEqual(['2'])
   })
 
-  test('takes away what is gone, but for what an unsettled edit holds', () => {
+  test('removes missing customers, unless an unsettled edit holds them', () => {
     applyList(cache, [listRow('000010'), listRow('000011')])
     cache.edits.put(edit())
     expect(applyList(cache, [])).toEqual({ added: 0, changed: 0, removed: 1 })
@@ -51,21 +51,21 @@ describe('a fresh list', () => {
     expect(applyList(cache, []).removed).toBe(1)
   })
 
-  test('with an id twice counts it once', () => {
+  test('counts an id that is listed twice once', () => {
     expect(applyList(cache, [listRow('1'), listRow('1', { name: 'again' })]).added).toBe(1)
     expect(cache.customers.count().all).toBe(1)
   })
 })
 
 describe('a customer', () => {
-  test('is kept byte for byte', () => {
+  test('is stored byte for byte', () => {
     const raw = '{ "customerId":"000010" , "creditLimit":0.0, "vatVerificationDate":"4/13/2022","x":{"y":[1e3]} }'
     cache.customers.putWhole([{ id: '000010', raw, readAt: 7 }])
     expect(cache.customers.get('000010')).toEqual({ id: '000010', listRow: null, raw, readAt: 7 })
     expect(cache.customers.get('10')).toBeUndefined()
   })
 
-  test('leaves whole, and counts follow', () => {
+  test('leaves with its whole record, and the counts follow', () => {
     applyList(cache, [listRow('1'), listRow('2')])
     cache.customers.putWhole([whole('1')])
     cache.customers.remove('1')
@@ -84,7 +84,7 @@ describe('a transaction', () => {
         throw new Error('change of mind')
       })
 
-  test('that fails leaves customers, edits, facts, rows and counts as they were', () => {
+  test('that fails leaves customers, edits, facts, rows and counts unchanged', () => {
     applyList(cache, [listRow('1')])
     const rows = () => cache.index.rows({ search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 9 })
     const before = rows()
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(before.total).toBe(1)
   })
 
-  test('inside another is taken back alone', () => {
+  test('inside another one is rolled back alone', () => {
     cache.transaction(() => {
       cache.facts.put('kept', '1')
       expect(failing(() => applyList(cache, [listRow('1')]))).toThrow('change of mind')
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     expect([cache.facts.get('kept'), cache.customers.count().all]).toEqual(['1', 0])
   })
 
-  test('shows its rows once it is committed, not before', () => {
+  test('shows its rows after the commit, not before', () => {
     cache.transaction(() => {
       applyList(cache, [listRow('1')])
       expect(cache.index.row('s:1', [])).toBeUndefined()

@@ -77,7 +77,7 @@ describe('an acknowledged edit', () => {
     [7, 'idle'],
     [40, 'at once'],
     [400, 'idle'],
-  ])('is there after the process was killed (%i acknowledged, %s)', async (count, start) => {
+  ])('is on disk after the process was killed (%i acknowledged, %s)', async (count, start) => {
     const last = await killedAfter(count, start)
     expect(last).toBeGreaterThanOrEqual(count - 1)
     const cache = opened()
@@ -88,7 +88,7 @@ describe('an acknowledged edit', () => {
   })
 
   // No test can take the power away: what a killed process wrote is in the system's memory, whatever SQLite waited for.
-  test('is on the disk itself, not only handed to the system (a write-ahead log, synchronous=FULL)', () => {
+  test("is on the disk itself, not only in the system's cache (a write-ahead log, synchronous=FULL)", () => {
     const db = openFile(place.file, key)
     readyForWriting(db)
     expect([db.pragma('journal_mode', { simple: true }), db.pragma('synchronous', { simple: true })]).toEqual([
@@ -99,7 +99,7 @@ describe('an acknowledged edit', () => {
   })
 })
 
-describe('a file', () => {
+describe('a database file', () => {
   test("is its owner's only, in a folder that is too", () => {
     fill()
     opened().facts.put('kept', 'open')
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect((statSync(dirname(place.file)).mode & 0o777).toString(8)).toBe('700')
   })
 
-  test('holds nothing readable, nor do the files beside it, open or closed', () => {
+  test('holds nothing readable, and neither do its journals, open or closed', () => {
     fill()
     const cache = opened()
     cache.edits.put(edit({ id: 'e9', key: 's:9', mine: { Name: '"Kanariebakker Pietersen"' } }))
@@ -128,7 +128,7 @@ describe('a file', () => {
     looked()
   })
 
-  test('with another key is damaged, and untouched', () => {
+  test('opened with another key counts as damaged, and stays unchanged', () => {
     fill()
     const before = readFileSync(place.file)
     expect(codeOf(() => opened(new Uint8Array(32).fill(8)))).toBe('database-damaged')
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(opened().customers.count().all).toBe(300)
   })
 
-  test('stays locked against other processes after this process tried to open it once more', () => {
+  test('stays locked against other processes after this process tried to open it again', () => {
     opened()
     expect(codeOf(opened)).toBe('database-locked')
     const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'open-elsewhere.ts'), place.file], {
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(stdout).toBe('SQLITE_BUSY')
   })
 
-  test('that was cut short is noticed when it is opened', () => {
+  test('that is truncated is noticed at opening', () => {
     fill()
     const { size } = statSync(place.file)
     for (const kept of [size - 4_096, Math.floor(size / 2 / 4_096) * 4_096, 4_096, 1_000]) {
@@ -187,7 +187,7 @@ describe('a file', () => {
     expect(opened().facts.get('still')).toBe('mine')
   })
 
-  test('of a newer version is left alone', () => {
+  test('of a newer version stays unchanged', () => {
     fill()
     const db = new Database(place.file)
     db.pragma(`cipher = 'aegis'`)
@@ -200,8 +200,8 @@ describe('a file', () => {
   })
 })
 
-describe('a disk that does not let us write', () => {
-  test('says so where the folder cannot be made, or something else is in the place of the file', () => {
+describe('a disk that cannot be written', () => {
+  test("is reported where the folder cannot be created, or something else has the file's name", () => {
     writeFileSync(dirname(place.file), 'a file where the folder should be')
     expect(codeOf(opened)).toBe('disk-read-only')
     expect(codeOf(() => openCache({ file: place.folder, key }))).toBe('disk-read-only')
@@ -209,7 +209,7 @@ describe('a disk that does not let us write', () => {
   })
 
   test.runIf(process.platform !== 'win32').each([8, 120, 300, 600, 1_200])(
-    'with room for files of %i kB refuses edits whole, and keeps the others',
+    'with space for files of %i kB refuses edits whole, and keeps the others',
     (room) => {
       const command = `ulimit -f ${room}; exec "$0" "$@"`
       const { stdout, stderr } = spawnSync(
@@ -247,12 +247,12 @@ describe('a disk that does not let us write', () => {
     ['SQLITE_IOERR_READ', 'database-damaged'],
     ['SQLITE_IOERR_LOCK', 'database-locked'],
     ['SQLITE_NOTADB', 'database-damaged'],
-  ])('%s is told as %s', (sqlite, code) => {
+  ])('is reported for %s as %s', (sqlite, code) => {
     const fail = databaseFail(new Database.SqliteError('as SQLite says it', sqlite))
     expect(fail instanceof AppError && fail.fail.code).toBe(code)
   })
 
-  test('leaves other errors as they are', () => {
+  test('is not blamed for other errors', () => {
     const error = new TypeError('a mistake in the program')
     expect(databaseFail(error)).toBe(error)
   })

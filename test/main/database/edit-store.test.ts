@@ -11,7 +11,7 @@ afterEach(() => cache.close())
 const settled = (at: number) => ({ is: 'settled', at, serviceChanged: [], messages: [] }) as const
 
 describe('the outbox', () => {
-  test('gives an edit back as it was put, every part of it', () => {
+  test('returns an edit as it was put, every property of it', () => {
     const whole = edit({
       kind: 'create',
       key: 'n:1',
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     expect(cache.edits.get('e2')).toBeUndefined()
   })
 
-  test('lists edits oldest first, and settled ones apart', () => {
+  test('lists edits oldest first, without settled ones among the unsettled', () => {
     cache.edits.put(edit({ id: 'b', key: 's:2', madeAt: 2 }))
     cache.edits.put(edit({ id: 'a', key: 's:1', madeAt: 2 }))
     cache.edits.put(edit({ id: 'c', key: 's:3', madeAt: 1, state: settled(50) }))
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(cache.edits.ofKey('s:000010')?.id).toBe('b')
   })
 
-  test('counts what waits and what needs a person', () => {
+  test('counts edits that wait and edits that need a person', () => {
     cache.edits.put(edit({ id: 'a', key: 's:1' }))
     cache.edits.put(edit({ id: 'b', key: 's:2', state: { is: 'sending', since: 1 } }))
     cache.edits.put(edit({ id: 'c', key: 's:3', state: { is: 'refused', fail: { code: 'service-refused' } } }))
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(cache.edits.counts()).toEqual({ waiting: 2, needsAttention: 1, stuck: 0 })
   })
 
-  test('counts what the service keeps failing on, and nothing that was tried once', () => {
+  test('counts edits that the service keeps failing on, and none that failed once', () => {
     const failing = (stuck: boolean) =>
       ({ since: 1, tries: 2, fail: { code: 'service-failing', status: 500 }, stuck }) as const
     cache.edits.put(edit({ id: 'a', key: 's:1', state: { is: 'waiting', failing: failing(true) } }))
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(cache.edits.counts()).toEqual({ waiting: 3, needsAttention: 0, stuck: 2 })
   })
 
-  test('forgets only what settled before a time', () => {
+  test('forgets only edits that settled before a time', () => {
     cache.edits.put(edit({ id: 'a', key: 's:1', state: settled(10) }))
     cache.edits.put(edit({ id: 'b', key: 's:2', state: settled(20) }))
     cache.edits.put(edit({ id: 'c', key: 's:3' }))

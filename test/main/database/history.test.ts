@@ -42,7 +42,7 @@ const put = (changes: Partial<StoredEdit> = {}): StoredEdit => {
 const settled = { is: 'settled', at: 5, serviceChanged: ['City'], messages: [{ text: 'Saved' }] } as const
 
 describe('the history', () => {
-  it('says who saved what, when, where, with the values before and after', () => {
+  it('says who saved which values, when and where, with the values before', () => {
     put()
     expect(cache.history.list(asked())).toEqual({
       more: false,
@@ -70,7 +70,7 @@ describe('the history', () => {
     })
   })
 
-  it('tells of a save by what it changed since the one before', () => {
+  it('describes a save by its changes since the one before', () => {
     put()
     put({ revision: 2, mine: { Name: '"Bakker BV"', City: '"Assen"' } })
     expect(newest().changes).toEqual([
@@ -79,7 +79,7 @@ describe('the history', () => {
     ])
   })
 
-  it('has no line for going out and coming back without an answer', () => {
+  it('has no line for sending without a response', () => {
     put()
     put({ state: { is: 'sending', since: 5 }, outcomeUnknown: true })
     put({ outcomeUnknown: true, attempts: 1, notBefore: 99 })
@@ -87,7 +87,7 @@ describe('the history', () => {
     expect(events()).toEqual(['saved'])
   })
 
-  it('keeps what the service said, what it changed, and the texts as they were sent', () => {
+  it("keeps the service's messages and changes, and the texts as they were sent", () => {
     put({ mine: { CreditLimit: '0.10' }, base: '{"CustomerId":"000010","CreditLimit":100.00}' })
     put({ mine: { CreditLimit: '0.10' }, base: '{"CustomerId":"000010","CreditLimit":100.00}', state: settled })
     expect(newest()).toMatchObject({
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(cache.history.get(3)).toBeUndefined()
   })
 
-  it('tells what was delivered of an edit that goes on with what was typed meanwhile', () => {
+  it('records what was delivered of an edit that continues with later changes', () => {
     put({ state: { is: 'sending', since: 5 }, outcomeUnknown: true })
     put({
       state: { is: 'sending', since: 5 },
@@ -140,7 +140,7 @@ describe('the history', () => {
     expect(cache.history.get(2)).toMatchObject({ fail: { code: 'service-refused', messages: [{ text: 'No' }] } })
   })
 
-  it('keeps what was lost with an edit that was discarded, and nothing of one that was only forgotten', () => {
+  it('keeps the values that a discarded edit lost, and nothing of a forgotten one', () => {
     put()
     cache.edits.remove('e1')
     expect(newest()).toMatchObject({
@@ -154,7 +154,7 @@ describe('the history', () => {
     expect([cache.edits.all(), newest().number]).toEqual([[], number])
   })
 
-  it('keeps the whole record that a delete takes away', () => {
+  it('keeps the whole record that a delete removes', () => {
     put({ kind: 'delete', mine: {} })
     put({ kind: 'delete', mine: {}, state: settled })
     expect(cache.history.get(2)).toMatchObject({ event: 'settled', base: '{"CustomerId":"000010","Name":"Bakker"}' })
@@ -174,8 +174,8 @@ describe('the history', () => {
   })
 })
 
-describe('a transaction of which a part was taken back', () => {
-  it('leaves the lines of the other parts, without a gap', () => {
+describe('a transaction with a part that was rolled back', () => {
+  it('leaves the history lines of the other parts, without a gap', () => {
     cache.transaction(() => {
       put({ id: 'a', key: 's:1' })
       expect(() =>
@@ -196,7 +196,7 @@ describe('a transaction of which a part was taken back', () => {
   })
 })
 
-describe('asking the history', () => {
+describe('a question to the history', () => {
   beforeEach(() => {
     put({ id: 'e1', name: 'Bäckerei' })
     put({ id: 'e2', key: 's:2', customerId: '2', name: 'Slager', mine: { City: '"Veere"' } })
@@ -204,7 +204,7 @@ describe('asking the history', () => {
     put({ id: 'e3', kind: 'create', key: 's:77', customerId: '77', base: null, name: 'Nieuw', state: settled })
   })
 
-  it('answers newest first, in pieces', () => {
+  it('is answered newest first, in pages', () => {
     const first = cache.history.list(asked({ count: 3 }))
     expect([first.entries.map(({ number }) => number), first.more]).toEqual([[4, 3, 2], true])
     const rest = cache.history.list(asked({ count: 3, before: 2 }))
@@ -218,11 +218,11 @@ describe('asking the history', () => {
     ['veere nieuw', []],
     ['77', [4]],
     ['devries', [4, 3, 2, 1]],
-  ])('finds %s in names, ids, values and persons', (search, numbers) => {
+  ])('finds %s in names, ids, values and users', (search, numbers) => {
     expect(cache.history.list(asked({ search })).entries.map(({ number }) => number)).toEqual(numbers)
   })
 
-  it('finds what the service wrote with escapes, and what holds quotes', () => {
+  it('finds texts that the service wrote with escapes, and texts with quotes', () => {
     put({ id: 'e4', key: 's:4', name: 'Vier', mine: { Name: '"Caf\\u00e9 \\"De Zon\\""' } })
     for (const search of ['cafe', 'CAFÉ', '"de', 'zon"'])
       expect(
@@ -232,13 +232,13 @@ describe('asking the history', () => {
     expect(cache.history.list(asked({ search: 'u00e9' })).entries).toEqual([])
   })
 
-  it('gives a customer’s lines from before it was created too, by either key', () => {
+  it('returns a customer’s lines from before it was created too, by either key', () => {
     for (const customer of ['s:77', 'n:e3']) expect(events({ customer })).toEqual(['saved', 'settled'])
     expect(events({ customer: 's:9' })).toEqual([])
   })
 })
 
-describe('a history that somebody worked on', () => {
+describe('a history that can be tampered with', () => {
   const withLines = (): void => {
     for (let at = 1; at <= 6; at++) put({ id: `e${at}`, key: `s:${at}`, customerId: String(at) })
     cache.close()
@@ -296,7 +296,7 @@ describe('a history that somebody worked on', () => {
     expect(told).toEqual(['history-broken'])
   })
 
-  it('shows a missing end even where what was written down of it is gone: the copy knows', () => {
+  it('shows a missing end even without its stored head, because the copy has it', () => {
     withLines()
     tampered(
       `DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_set(value, '$.number', 4, '$.hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`,
@@ -304,7 +304,7 @@ describe('a history that somebody worked on', () => {
     expect(cache.history.verify()).toEqual({ is: 'broken', number: 5, found: 'missing', entries: 4 })
   })
 
-  it('goes on, and keeps saying what is wrong with it', () => {
+  it('continues, and keeps reporting the break', () => {
     withLines()
     tampered('DELETE FROM history WHERE number > 4')
     put({ id: 'e7', key: 's:7' })
@@ -312,7 +312,7 @@ describe('a history that somebody worked on', () => {
     expect(cache.history.verify()).toMatchObject({ is: 'broken', number: 5, found: 'missing' })
   })
 
-  it('cannot be worked on by SQL that the database understands', () => {
+  it('refuses SQL that changes its lines', () => {
     withLines()
     behindItsBack(folder.file, (db) => {
       for (const work of [

@@ -51,7 +51,7 @@ const preventNewCopy = (): (() => void) => {
   return () => rmSync(inTheWay, { recursive: true })
 }
 
-describe('the second copy, once it can no longer be written', () => {
+describe('the second copy, while it cannot be written,', () => {
   /** As it was, beside a database that goes on. */
   const openedBehind = (): Cache => {
     opened().edits.put(numbered(1))
@@ -60,7 +60,7 @@ describe('the second copy, once it can no longer be written', () => {
     return opened()
   }
 
-  it('makes way until there is a whole one again', () => {
+  it('is renamed until there is a whole one again', () => {
     const cache = openedBehind()
     const free = preventNewCopy()
     cache.edits.remove('e1')
@@ -79,7 +79,7 @@ describe('the second copy, once it can no longer be written', () => {
     expect(inCopy()).toEqual([['e2', 'sending']])
   })
 
-  it('says of none of its edits that it is still to be sent, should the database be lost', async () => {
+  it('reports none of its edits as unsent, should the database be lost', async () => {
     const cache = openedBehind()
     const free = preventNewCopy()
     cache.edits.remove('e1')
@@ -94,7 +94,7 @@ describe('the second copy, once it can no longer be written', () => {
     expect([copiesBehind(folder.file), inCopy()]).toEqual([[], [['e1', 'refused']]])
   })
 
-  it('lets nothing be sent while it cannot be renamed either, and every edit be saved', () => {
+  it('blocks sending while it cannot be renamed either, but no save', () => {
     const inTheWay = `${copyFileOf(folder.file)}.behind-${moments.now()}`
     mkdirSync(join(inTheWay, 'something'), { recursive: true })
     const cache = openedBehind()
@@ -112,7 +112,7 @@ describe('the second copy, once it can no longer be written', () => {
     expect(copiesBehind(folder.file)).toHaveLength(1)
   })
 
-  it('still gives back what its database has lost, for a person to look at', () => {
+  it('still returns what its database lost, for a person to check', () => {
     const early = join(folder.folder, 'early')
     opened().edits.put(numbered(1))
     closed()
@@ -137,8 +137,8 @@ describe('the second copy, once it can no longer be written', () => {
   })
 })
 
-describe('files that were overtaken', () => {
-  it('of two databases set aside the one damaged last is the last, whatever the clock said', async () => {
+describe('stale files', () => {
+  it('are ordered by damage, not by clock, where two databases are quarantined', async () => {
     opened().edits.put(numbered(1))
     closed()
     await quarantine(folder.file, 2_000)
@@ -154,7 +154,7 @@ describe('files that were overtaken', () => {
     ])
   })
 
-  it('of a database that lost its last commits, what was known of its edits and is not any more goes too', () => {
+  it('bring back no facts about edits that the newer file dropped', () => {
     const early = join(folder.folder, 'early')
     const cache = opened()
     cache.edits.put(numbered(1))

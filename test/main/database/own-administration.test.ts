@@ -26,7 +26,7 @@ const open = (place?: AdministrationRef): string => {
   }
 }
 
-describe('a database that says whose it is', () => {
+describe('a database that names its administration', () => {
   it.each([
     ['another administration', { ...first, administration: 'MVL2' }],
     ['another environment', { ...first, environment: 'home' }],
@@ -40,7 +40,7 @@ describe('a database that says whose it is', () => {
     ])
   })
 
-  it('belongs, where an earlier version made it, to the first place that it is opened at', () => {
+  it('takes, when an earlier version made it, the first administration that opens it', () => {
     expect([open(), open(first), open({ ...first, administration: 'MVL2' })]).toEqual([
       'opened',
       'opened',
@@ -49,7 +49,7 @@ describe('a database that says whose it is', () => {
   })
 })
 
-describe('the note of whose a database is', () => {
+describe("the fact with a database's administration", () => {
   /** A database of which only the facts are looked at. */
   const facts = (kept: string | undefined, fails: Error | null = null) => {
     const done: unknown[][] = []
@@ -64,7 +64,7 @@ describe('the note of whose a database is', () => {
   }
   const coded = (code: string): Error => Object.assign(new Error(code), { code })
 
-  it('is written once, under the name that earlier versions know', () => {
+  it('is written once, under the name of earlier versions', () => {
     const { db, done } = facts(undefined)
     bindToAdministration(db, first)
     expect(done).toEqual([['place', '["office","MVL1"]']])
@@ -74,13 +74,13 @@ describe('the note of whose a database is', () => {
   })
 
   it.each(['SQLITE_FULL', 'SQLITE_READONLY'])(
-    'that cannot be written for now (%s) keeps nobody from reading',
+    'that cannot be written for now (%s) does not prevent reading',
     (code) => {
       expect(() => bindToAdministration(facts(undefined, coded(code)).db, first)).not.toThrow()
     },
   )
 
-  it.each(['SQLITE_CORRUPT', 'SQLITE_BUSY'])('that fails otherwise (%s) does', (code) => {
+  it.each(['SQLITE_CORRUPT', 'SQLITE_BUSY'])('fails the opening where its write fails otherwise (%s)', (code) => {
     expect(() => bindToAdministration(facts(undefined, coded(code)).db, first)).toThrow()
   })
 })

@@ -3,8 +3,8 @@ import { belongsUnder, readBound, writeBound } from '../../../../main/base/files
 
 const bound = { for: 'tokens:office', to: 'https://api.example/v23 c', text: 'a token' }
 
-describe('a text that says what it is for', () => {
-  it('is read as it was written, for a service or for a name alone', () => {
+describe('a bound text', () => {
+  it('is read as it was written, with or without a service', () => {
     expect(writeBound(bound)).toBe(
       'ledgerdesk:1:{"for":"tokens:office","to":"https://api.example/v23 c","text":"a token"}',
     )
@@ -14,7 +14,7 @@ describe('a text that says what it is for', () => {
   })
 
   it.each(['a token', '', '{"for":"a"}', 'xledgerdesk:1:{}', 'Ledgerdesk:1:{}'])(
-    'is of an earlier version where it says nothing: %j',
+    'counts as unbound where it names no purpose: %j',
     (text) => expect(readBound(text)).toBe('unbound'),
   )
 
@@ -32,9 +32,9 @@ describe('a text that says what it is for', () => {
     'ledgerdesk:1:{"for":"a","to":null,"text":"x","more":1}',
     'ledgerdesk:2:{"for":"a","to":null,"text":"x"}',
     'ledgerdesk:x1:{"for":"a","to":null,"text":"x"}',
-  ])('is unknown where it is cut off or says it in another way: %j', (text) => expect(readBound(text)).toBe('unknown'))
+  ])('is unknown where it is truncated or has another version: %j', (text) => expect(readBound(text)).toBe('unknown'))
 
-  it('belongs under its own name, and under that of what was set aside of it', () => {
+  it('belongs to its own name, and to the name of its quarantined entry', () => {
     const under = (name: string): boolean => belongsUnder(bound, name)
     expect([under('tokens:office'), under('tokens:office.set-aside-7')]).toEqual([true, true])
     expect(

@@ -10,7 +10,7 @@ let profile: string
 beforeEach(() => void (profile = newProfile()))
 afterEach(() => removeProfile(profile))
 
-describe('a key that could not be kept', () => {
+describe('a database key that could not be stored', () => {
   it('is never used: what it sealed would be lost with the next start', async () => {
     let disk: 'full' | 'fine' = 'full'
     const plain = testHost({ profile, keychainKey: 'a key' })
@@ -61,7 +61,7 @@ describe('the key of a database', () => {
   }
   const text = (one: string): Kept => ({ is: 'text', text: one }) as Kept
 
-  it('is the one that was kept, in bytes of its own', async () => {
+  it('is the stored one, in a buffer of its own', async () => {
     const { vault, done } = vaultWith({ 'key:one': text(hex) })
     const opened = await databaseKey(vault, 'key:one', file(), 7)
     expect(opened).toEqual({ file: file(), key: Buffer.alloc(32, 0xa1), lost: false })
@@ -69,7 +69,7 @@ describe('the key of a database', () => {
     expect(statSync(folder()).mode & 0o777).toBe(0o700)
   })
 
-  it('is made where there is none, kept before it is used, and never twice the same', async () => {
+  it('is created where none is stored, stored before it is used, and never the same twice', async () => {
     const { vault, done } = vaultWith({})
     const [one, other] = [
       await databaseKey(vault, 'key:one', file(), 7),
@@ -79,7 +79,7 @@ describe('the key of a database', () => {
     expect([one.lost, one.key.length, Buffer.from(one.key).equals(other.key)]).toEqual([false, 32, false])
   })
 
-  it('sets aside what was sealed with one that is lost', async () => {
+  it('that is lost causes a quarantine of the files that it sealed', async () => {
     there('one.db', 'one.db-wal')
     const { vault, done } = vaultWith({})
     expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
@@ -89,7 +89,7 @@ describe('the key of a database', () => {
     ])
   })
 
-  it('is set aside with its database where the keychain cannot open it', async () => {
+  it('is quarantined with its database where the keychain cannot open it', async () => {
     there('one.db')
     const { vault, done } = vaultWith({ 'key:one': { is: 'unreadable' } as Kept })
     expect((await databaseKey(vault, 'key:one', file(), 7)).lost).toBe(true)
@@ -99,7 +99,7 @@ describe('the key of a database', () => {
     ])
   })
 
-  it('of another database is refused, and the file stays where it is', async () => {
+  it('of another database is refused, and the file stays in place', async () => {
     there('one.db')
     const { vault, done } = vaultWith({ 'key:one': { is: 'of-another' } as Kept })
     await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('the key of a database', () => {
     expect([readdirSync(folder()), done]).toEqual([['one.db'], []])
   })
 
-  it('is for this run alone where nothing is kept', async () => {
+  it('is for this run only where nothing is stored', async () => {
     const { vault, done } = vaultWith({ 'key:one': text(hex) }, false)
     const opened = await databaseKey(vault, 'key:one', file(), 7)
     expect([opened.file, opened.lost, opened.key.length, done, existsSync(folder())]).toEqual([
@@ -120,7 +120,7 @@ describe('the key of a database', () => {
     ])
   })
 
-  it('of what was set aside is its own, or that of today; one that cannot be opened yet waits', async () => {
+  it('of a quarantined database is its own or the current one; a key that cannot be opened yet waits', async () => {
     there('one.db', 'one.db.set-aside-1', 'one.db.set-aside-2', 'one.db.set-aside-3', 'one.db.set-aside-4')
     const { vault } = vaultWith({
       'key:one.set-aside-2': text(hex),
@@ -135,7 +135,7 @@ describe('the key of a database', () => {
     await expect(quarantineWithKeys(broken, 'key:one', file())).rejects.toMatchObject({ fail: { code: 'disk-full' } })
   })
 
-  it('that is not kept fails as keeping it did, also where it cannot be taken out again', async () => {
+  it('fails with the error of its write, even where it cannot be removed again', async () => {
     const why = new AppError('disk-full')
     const vault = {
       kept: true,

@@ -17,8 +17,8 @@ const failing = (code: 'disk-full' | 'disk-read-only', cause: string) =>
       isFail(error, code) && error.cause instanceof Error && 'code' in error.cause && error.cause.code === cause,
   )
 
-describe('a file that is written durably', () => {
-  it('is replaced whole, for its owner only, with nothing left beside it', async () => {
+describe('a durable write', () => {
+  it('replaces a file whole, for its owner only, and leaves nothing beside it', async () => {
     const { folder, file } = start()
     await writeDurably(file, 'one, and longer')
     await writeDurably(file, 'two')
@@ -26,7 +26,7 @@ describe('a file that is written durably', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it.runIf(canMount)('stays as it was on a full disk, and that is told', async () => {
+  it.runIf(canMount)('to a full disk fails and leaves the old file', async () => {
     const file = join(smallDisk(start().folder, 1), 'a.json')
     await writeDurably(file, 'one')
     fillDisk(dirname(file))
@@ -34,7 +34,7 @@ describe('a file that is written durably', () => {
     expect(readFileSync(file, 'utf8')).toBe('one')
   })
 
-  it('is told as one that cannot be written where anything else is in the way', async () => {
+  it('fails as read-only where anything else prevents it', async () => {
     const { folder, file } = start()
     mkdirSync(`${file}.new`)
     await expect(writeDurably(file, 'two')).rejects.toThrowError(failing('disk-read-only', 'ERR_FS_EISDIR'))
@@ -44,8 +44,8 @@ describe('a file that is written durably', () => {
   })
 })
 
-describe('a file that is renamed durably', () => {
-  it('has the new name, and replaces what had it', async () => {
+describe('a durable rename', () => {
+  it('gives the new name, and replaces the file that had it', async () => {
     const { folder, file } = start()
     writeFileSync(file, 'one')
     writeFileSync(join(folder, 'b.json'), 'before')
@@ -53,32 +53,35 @@ describe('a file that is renamed durably', () => {
     expect([readdirSync(folder), readFileSync(join(folder, 'b.json'), 'utf8')]).toEqual([['b.json'], 'one'])
   })
 
-  it('fails where it is not there', async () => {
+  it('fails where the file does not exist', async () => {
     const { folder, file } = start()
     await expect(renameDurably(file, join(folder, 'b.json'))).rejects.toThrowError(failing('disk-read-only', 'ENOENT'))
   })
 })
 
-describe('the names in a folder', () => {
-  it.skipIf(process.platform === 'win32')('are asked to be on disk; a folder that is not there fails', async () => {
-    await expect(syncFolder(start().folder)).resolves.toBeUndefined()
-    await expect(syncFolder(join(start().folder, 'none'))).rejects.toThrow('ENOENT')
-  })
+describe('a folder sync', () => {
+  it.skipIf(process.platform === 'win32')(
+    'makes names durable, and fails where the folder does not exist',
+    async () => {
+      await expect(syncFolder(start().folder)).resolves.toBeUndefined()
+      await expect(syncFolder(join(start().folder, 'none'))).rejects.toThrow('ENOENT')
+    },
+  )
 
-  it.skipIf(!existsSync('/proc/self'))('are left to a file system that has no such thing for folders', async () => {
+  it.skipIf(!existsSync('/proc/self'))('is skipped on a file system that cannot sync folders', async () => {
     await expect(syncFolder('/proc/self')).resolves.toBeUndefined()
   })
 })
 
-describe('the text of a file', () => {
-  it('is read as text, or nothing where there is none', async () => {
+describe('reading a file', () => {
+  it('gives its text, or nothing where there is none', async () => {
     const { file } = start()
     expect(await readIfThere(file)).toBeUndefined()
     writeFileSync(file, 'één')
     expect(await readIfThere(file)).toBe('één')
   })
 
-  it.skipIf(process.platform === 'win32')('is read and written through no link that somebody laid', async () => {
+  it.skipIf(process.platform === 'win32')('and writing it follow no planted link', async () => {
     const { folder, file } = start()
     writeFileSync(join(folder, 'theirs'), 'theirs')
     symlinkSync(join(folder, 'theirs'), file)
@@ -88,7 +91,7 @@ describe('the text of a file', () => {
     expect([readFileSync(join(folder, 'theirs'), 'utf8'), await readIfThere(file)]).toEqual(['theirs', 'ours'])
   })
 
-  it('fails where it cannot be read, and is not taken for absent', async () => {
+  it('fails where it cannot be read, instead of reporting it as absent', async () => {
     const { folder } = start()
     await expect(readIfThere(folder)).rejects.toThrowError(failing('disk-read-only', 'EISDIR'))
   })

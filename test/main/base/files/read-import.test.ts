@@ -25,13 +25,14 @@ const written = (bytes: string | Uint8Array): string => {
   return file
 }
 
-it('a file that a person picked is read whole, up to a size', async () => {
+it('a picked file is read whole, up to a size', async () => {
   expect(await whyOf(written('0123456789'))).toBe('read 0123456789')
   expect(await whyOf(written('0123456789+'))).toBe('too-large')
   expect(await whyOf(written(''))).toBe('read ')
 })
 
-it('a mark of byte order is no part of its text', async () => expect(await whyOf(written('\ufeff{}'))).toBe('read {}'))
+it("a byte order mark is not part of a picked file's text", async () =>
+  expect(await whyOf(written('\ufeff{}'))).toBe('read {}'))
 
 it.each([
   ['text in another encoding', () => written(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 'not-text'],
@@ -46,7 +47,7 @@ it.each([
   ],
 ])('%s is refused without naming its path', async (_what, make, why) => expect(await whyOf(make())).toBe(why))
 
-it.skipIf(process.platform === 'win32')('a device that never ends is refused', async () =>
+it.skipIf(process.platform === 'win32')('a picked device that never ends is refused', async () =>
   expect(await whyOf('/dev/zero')).toBe('no-file'),
 )
 

@@ -12,8 +12,8 @@ afterEach(() => removeProfile(profile))
 
 const file = (): string => join(profile, 'vault.json')
 
-describe('with a keychain', () => {
-  it('gives back after a restart what was put in, and what was removed is gone', async () => {
+describe('a vault with a keychain', () => {
+  it('returns stored entries after a restart, and no removed ones', async () => {
     const first = await openVault(testHost({ profile, keychainKey: 'a key' }))
     await Promise.all([first.put('tokens:a', 'one'), first.put('tokens:b', 'two'), first.put('secret:a', 'three')])
     await first.remove('tokens:b')
@@ -23,7 +23,7 @@ describe('with a keychain', () => {
     expect(second.names('tokens:')).toEqual(['tokens:a'])
   })
 
-  it('shows nothing of it on disk, and to nobody else', async () => {
+  it('shows no content on disk, and its files to the owner only', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
     await vault.put('tokens:a', 'the-canary-token')
     const written = readFileSync(file(), 'latin1')
@@ -34,7 +34,7 @@ describe('with a keychain', () => {
     expect(statSync(join(profile, 'vault.copy.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps what another key sealed, and can open it again when that key is back', async () => {
+  it('keeps what another key sealed, and can open it again when that key returns', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
     const changed = await openVault(testHost({ profile, keychainKey: 'other key!' }))
     expect(await changed.get('key:x')).toEqual({ is: 'unreadable' })
@@ -45,7 +45,7 @@ describe('with a keychain', () => {
     expect(await back.get('key:x.set-aside')).toEqual({ is: 'text', text: 'precious' })
   })
 
-  describe('seals with each text what it is for', () => {
+  describe('binds each entry to its purpose,', () => {
     const openAgain = () => openVault(testHost({ profile, keychainKey: 'a key' }))
     const change = (work: (sealed: Record<string, string>) => void): void => {
       const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: Record<string, string> }
@@ -80,7 +80,7 @@ describe('with a keychain', () => {
       expect(await later.get('tokens:a', 'https://a.example client')).toEqual({ is: 'text', text: 'one' })
     })
 
-    it('and binds what an earlier version sealed to what it stands for when it is first asked for', async () => {
+    it('and binds one of an earlier version when it is first read', async () => {
       await (await openAgain()).put('tokens:a', 'unlike')
       const before = await sealedOf('{"access":"one"}')
       change((sealed) => void (sealed['tokens:a'] = before))
@@ -96,7 +96,7 @@ describe('with a keychain', () => {
       'ledgerdesk:2:{"for":"tokens:a","to":null,"text":"one"}',
       'ledgerdesk:1:{"for":"tokens:a","to":nu',
       'ledgerdesk:1:{"for":"tokens:a","text":"one"}',
-    ])('and takes for unreadable what it does not understand: %s', async (text) => {
+    ])('and counts an unknown binding as unreadable: %s', async (text) => {
       await (await openAgain()).put('tokens:a', 'unlike')
       const before = await sealedOf(text)
       change((sealed) => void (sealed['tokens:a'] = before))
@@ -104,7 +104,7 @@ describe('with a keychain', () => {
     })
   })
 
-  it('sets a damaged file aside, says so in the log, and goes on', async () => {
+  it('quarantines a damaged file, logs it, and continues', async () => {
     writeFileSync(file(), '{"format":1,"sealed":')
     const host = testHost({ profile })
     const vault = await openVault(host)
@@ -126,7 +126,7 @@ describe('with a keychain', () => {
     ])
   })
 
-  it('names what was put in, and not its own seal', async () => {
+  it('lists the stored names, without its own seal', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
     await vault.put('tokens:a', 'one')
     await vault.seal!.accept(0, () => null)
@@ -134,7 +134,7 @@ describe('with a keychain', () => {
     expect(vault.names('').toSorted()).toEqual(['tokens:a', 'tokens:b'])
   })
 
-  it('tells the log whether an entry is lost or only shut, and what could not be removed or bound', async () => {
+  it('logs whether an entry is lost or only unavailable, and failed removals and bindings', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'old key' }))).put('key:x', 'precious')
     const events = async (
       work: (host: ReturnType<typeof testHost>) => Promise<unknown>,
@@ -156,7 +156,7 @@ describe('with a keychain', () => {
     rmdirSync(join(profile, 'vault.behind.json'))
   })
 
-  it('has in the same run neither what was removed nor, under its old name, what was set aside', async () => {
+  it('forgets in the same run removed entries, and quarantined ones under their old name', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
     for (const name of ['tokens:a', 'key:x']) await vault.put(name, 'one')
     await vault.remove('tokens:a')
@@ -172,7 +172,7 @@ describe('with a keychain', () => {
     }
   })
 
-  it('reads what an earlier version wrote, without the sum of its bytes', async () => {
+  it('reads a file of an earlier version without a checksum', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
     const { sealed } = JSON.parse(readFileSync(file(), 'utf8')) as { sealed: object }
     for (const name of ['vault.json', 'vault.copy.json'])
@@ -182,7 +182,7 @@ describe('with a keychain', () => {
     expect(host.lines).toEqual([])
   })
 
-  it('writes nothing while it is opened whole, and says nothing in the log of writes that succeed', async () => {
+  it('writes nothing while it opens intact, and logs no successful write', async () => {
     const host = testHost({ profile, keychainKey: 'a key' })
     await (await openVault(host)).put('tokens:a', 'one')
     const before = statSync(file()).ino
@@ -202,7 +202,7 @@ describe('with a keychain', () => {
     }
   })
 
-  it('one that cannot be sealed fails alone', async () => {
+  it('fails only the entry that cannot be sealed', async () => {
     let broken = true
     const host = testHost({
       profile,
@@ -216,7 +216,7 @@ describe('with a keychain', () => {
   })
 })
 
-describe('a keychain that does not answer for now', () => {
+describe('a keychain that is unavailable for now', () => {
   const unanswered = (): Host['unseal'] => () => Promise.reject(new AppError('keychain-unavailable'))
   const before = async (): Promise<void> => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
@@ -229,7 +229,7 @@ describe('a keychain that does not answer for now', () => {
   /** On Linux and macOS nothing can be sealed then either, so it looks like none. */
   const withoutProbe = () => ({ ...testHost({ profile, keychainKey: null }), unseal: unanswered() })
 
-  it('fails with that: what is kept is neither gone nor unreadable, and the file stays as it is', async () => {
+  it('fails the call: entries are neither gone nor unreadable, and the file stays unchanged', async () => {
     await before()
     const file1 = readFileSync(file(), 'utf8')
     const vault = await openVault({ ...testHost({ profile, keychainKey: 'a key' }), unseal: unanswered() })
@@ -239,7 +239,7 @@ describe('a keychain that does not answer for now', () => {
     expect([vault.answers(), readFileSync(file(), 'utf8')]).toEqual([false, file1])
   })
 
-  it('gives everything when it answers again', async () => {
+  it('returns everything once it answers again', async () => {
     await before()
     const host = testHost({ profile, keychainKey: 'a key' })
     let unseal = unanswered()
@@ -249,25 +249,25 @@ describe('a keychain that does not answer for now', () => {
     expect([await vault.get('tokens:a'), vault.answers()]).toEqual([{ is: 'text', text: 'one' }, true])
   })
 
-  it('is not taken for none where it has sealed something: a run that keeps nothing would look signed out', async () => {
+  it('is not taken for a missing one where it sealed something, so that nobody seems signed out', async () => {
     await before()
     const vault = await openVault(withoutProbe())
     expect([vault.kept, vault.answers()]).toEqual([true, false])
     await expect(vault.get('tokens:a')).rejects.toThrow('keychain-unavailable')
   })
 
-  it('is told by the copy where the file is damaged', async () => {
+  it('is recognized by the copy where the file is damaged', async () => {
     await before()
     writeFileSync(file(), '{"format":1,"sealed":')
     expect((await openVault(withoutProbe())).kept).toBe(true)
   })
 
-  it('is none where it has sealed nothing yet', async () => {
+  it('counts as missing where it has sealed nothing yet', async () => {
     expect((await openVault(withoutProbe())).kept).toBe(false)
     expect(readdirSync(profile)).toEqual([])
   })
 
-  it('is none where it has sealed something with a key that is gone for good', async () => {
+  it('counts as missing where the key of its entries is gone for good', async () => {
     await before()
     const host = testHost({ profile, keychainKey: null })
     expect((await openVault({ ...host, unseal: () => Promise.reject(new AppError('keychain-changed')) })).kept).toBe(
@@ -276,7 +276,7 @@ describe('a keychain that does not answer for now', () => {
   })
 })
 
-describe('the copy', () => {
+describe('the copy of the vault', () => {
   const copy = (): string => join(profile, 'vault.copy.json')
   const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
   const damage = (path: string): void =>
@@ -296,7 +296,7 @@ describe('the copy', () => {
     return vault
   }
 
-  it('is made whole again at the next start, whichever of the two was damaged or lost', async () => {
+  it('is made whole again at the next start, whichever of the two files was damaged or lost', async () => {
     await signedIn()
     for (const hurt of [() => damage(file()), () => damage(copy()), () => rmSync(file()), () => rmSync(copy())]) {
       hurt()
@@ -305,7 +305,7 @@ describe('the copy', () => {
     }
   })
 
-  it('that could not be written brings nothing back that was removed or replaced, but the keys of the databases', async () => {
+  it('brings back database keys only where it was stale, and nothing that was removed or replaced', async () => {
     const vault = await signedIn()
     block(copy())
     await vault.remove('tokens:a')
@@ -320,7 +320,7 @@ describe('the copy', () => {
     expect(await after.get('key:x')).toEqual({ is: 'text', text: 'precious' })
   })
 
-  it('is whole again with the first write that gets through', async () => {
+  it('is whole again with the first write that succeeds', async () => {
     const vault = await signedIn()
     block(copy())
     await vault.remove('tokens:a')
@@ -336,7 +336,7 @@ describe('the copy', () => {
     expect(readdirSync(profile).filter((name) => name.includes('behind'))).toEqual([])
   })
 
-  it('that fell behind when the power went is set right before anything else can happen', async () => {
+  it('that became stale at a power loss is repaired before anything else happens', async () => {
     const vault = await signedIn()
     const before = readFileSync(copy(), 'utf8')
     await vault.remove('tokens:a')
@@ -346,7 +346,7 @@ describe('the copy', () => {
     expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
   })
 
-  it('is not believed where it is there and the other file can be read', async () => {
+  it('is not used where it exists and the other file can be read', async () => {
     const vault = await signedIn()
     const before = readFileSync(copy(), 'utf8')
     await vault.remove('tokens:a')
@@ -354,7 +354,7 @@ describe('the copy', () => {
     expect(await (await open()).get('tokens:a')).toEqual({ is: 'none' })
   })
 
-  it('that cannot be mended now is no reason not to open; the log says so', async () => {
+  it('that cannot be repaired now lets the vault open, and is logged', async () => {
     await signedIn()
     damage(copy())
     block(file())
@@ -365,7 +365,7 @@ describe('the copy', () => {
     unblock(file())
   })
 
-  it('is no copy of a removal that failed', async () => {
+  it('does not return an entry whose removal failed', async () => {
     const vault = await signedIn()
     block(file())
     await expect(vault.remove('tokens:a')).rejects.toMatchObject({ fail: { code: 'disk-read-only' } })
@@ -374,8 +374,8 @@ describe('the copy', () => {
   })
 })
 
-describe('a removal that failed', () => {
-  it('is on disk when it is asked for again', async () => {
+describe('a failed removal from the vault', () => {
+  it('is written when it is repeated', async () => {
     const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
     const vault = await open()
     await vault.put('tokens:a', 'old')
@@ -387,7 +387,7 @@ describe('a removal that failed', () => {
   })
 })
 
-describe('without a keychain', () => {
+describe('a vault without a keychain', () => {
   it('keeps everything for this run and writes nothing', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: null }))
     await vault.put('tokens:a', 'one')
@@ -396,7 +396,7 @@ describe('without a keychain', () => {
     expect(readdirSync(profile)).toEqual([])
   })
 
-  it('knows what was put by its name, what was removed not any more, and sets nothing aside', async () => {
+  it('finds entries by name, forgets removed ones, and quarantines none', async () => {
     const vault = await openVault(testHost({ profile, keychainKey: null }))
     for (const name of ['tokens:a', 'tokens:b', 'secret:a']) await vault.put(name, 'one')
     await vault.remove('tokens:b')
@@ -409,7 +409,7 @@ describe('without a keychain', () => {
     ])
   })
 
-  it('leaves the file of earlier runs alone', async () => {
+  it('leaves the file of earlier runs unchanged', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('tokens:a', 'one')
     const before = readFileSync(file(), 'utf8')
     const vault = await openVault(testHost({ profile, keychainKey: null }))

@@ -11,8 +11,8 @@ afterEach(() => {
   removeProfile(folder)
 })
 
-describe('a file that a person asked for', () => {
-  it('replaces what was there, and nothing else is left beside it', async () => {
+describe('an exported file', () => {
+  it('replaces the old file, and leaves nothing else beside it', async () => {
     const file = join(folder, 'changes.csv')
     writeFileSync(file, 'before')
     await writeExport(file, '\ufeffé\r\n')
@@ -20,7 +20,7 @@ describe('a file that a person asked for', () => {
     expect(readdirSync(folder)).toEqual(['changes.csv'])
   })
 
-  it.skipIf(process.platform === 'win32')('is open to no more people than the file that it replaces', async () => {
+  it.skipIf(process.platform === 'win32')('is readable to no more people than the file that it replaces', async () => {
     const file = join(folder, 'changes.csv')
     for (const mode of [0o600, 0o640, 0o644]) {
       writeFileSync(file, 'before')
@@ -30,7 +30,7 @@ describe('a file that a person asked for', () => {
     }
   })
 
-  it('that cannot be put there says why, and nothing half-written stays', async () => {
+  it('that cannot be written gives the reason, and leaves no partial file', async () => {
     mkdirSync(join(folder, 'taken.csv'))
     await expect(writeExport(join(folder, 'none', 'changes.csv'), 'x')).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-folder' } },

@@ -13,7 +13,7 @@ const withStack = (...frames: readonly string[]): Error => {
 }
 const at = (...frames: readonly string[]): string | undefined => describeError(withStack(...frames)).at
 
-describe('the name of what was thrown', () => {
+describe('the name of a thrown value', () => {
   it.each<[unknown, string]>([
     [null, 'null'],
     [undefined, 'undefined'],
@@ -25,9 +25,9 @@ describe('the name of what was thrown', () => {
     [new RangeError('Jansen'), 'RangeError'],
     [Object.assign(new Error(), { name: 'Jansen' }), 'other'],
     [Object.assign(new Error(), { name: 7 }), 'other'],
-  ])('%# is on the list', (thrown, name) => expect(describeError(thrown).error).toBe(name))
+  ])('comes from the list (%#)', (thrown, name) => expect(describeError(thrown).error).toBe(name))
 
-  it('goes four causes back, the nearest first', () => {
+  it('includes four causes, nearest first', () => {
     const nested = [RangeError, TypeError, EvalError, SyntaxError, URIError].reduceRight<unknown>(
       (cause, Kind) => new Kind('x', { cause }),
       undefined,
@@ -35,7 +35,7 @@ describe('the name of what was thrown', () => {
     expect(describeError(nested).error).toBe('RangeError < TypeError < EvalError < SyntaxError')
   })
 
-  it('has each of several errors, and what is no list of them is passed over', () => {
+  it('includes each of several errors, and skips a list that is none', () => {
     expect(describeError(new AggregateError([new RangeError(), 'text', new TypeError()])).error).toBe(
       'AggregateError < RangeError < string < TypeError',
     )
@@ -43,8 +43,8 @@ describe('the name of what was thrown', () => {
   })
 })
 
-describe('the reason', () => {
-  it('is the first that a cause names, by its own code or that of its failure', () => {
+describe('the reason of an error', () => {
+  it('is the first one among its causes, by their code or that of their failure', () => {
     const cause = Object.assign(new Error(), { code: 'ENOSPC' })
     expect(describeError(new Error('x', { cause })).reason).toBe('ENOSPC')
     expect(describeError(Object.assign(new Error('x', { cause }), { fail: { code: 'disk-full' } })).reason).toBe(
@@ -52,13 +52,13 @@ describe('the reason', () => {
     )
     expect(describeError(Object.assign(new Error(), { code: 'EIO', fail: { code: 'disk-full' } })).reason).toBe('EIO')
   })
-  it('is not there where nobody names one of the list', () => {
+  it('is missing where no cause has a listed code', () => {
     for (const part of [{}, { code: 'Jansen' }, { code: 28 }, { fail: null }, { fail: { code: 'Jansen' } }])
       expect(describeError(Object.assign(new Error(), part))).not.toHaveProperty('reason')
   })
 })
 
-describe('the places', () => {
+describe('the positions of an error', () => {
   it.each([
     ['a path', `    at save (${join(home, 'open.ts')}:12:3)`, 'open.ts:12:3'],
     ['a path without a name', `    at ${join(home, 'open.ts')}:12:3`, 'open.ts:12:3'],
@@ -87,12 +87,12 @@ describe('the places', () => {
     ['a name with other signs', `    at save (${join(home, 'jan sen€')}:1:2)`],
   ])('are not found in %s', (_what, frame) => expect(at(frame)).toBeUndefined())
 
-  it('are the five innermost', () => {
+  it('are the five innermost ones', () => {
     const frames = Array.from({ length: 7 }, (_one, line) => `    at f (${join(home, 'a.ts')}:${line + 1}:1)`)
     expect(at(...frames)).toBe('a.ts:1:1 < a.ts:2:1 < a.ts:3:1 < a.ts:4:1 < a.ts:5:1')
   })
 
-  it('are those of the innermost cause that has any', () => {
+  it('come from the innermost cause that has any', () => {
     const inner = withStack(`    at f (${join(home, 'inner.ts')}:1:2)`)
     const outer = withStack(`    at f (${join(home, 'outer.ts')}:1:2)`)
     expect(describeError(Object.assign(outer, { cause: inner })).at).toBe('inner.ts:1:2')
@@ -100,13 +100,13 @@ describe('the places', () => {
     expect(describeError(outer).at).toBe('outer.ts:1:2')
   })
 
-  it('are not there where there is no stack', () => {
+  it('are missing where there is no stack', () => {
     for (const stack of [undefined, 7, ''])
       expect(describeError(Object.assign(new Error(), { stack }))).not.toHaveProperty('at')
   })
 })
 
-it('an error of another thread is told as that thread described it, the nearest of several', () => {
+it("the error of another thread keeps that thread's description, the nearest of several", () => {
   const [near, further] = [{ error: 'TypeError', at: 'a.ts:1:2' }, { error: 'RangeError' }]
   const error = farError(near)
   error.cause = farError(further)

@@ -18,25 +18,25 @@ const leftOut = (is: (text: string) => boolean, words: readonly string[]): strin
 const near = (word: string): string[] => [`x${word}`, `${word}x`, ` ${word}`, `${word}\n`, word.toUpperCase() + '!']
 const taken = (is: (text: string) => boolean, words: readonly string[]): string[] => words.flatMap(near).filter(is)
 
-describe('the log knows', () => {
+describe('the word lists of the log', () => {
   const errors =
     'Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError AbortError TimeoutError DataCloneError DOMException AppError AxiosError CanceledError SqliteError ZodError SystemError ExitError'
   const thrown = 'other undefined null object boolean number bigint string symbol function'
-  it('the names of errors, and the kinds of all else that can be thrown', () => {
+  it('hold the names of errors, and the types of other thrown values', () => {
     const names = `${errors} ${thrown}`.split(' ')
     expect([leftOut(isErrorName, names), taken(isErrorName, names)]).toEqual([[], []])
     expect(['', 'Jansen', 'QuotaError'].filter(isErrorName)).toEqual([])
   })
 
   const bar = ['ledgerdesk:toolbar-read', 'ledgerdesk:toolbar-act', 'ledgerdesk:toolbar-takes']
-  it('every call that a page can make, by its group and its name, and the three of the sign-in window', () => {
+  it('hold every call of a page by group and name, and the three channels of the sign-in window', () => {
     const all = Object.entries(calls).flatMap(([group, methods]) => methods.map((method) => `${group}.${method}`))
     expect(all.length).toBeGreaterThan(50)
     expect(leftOut(isCall, [...all, ...bar])).toEqual([])
     expect(['', 'settings', 'settings.', '.read', 'read'].filter(isCall)).toEqual([])
   })
 
-  it('the codes of its own failures', () => {
+  it("hold the app's failure codes", () => {
     expect([leftOut(isFailCode, failCodes), leftOut(isReason, failCodes), taken(isFailCode, failCodes)]).toEqual([
       [],
       [],
@@ -46,7 +46,7 @@ describe('the log knows', () => {
 
   const certificates =
     'UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_CRL UNABLE_TO_DECRYPT_CERT_SIGNATURE UNABLE_TO_DECRYPT_CRL_SIGNATURE UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY CERT_SIGNATURE_FAILURE CRL_SIGNATURE_FAILURE CERT_NOT_YET_VALID CERT_HAS_EXPIRED CRL_NOT_YET_VALID CRL_HAS_EXPIRED ERROR_IN_CERT_NOT_BEFORE_FIELD ERROR_IN_CERT_NOT_AFTER_FIELD OUT_OF_MEM DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_CHAIN_TOO_LONG CERT_REVOKED INVALID_CA PATH_LENGTH_EXCEEDED INVALID_PURPOSE CERT_UNTRUSTED CERT_REJECTED HOSTNAME_MISMATCH'
-  it('what the system and OpenSSL call a trouble', () => {
+  it('hold the error names of the system and of OpenSSL', () => {
     const system = [...getSystemErrorMap().values()].map(([name]) => name)
     expect(system).toEqual(expect.arrayContaining(['ENOSPC', 'ECONNRESET', 'EACCES']))
     const words = [...certificates.split(' '), ...system]
@@ -54,7 +54,7 @@ describe('the log knows', () => {
     expect(['', 'CERT', 'NL001234567B01'].filter(isReason)).toEqual([])
   })
 
-  it.each(['ERR_A', 'SQLITE_A', `ERR_${'A'.repeat(20)}12`, `SQLITE${'_A1'.repeat(8)}`])('the code %s', (code) =>
+  it.each(['ERR_A', 'SQLITE_A', `ERR_${'A'.repeat(20)}12`, `SQLITE${'_A1'.repeat(8)}`])('hold the code %s', (code) =>
     expect(isReason(code)).toBe(true),
   )
   it.each([
@@ -69,9 +69,9 @@ describe('the log knows', () => {
     `ERR_${'A'.repeat(21)}`,
     'ERR_A123',
     `ERR${'_A'.repeat(9)}`,
-  ])('no code %s', (code) => expect(isReason(code)).toBe(false))
+  ])('do not hold the code %s', (code) => expect(isReason(code)).toBe(false))
 
-  it('how a process beside this one is called, and how it ended', () => {
+  it('hold the names of other processes, and the ways in which they end', () => {
     const kinds = ['page', 'GPU', 'Utility', 'Zygote', 'Sandbox helper', 'Pepper Plugin', 'Pepper Plugin Broker']
     const ends = ['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed', 'integrity-failure']
     expect(leftOut(isChildKind, [...kinds, 'Unknown'])).toEqual([])
@@ -82,11 +82,11 @@ describe('the log knows', () => {
 })
 
 describe('the form of an event', () => {
-  it.each(['a', 'a-b', 'page-not-loading', 'a-b-c-d-e-f-g-h', 'a'.repeat(60)])('has %s', (event) =>
+  it.each(['a', 'a-b', 'page-not-loading', 'a-b-c-d-e-f-g-h', 'a'.repeat(60)])('fits %s', (event) =>
     expect(isEvent(event)).toBe(true),
   )
   it.each(['', '-', 'a-', '-a', 'a--b', 'A', 'a1', 'a b', 'a_b', 'a\n', 'a-b-c-d-e-f-g-h-i', 'a'.repeat(61)])(
-    'has not %j',
+    'does not fit %j',
     (event) => expect(isEvent(event)).toBe(false),
   )
 })

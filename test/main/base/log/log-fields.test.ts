@@ -12,14 +12,14 @@ describe('a number in the log', () => {
     ['done', 0, 10_000_000],
     ['total', 0, 10_000_000],
     ['exit', -0x8000_0000, 0xffff_ffff],
-  ])('%s lies between %i and %i', (field, least, most) => {
+  ])('in %s lies between %i and %i', (field, least, most) => {
     expect([read(field, least), read(field, most)]).toEqual([least, most])
     expect([least - 1, most + 1, least + 0.5, true, null].map((value) => read(field, value))).toEqual(
       Array(5).fill(undefined),
     )
     expect(read(field, String(most))).toBe('?')
   })
-  it('is no infinite one', () => {
+  it('is never infinite', () => {
     expect(written({ done: Infinity, total: Number.NaN })).toEqual({ time: '1970-01-01T00:00:00.000Z', event: 'x' })
   })
 })
@@ -36,7 +36,7 @@ describe('a text in the log', () => {
     ['ended', 'crashed'],
     ['error', 'TypeError < AppError'],
     ['reason', 'ECONNRESET'],
-  ])('%s may be %s', (field, value) => expect(read(field, value)).toBe(value))
+  ])('in %s may be %s', (field, value) => expect(read(field, value)).toBe(value))
 
   it.each([
     ['time', 'x2026-11-23T10:11:12.345Z'],
@@ -62,32 +62,32 @@ describe('a text in the log', () => {
     ['ended', 'GPU'],
     ['error', 'TypeError < Jansen'],
     ['reason', 'Jansen'],
-  ])('%s may not be %s, and a mark says that there was one', (field, value) => expect(read(field, value)).toBe('?'))
+  ])('in %s becomes a question mark where it is %s', (field, value) => expect(read(field, value)).toBe('?'))
 
-  it('is a row of 400 signs at most', () => {
+  it('is a chain of 400 characters at most', () => {
     const row = (length: number): string => `${'a'.repeat(length - 4)}:1:2`
     expect([read('at', row(400)), read('at', row(401))]).toEqual([row(400), '?'])
   })
 
-  it('is left out where it is no text', () => {
+  it('is left out where it is not a string', () => {
     for (const value of [7, true, null, {}, ['x']]) expect(read('event', value)).toBeUndefined()
   })
 })
 
-describe('a line of the log', () => {
-  it('has its fields in their order, whatever the order they come in', () => {
+describe('a log line', () => {
+  it('has its fields in a fixed order', () => {
     const fields = 'time at event code call status place done total child ended exit error reason'.split(' ')
     const all = Object.fromEntries(fields.toReversed().map((field) => [field, 'Jansen']))
     expect(Object.keys(readLogLine(JSON.stringify(all))!)).toEqual(fields)
   })
-  it('has no field from elsewhere, not even by the prototype', () => {
+  it('has no other field, not even from the prototype', () => {
     expect(readLogLine('{"name":"Jansen","toString":"Jansen","__proto__":{"event":"x"}}')).toEqual({})
   })
-  it('says nothing of an error where there was none', () => {
+  it('mentions no error where there was none', () => {
     expect(written({})).toEqual({ time: '1970-01-01T00:00:00.000Z', event: 'x' })
     expect(written({ error: null })).toMatchObject({ error: 'null' })
   })
-  it('is read only where it is an object; what is no line is passed over', () => {
+  it('is read only from an object; other lines are skipped', () => {
     expect(['null', '7', '"x"', 'true', '', '{'].map(readLogLine)).toEqual(Array(6).fill(null))
     expect(readLogLines(['{"event":"a"}', 'half a l', 'null', '{"event":"b"}'])).toEqual([
       { event: 'a' },

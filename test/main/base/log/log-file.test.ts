@@ -67,7 +67,7 @@ describe('the log file', () => {
     expect(readdirSync(folder).every((name) => statSync(join(folder, name)).size <= 524_288)).toBe(true)
     expect(events()).toEqual(['b'])
   })
-  it('begins a new one after a week, also when the app was started anew meanwhile', () => {
+  it('begins a new one after a week, even across a restart', () => {
     open().write({ event: 'a' })
     now += 6 * day
     open().write({ event: 'b' })
@@ -76,7 +76,7 @@ describe('the log file', () => {
     open().write({ event: 'c' })
     expect([events(), events('ledgerdesk.1.log')]).toEqual([['c'], ['a', 'b']])
   })
-  it('removes full ones three weeks after their last line, and those that earlier versions wrote, and nothing else', () => {
+  it('removes full ones three weeks after their last line, also those of earlier versions, and nothing else', () => {
     mkdirSync(folder, { recursive: true })
     for (const name of ['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt'])
       writeFileSync(join(folder, name), '')
@@ -86,7 +86,7 @@ describe('the log file', () => {
     open().write({ event: 'a' })
     expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.log', 'notes.txt'])
   })
-  it('begins on a line of its own after half a line that a power loss left', () => {
+  it('starts a new line after half a line that a power loss left', () => {
     open().write({ event: 'a' })
     appendFileSync(join(folder, 'ledgerdesk.log'), '{"time":"20')
     open().write({ event: 'b' })
@@ -101,7 +101,7 @@ describe('the log file', () => {
         .map((line) => line['event']),
     ).toEqual(['a', 'b'])
   })
-  it('follows no link that somebody laid in its place', () => {
+  it('follows no link that somebody planted in its place', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(profile, 'target'), '')
     symlinkSync(join(profile, 'target'), join(folder, 'ledgerdesk.log'))
@@ -110,8 +110,8 @@ describe('the log file', () => {
   })
 })
 
-describe('on a disk that is full', () => {
-  it('no half line stays, the complaint comes once, and what waited follows in order when there is room', () => {
+describe('a log file on a full disk', () => {
+  it('holds no half line, complains once, and gets the waiting lines in order when there is space', () => {
     let room: 'none' | 'a part' | 'all' = 'all'
     const log = open({
       append: (file, bytes) => {
@@ -135,7 +135,7 @@ describe('on a disk that is full', () => {
     log.write({ event: 'e' })
     expect(complaints).toHaveLength(2)
   })
-  it('keeps the last two hundred in memory and no more, and goes on where even its folder cannot be made', () => {
+  it('keeps the last two hundred lines in memory, also where its folder cannot be created', () => {
     writeFileSync(folder, 'a file in the way')
     const log = open()
     for (let line = 1; line <= 300; line++) log.write({ event: 'a', done: line })
@@ -144,8 +144,8 @@ describe('on a disk that is full', () => {
   })
 })
 
-describe('the last lines', () => {
-  it('go back into full files, and leave out what is no line', () => {
+describe('the last log lines', () => {
+  it('come from full files too, without lines that cannot be read', () => {
     const log = open()
     for (const done of [1, 2, 3]) log.write({ event: 'a', done })
     fill('ledgerdesk.1.log')
@@ -154,7 +154,7 @@ describe('the last lines', () => {
   })
 })
 
-describe('the age and the size of a log file', () => {
+describe('the age and the size limits of a log file', () => {
   const at = (name: string, age: number): void => {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), (now - age) / 1_000, (now - age) / 1_000)
@@ -168,7 +168,7 @@ describe('the age and the size of a log file', () => {
 
   beforeEach(() => void mkdirSync(folder, { recursive: true }))
 
-  it('are those that a file may just have: one byte or one millisecond more begins a new one', () => {
+  it('are exact: one byte or one millisecond more begins a new file', () => {
     for (const [more, files] of [
       [0, ['ledgerdesk.log']],
       [1, ['ledgerdesk.1.log', 'ledgerdesk.log']],
@@ -180,7 +180,7 @@ describe('the age and the size of a log file', () => {
     }
   })
 
-  it('count in weeks also while the app runs on', () => {
+  it('apply in weeks while the app keeps running', () => {
     const log = open()
     log.write({ event: 'a' })
     now += 7 * day
@@ -191,7 +191,7 @@ describe('the age and the size of a log file', () => {
     expect([events(), events('ledgerdesk.1.log')]).toEqual([['c'], ['a', 'b']])
   })
 
-  it('count from the first line of a file, and from now where it has none', () => {
+  it('count from the first line of a file, or from now where it has none', () => {
     const log = open()
     log.write({ event: 'a' })
     rmSync(join(folder, 'ledgerdesk.log'))
@@ -201,7 +201,7 @@ describe('the age and the size of a log file', () => {
     expect([events(), text('ledgerdesk.1.log'), readdirSync(folder).length]).toEqual([['b'], 'full', 2])
   })
 
-  it('let a full one stay for three weeks to the millisecond', () => {
+  it('keep a full file for three weeks to the millisecond', () => {
     now = Math.floor(now / 1_000) * 1_000
     at('ledgerdesk.1.log', 21 * day)
     at('ledgerdesk.2.log', 21 * day + 1_000)
@@ -209,7 +209,7 @@ describe('the age and the size of a log file', () => {
     expect(readdirSync(folder).sort()).toEqual(['ledgerdesk.1.log', 'ledgerdesk.log'])
   })
 
-  it('are of our own files alone, by their whole names', () => {
+  it('apply to our own files only, by their whole names', () => {
     const ours = ['ledgerdesk.12.log', 'ledgerdesk.3.log.old', 'ledgerdesk.log.old']
     const others = [
       'xledgerdesk.1.log',
@@ -224,7 +224,7 @@ describe('the age and the size of a log file', () => {
     expect(readdirSync(folder).sort()).toEqual([...others, 'ledgerdesk.log'].sort())
   })
 
-  it('do not count for the file that is being written: its first line does', () => {
+  it('use the first line of the current file, not its modification time', () => {
     open().write({ event: 'a' })
     utimesSync(join(folder, 'ledgerdesk.log'), (now - 22 * day) / 1_000, (now - 22 * day) / 1_000)
     open().write({ event: 'b' })
@@ -232,7 +232,7 @@ describe('the age and the size of a log file', () => {
   })
 })
 
-describe('a log file that is there already', () => {
+describe('an existing log file', () => {
   it('becomes its owner’s alone', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'ledgerdesk.log'), '', { mode: 0o644 })
@@ -251,7 +251,7 @@ describe('a log file that is there already', () => {
     expect(held).not.toContain(join(folder, 'ledgerdesk.log'))
   })
 
-  it('is read to the oldest of the full ones', () => {
+  it('is read back to the oldest full one', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'ledgerdesk.4.log'), '{"event":"oldest"}\n')
     writeFileSync(join(folder, 'ledgerdesk.5.log'), '{"event":"of-nobody"}\n')

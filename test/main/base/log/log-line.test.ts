@@ -118,7 +118,7 @@ describe('a log line', () => {
       { numRuns: 500 },
     )
   })
-  it('read again lets no more through than when it was written', () => {
+  it('is read with the same checks as it is written', () => {
     fc.assert(
       fc.property(fc.oneof(event, baggage), (given) => {
         const read = readLogLine(
@@ -137,7 +137,7 @@ describe('a log line', () => {
     })
     expect(readLogLine('half a li')).toBeNull()
   })
-  it('keeps what helps: the call, the code, the name of an error and its causes, their codes and places', () => {
+  it('keeps the call, the code, and the names, codes and positions of an error and its causes', () => {
     const cause = Object.assign(new TypeError('bearer abc.def'), { code: 'ECONNRESET' })
     const line = readLogLine(
       logLine(0, {
@@ -160,18 +160,18 @@ describe('a log line', () => {
     'ERR_HTTP2_STREAM_ERROR',
     'SQLITE_IOERR_FSYNC',
     'CERT_HAS_EXPIRED',
-  ])('says %s', (code) => {
+  ])('reports %s', (code) => {
     expect(readLogLine(logLine(0, { event: 'x', error: Object.assign(new Error(), { code }) }))?.['reason']).toBe(code)
   })
   it.each(['NL001234567B01', 'ERR_NL001234567B01', 'GEHEIM', 'ERR_'])(
-    'does not take %s for the code of an error',
+    'does not accept %s as the code of an error',
     (code) => {
       expect(
         readLogLine(logLine(0, { event: 'x', error: Object.assign(new Error(), { code }) }))?.['reason'],
       ).toBeUndefined()
     },
   )
-  it('takes no words for a place, however they are written', () => {
+  it('takes no text for a position, however it is written', () => {
     const line = logLine(0, {
       event: 'x',
       error: new Error('Invalid URL\n    at https://desk.example/cb?code=canary:1:2\n    at canary (canary:3:4)'),
@@ -179,14 +179,14 @@ describe('a log line', () => {
     expect(line).toContain('log-line.test.ts')
     expect(line).not.toContain('canary')
   })
-  it('takes no places from elsewhere, where the words that a stack begins with are no longer the message', () => {
+  it('takes no positions from a stack whose message has changed', () => {
     const error = new Error(
       'x\n    at canary (/home/canary/canary.js:3:4)\n    at file:///C:/Users/canary/canary.ts:5:6',
     )
     error.message = 'another'
     expect(logLine(0, { event: 'x', error })).not.toContain('canary')
   })
-  it('is written of what throws when it is looked at, too', () => {
+  it('is written even where reading the thrown value throws', () => {
     const thrower = Object.defineProperty(new Error(mark), 'cause', {
       get: () => {
         throw new Error(mark)
@@ -205,12 +205,12 @@ describe('a log line', () => {
     ])
       expect(found(logLine(0, { event: 'x', error }))).toBe(false)
   })
-  it('ends with errors that lead back to themselves, and tells several of one as one line', () => {
+  it('stays finite with circular causes, and puts several errors in one line', () => {
     const error = new Error('a')
     error.cause = new AggregateError([error, new RangeError('b')], 'c')
     expect(readLogLine(logLine(0, { event: 'x', error }))?.['error']).toBe('Error < AggregateError < RangeError')
   })
-  it('has the places of another thread, as that thread described them', () => {
+  it('has the positions of another thread, as that thread described them', () => {
     const there = describeError(Object.assign(new TypeError(`of ${mark}`), { code: 'SQLITE_FULL' }))
     const line = logLine(0, { event: 'x', error: new AppError('disk-full', { cause: farError(there) }) })
     expect(readLogLine(line)).toMatchObject({ error: 'TypeError', reason: 'SQLITE_FULL', at: there.at })

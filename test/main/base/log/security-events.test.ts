@@ -54,8 +54,8 @@ const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
   return { ...app.services, service, host, draft, id, place, events }
 }
 
-describe('the log', () => {
-  it('says that somebody signed in, was refused and signed out, by whichever way', async () => {
+describe('the security log', () => {
+  it('records every sign-in, refusal and sign-out, by each way', async () => {
     const { session, service, host, id, place, settings, events } = await start()
     await session.signIn(id, null)
     await session.useRefreshToken(id, service.control.signIn().refreshToken, null)
@@ -73,7 +73,7 @@ describe('the log', () => {
     expect(host.lines.join('')).not.toContain(place.administration)
   })
 
-  it('says that a lock was taken off and put on, and that an environment was changed and removed', async () => {
+  it('records unlocking, locking, and changed and removed environments', async () => {
     const { settings, draft, id, events } = await start()
     await settings.unlock(id, 'Office NL')
     await settings.lock(id)
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(events().indexOf('environment-unlocked')).toBeLessThan(events().indexOf('environment-locked'))
   })
 
-  it('says that an address was confirmed, or not', async () => {
+  it('records whether an address was confirmed', async () => {
     const answers = [false, true]
     const { settings, draft, events } = await start({ confirmAddress: async () => answers.shift()! })
     const elsewhere = { ...draft, name: 'Elsewhere', baseAddress: 'https://books.example' }
@@ -102,7 +102,7 @@ describe('the log', () => {
     ])
   })
 
-  it('says once why a sync fails, until it gets through again', async () => {
+  it('records the reason of a failing sync once, until it succeeds again', async () => {
     const { settings, session, sync, service, id, place, events } = await start()
     await settings.addAdministration(id, place.administration, 'Books')
     await session.signIn(id, null)

@@ -37,7 +37,7 @@ const database = (lines: readonly LineRow[] = []) => {
 const walked = (lines: readonly LineRow[]) => atOnce(walkLines(database(lines), seal))
 
 describe('the chain of the history', () => {
-  it('is sealed in every version as in the first, so that a history written before stays whole', () => {
+  it('is sealed in every version as in the first, so that an earlier history stays whole', () => {
     const line = {
       number: 1,
       edit: 'e1',
@@ -48,19 +48,19 @@ describe('the chain of the history', () => {
     expect(stepAlong(seal, startOfWalk, line)).toEqual({ number: 1, hash: line.hash, broken: null })
   })
 
-  it('is walked to its end, however many slices of it there are', () => {
+  it('is walked to its end in any number of slices', () => {
     const lines = chain(1_201)
     expect(walked(lines)).toEqual({ number: 1_201, hash: lines.at(-1)!.hash, broken: null })
     expect([...walkLines(database(lines), seal)]).toHaveLength(3)
   })
 
-  it.each([3, 700, 1_201])('shows a line that says something else, in whatever slice it is (line %i)', (at) => {
+  it.each([3, 700, 1_201])('shows an altered line, in whatever slice it is (line %i)', (at) => {
     expect(walked(chain(1_201).map((line) => (line.number === at ? { ...line, content: '[]' } : line))).broken).toEqual(
       { number: at, found: 'altered' },
     )
   })
 
-  it('shows the first line that is missing, and nothing that comes of it', () => {
+  it('shows the first missing line, and nothing that follows from it', () => {
     const lines = chain(9)
     expect(walked(lines.filter(({ number }) => number !== 4 && number !== 6))).toEqual({
       number: 3,
@@ -69,13 +69,13 @@ describe('the chain of the history', () => {
     })
   })
 
-  it('goes on from where an earlier walk came to', () => {
+  it('can be walked from where an earlier walk ended', () => {
     const lines = chain(5)
     const from = { number: 3, hash: lines[2]!.hash, broken: null }
     expect(atOnce(walkLines(database(lines), seal, from))).toMatchObject({ number: 5, broken: null })
   })
 
-  it('misses lines that were cut off where anybody wrote down that it went further', () => {
+  it('shows lines cut off at the end wherever a later head is stored', () => {
     const walk = walked(chain(4))
     expect(reaches(walk, [{ number: 4, hash: 'x' }, noLines])).toBe(walk)
     expect(reaches(walk, [noLines, { number: 6, hash: 'x' }, { number: 9, hash: 'x' }]).broken).toEqual({
@@ -86,7 +86,7 @@ describe('the chain of the history', () => {
     expect(reaches(broken, [{ number: 6, hash: 'x' }])).toBe(broken)
   })
 
-  it('is told as whole, or by the first line that is not', () => {
+  it('is reported as whole, or by the first line that is not', () => {
     expect(verdictOf(walked(chain(2)), 2)).toEqual({ is: 'whole', entries: 2 })
     expect(verdictOf({ ...startOfWalk, broken: { number: 1, found: 'missing' } }, 5)).toEqual({
       is: 'broken',
@@ -97,19 +97,19 @@ describe('the chain of the history', () => {
   })
 })
 
-describe('where the history ends', () => {
+describe('the head of the history', () => {
   const lines = chain(3)
   const last = { number: 3, hash: lines[2]!.hash }
   const written = (db: ReturnType<typeof database>): unknown =>
     JSON.parse(db.prepare<[], string>(`SELECT value FROM facts WHERE name = 'history-head'`).pluck().get() ?? 'null')
 
-  it('is its last line where nothing was written down, and nothing where there is none', () => {
+  it('is its last line where none is stored, and empty without lines', () => {
     expect(headOf(database(lines))).toEqual({ ...last, sequence: 0 })
     expect(headOf(database())).toEqual({ number: 0, hash: '', sequence: 0 })
     expect(readHead('{}')).toEqual({ number: 0, hash: '', sequence: 0 })
   })
 
-  it('is written down at the end of a transaction, which counts as one more', () => {
+  it('is stored at the end of a transaction, which counts as one commit', () => {
     const db = database(lines)
     const heads = openHeads(db)
     heads.commit()
@@ -120,7 +120,7 @@ describe('where the history ends', () => {
     expect(headOf(db)).toEqual({ number: 4, hash: 'h', sequence: 2 })
   })
 
-  it('goes no further than was written down once a transaction is taken back', () => {
+  it('is the stored one again after a rollback', () => {
     const db = database(lines)
     const heads = openHeads(db)
     heads.commit()
@@ -129,7 +129,7 @@ describe('where the history ends', () => {
     expect(heads.get()).toEqual({ ...last, sequence: 1 })
   })
 
-  it('is the last line where that goes further than what was written down, and else what was written down', () => {
+  it('is the last line where that is beyond the stored head, and else the stored head', () => {
     const db = database(chain(4))
     const put = db.prepare<[string]>(`INSERT OR REPLACE INTO facts VALUES ('history-head', ?)`)
     put.run(JSON.stringify({ ...last, sequence: 5 }))
@@ -138,7 +138,7 @@ describe('where the history ends', () => {
     expect(openHeads(db).get()).toEqual({ number: 4, hash: 'written', sequence: 5 })
   })
 
-  it('goes on counting from another file, never back', () => {
+  it('continues the count of another file, never back', () => {
     const heads = openHeads(database(lines))
     heads.countFrom(8)
     expect(heads.get()).toEqual({ ...last, sequence: 8 })

@@ -31,7 +31,7 @@ describe('the second copy', () => {
     ['meets a full disk', full, null],
     ['follows a damaged database', unreadable, null],
     ['meets a mistake in the code', mistake, null],
-  ])('that %s is replaced only where the file is no good', (_what, error, why) => {
+  ])('that %s is replaced only where its file is bad', (_what, error, why) => {
     expect(replaceBecause(error)).toBe(why)
   })
 

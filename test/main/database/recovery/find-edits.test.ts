@@ -10,8 +10,8 @@ const unclear = (inCopy: Parameters<typeof edit>[0], inLast: Parameters<typeof e
   older: [],
 })
 
-describe('edits found in files of which nobody knows which is newer', () => {
-  it('are, of two of one customer, the later one, because the earlier must have ended', () => {
+describe('edits in files of unknown order', () => {
+  it('are the later of two of one customer, because the earlier must have ended', () => {
     const inLast = unclear({ id: 'e1', revision: 1 }, { id: 'e2', revision: 2 })
     expect(findEdits(inLast, () => false)).toEqual([
       { edit: edit({ id: 'e2', revision: 2 }), sure: false, from: inLast.last },
@@ -22,14 +22,14 @@ describe('edits found in files of which nobody knows which is newer', () => {
     ])
   })
 
-  it('are none that the history shows to have ended, whichever file holds them', () => {
+  it('exclude those that ended according to the history, whichever file holds them', () => {
     const sources = unclear({ id: 'e1' }, { id: 'e2', key: 's:2' })
     expect(findEdits(sources, ({ id }) => id === 'e1').map((found) => found.edit.id)).toEqual(['e2'])
   })
 })
 
 describe('old files', () => {
-  it('are as new as the commits that they counted, and by their dates only where that cannot be read', () => {
+  it('are ordered by their commit counts, and by dates only where a count cannot be read', () => {
     const files = [
       ['d', 3],
       ['c', null],
@@ -57,7 +57,7 @@ const ids = (sources: Sources, ended: (edit: { readonly id: string }) => boolean
   findEdits(sources, ended).map(({ edit: { id }, sure }) => `${id} ${sure ? 'sure' : 'unsure'}`)
 
 describe('files of one administration', () => {
-  it('are asked in the order of the commits that they counted; the copy first where that is the same', () => {
+  it('are read in the order of their commit counts, and the copy first where those are equal', () => {
     const older = [source({ sequence: 1 })]
     for (const [inCopy, inLast, first] of [
       [5, 6, 'last'],
@@ -77,14 +77,14 @@ describe('files of one administration', () => {
     expect(newestFirst({ copy: null, last: null, older: [] })).toEqual([])
   })
 
-  it.each(['copy', 'last'] as const)('are believed where there is only one (%s)', (only) => {
+  it.each(['copy', 'last'] as const)('are trusted where there is only one (%s)', (only) => {
     const found = source({ edits: [edit()] })
     expect(
       ids({ copy: null, last: null, older: [source({ edits: [edit({ id: 'old', key: 's:2' })] })], [only]: found }),
     ).toEqual(['e1 sure'])
   })
 
-  it('are believed by the newest alone where that can be read whole', () => {
+  it('leave the decision to the newest where that can be read whole', () => {
     const [newer, before] = [
       source({ edits: [edit()], sequence: 6 }),
       source({ edits: [edit({ id: 'e2', key: 's:2' })], sequence: 5 }),
@@ -93,7 +93,7 @@ describe('files of one administration', () => {
     expect(ids({ copy: before, last: newer, older: [before] })).toEqual(['e1 sure'])
   })
 
-  it('tell by the older ones what the newest could not be read of: none of that is sure', () => {
+  it('fill in from older ones what the newest lost, and none of that is sure', () => {
     const newest = source({ edits: [edit({ revision: 1 })], sequence: 6, complete: false })
     const before = source({ edits: [edit({ revision: 2 }), edit({ id: 'e2', key: 's:2' })], sequence: 5 })
     const oldest = source({ edits: [edit({ id: 'e2', key: 's:2', revision: 9 }), edit({ id: 'e3', key: 's:3' })] })
@@ -106,13 +106,13 @@ describe('files of one administration', () => {
     expect(ids({ copy: newest, last: before, older: [oldest] }, ({ id }) => id !== 'e3')).toEqual(['e3 unsure'])
   })
 
-  it('leave only old ones where there is neither copy nor database', () => {
+  it('are only old ones where there is neither copy nor database', () => {
     expect(
       ids({ copy: null, last: null, older: [source({ edits: [edit()] }), source({ edits: [edit({ revision: 2 })] })] }),
     ).toEqual(['e1 unsure'])
   })
 
-  it('agree on what stands in both alike, whichever is newer', () => {
+  it('agree on edits that are equal in both, whichever is newer', () => {
     expect(
       ids({ copy: source({ edits: [edit()], sequence: 5 }), last: source({ edits: [edit()] }), older: [] }),
     ).toEqual(['e1 sure'])
@@ -122,7 +122,7 @@ describe('files of one administration', () => {
   it.each([
     ['the higher revision', { revision: 2, changedAt: 1 }, { revision: 1, changedAt: 9 }],
     ['of one revision the later change', { revision: 2, changedAt: 5 }, { revision: 2, changedAt: 4 }],
-  ] as const)('are believed, where nobody knows which is newer, by %s', (_by, higher, lower) => {
+  ] as const)('are ordered, where nobody knows which is newer, by %s', (_by, higher, lower) => {
     for (const [inCopy, inLast, from] of [
       [higher, lower, 'copy'],
       [lower, higher, 'last'],
@@ -136,7 +136,7 @@ describe('files of one administration', () => {
     }
   })
 
-  it('are believed by the copy, where nobody knows which is newer and both say the same time', () => {
+  it('prefer the copy where nobody knows which is newer and both have the same time', () => {
     const sources = {
       copy: source({ edits: [edit()], sequence: 5 }),
       last: source({ edits: [edit({ attempts: 3 })] }),

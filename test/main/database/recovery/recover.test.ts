@@ -63,7 +63,7 @@ const events = ({ history }: Stores): string[] =>
   [...history.lines()].map(({ content }) => (JSON.parse(content) as { event: string }).event)
 
 describe('a new database in place of a damaged one', () => {
-  it('takes over edits as the newest file has them, with what is known about each', () => {
+  it('takes edits from the newest file, with their facts', () => {
     const into = open()
     const copy = source({
       edits: [
@@ -85,7 +85,7 @@ describe('a new database in place of a damaged one', () => {
     expect(events(into)).toEqual(['restored', 'restored'])
   })
 
-  it('asks a person about an edit that may have gone on since, and counts it', () => {
+  it('asks a person about an edit that may have changed since, and counts it', () => {
     const into = open()
     expect(
       recover(
@@ -100,13 +100,13 @@ describe('a new database in place of a damaged one', () => {
     ])
   })
 
-  it('takes a write that was under way for one whose outcome is not known', () => {
+  it('treats a write that was being sent as one with an unknown outcome', () => {
     const into = open()
     recover(into, alone(source({ edits: [edit({ state: { is: 'sending', since: 1 } })] })), 'new')
     expect(unsettled(into)).toEqual([edit({ state: { is: 'sending', since: 1 }, outcomeUnknown: true })])
   })
 
-  it('counts only what was found now as to be looked at, not what the service had refused', () => {
+  it('counts only newly found edits as ones to check, not those that the service refused', () => {
     const into = open()
     expect(
       recover(
@@ -117,7 +117,7 @@ describe('a new database in place of a damaged one', () => {
     ).toEqual({ restored: 1, check: 0, left: 0 })
   })
 
-  it('brings back the customer of an edit, as it was when the edit was made, unless it is there', () => {
+  it('restores the customer of an edit, as it was when the edit was made, unless it exists', () => {
     const into = open()
     into.customers.putWhole([{ id: '2', raw: '{"CustomerId":"2","Name":"here"}', readAt: 5 }])
     const made = { id: 'e3', key: 'n:e3', kind: 'create', customerId: null, base: '{"Name":"again"}' } as const
@@ -132,7 +132,7 @@ describe('a new database in place of a damaged one', () => {
     expect(into.customers.ids().toSorted()).toEqual(['000010', '2'])
   })
 
-  it('leaves out an edit whose last line says that nothing was left to do', () => {
+  it('leaves out an edit whose last line ends it', () => {
     const into = open()
     const said = lines([
       ['e1', true],
@@ -146,7 +146,7 @@ describe('a new database in place of a damaged one', () => {
     expect(unsettled(into).map(({ id }) => id)).toEqual(['e3', 'e4'])
   })
 
-  it('goes on with the longest history, of two alike with the newer', () => {
+  it('continues the longest history, and the newer of two equal ones', () => {
     const [short, long, other] = [
       lines([['a', true]]),
       lines([
@@ -169,7 +169,7 @@ describe('a new database in place of a damaged one', () => {
     expect(taken()).toEqual([])
   })
 
-  it('counts commits and revisions on from the highest that any file tells of', () => {
+  it('continues commits and revisions from the highest of all files', () => {
     const into = open()
     recover(
       into,
@@ -195,7 +195,7 @@ describe('a new database in place of a damaged one', () => {
     expect(fresh.facts.get('revision')).toBe('0')
   })
 
-  it('does it whole or not at all', () => {
+  it('takes over everything or nothing', () => {
     const into = open()
     const broken = source({ edits: [edit(), edit({ id: 'e2', key: 's:2', base: 'not json' })] })
     expect(() => recover(into, alone(broken), 'new')).toThrow()
@@ -203,8 +203,8 @@ describe('a new database in place of a damaged one', () => {
   })
 })
 
-describe('a database that is there', () => {
-  it('keeps its own edits: the same one is left as it is, and another of that customer stays where it was found', () => {
+describe('an existing database', () => {
+  it('keeps its own edits, and leaves another edit of the same customer in its file', () => {
     const into = open()
     into.edits.put(edit({ revision: 5 }))
     into.facts.put('sent:e1', 'here')
@@ -222,13 +222,13 @@ describe('a database that is there', () => {
     expect([into.facts.get('sent:e1'), into.facts.get('sent:e2')]).toEqual(['here', undefined])
   })
 
-  it('restores no edit that its own history shows to have ended', () => {
+  it('restores no edit that ended according to its own history', () => {
     const into = open()
     into.history.adopt(lines([['e1', true]]))
     expect(recover(into, old(source({ edits: [edit()] })), 'current')).toEqual({ restored: 0, check: 0, left: 0 })
   })
 
-  it('takes on, where it was overtaken, what the newer file has, and forgets what ended there', () => {
+  it("takes over, where it is stale, the newer file's edits, and drops those that ended there", () => {
     const into = open()
     into.edits.put(edit())
     into.edits.put(edit({ id: 'e2', key: 's:2' }))
@@ -245,7 +245,7 @@ describe('a database that is there', () => {
     expect(events(into).slice(before)).toEqual(['restored'])
   })
 
-  it('keeps, where it was not overtaken, what only it has', () => {
+  it('keeps, where it is not stale, edits that only it has', () => {
     const into = open()
     into.edits.put(edit({ id: 'e2', key: 's:2' }))
     recover(into, alone(source({ edits: [edit()] })), 'current')
@@ -276,7 +276,7 @@ describe('facts', () => {
     [`e:${aboutDesk}`]: undefined,
   })
 
-  it('are taken by a new database from the newest file that tells them; those about the desk from one file alone', () => {
+  it('are taken by a new database from the newest file that has them; those about the desk from one file only', () => {
     expect(after('new', {})).toEqual({
       'a:gone': 'newest',
       'd:gone': 'older',
@@ -285,7 +285,7 @@ describe('facts', () => {
     })
   })
 
-  it('stay in a database that was not overtaken, and what it lacks is added; what is about the desk is its own', () => {
+  it('stay in a database that is not stale, which gets the missing ones; facts about the desk are its own', () => {
     expect(after('current')).toEqual({
       'a:gone': 'here',
       'd:gone': 'older',
@@ -294,7 +294,7 @@ describe('facts', () => {
     })
   })
 
-  it('give way in one that was overtaken, but for how a person arranged the window', () => {
+  it("are replaced in a stale database, but for a person's layout of the window", () => {
     expect(after('stale')).toEqual({
       'a:gone': 'newest',
       'd:gone': 'older',
@@ -303,7 +303,7 @@ describe('facts', () => {
     })
   })
 
-  it('about an edit come from the file that the edit came from, and from no other', () => {
+  it("about an edit come from the edit's file only", () => {
     const into = open()
     into.facts.put('kept:e1', 'here')
     recover(
@@ -322,7 +322,7 @@ describe('facts', () => {
     ])
   })
 
-  it('about the desk come from the newest file that tells any', () => {
+  it('about the desk come from the newest file that has any', () => {
     const into = open()
     recover(into, { copy: source({}), last: null, older: [older, newest] }, 'new')
     expect(into.facts.get(`b:${aboutDesk}`)).toBe('older')
@@ -330,7 +330,7 @@ describe('facts', () => {
 })
 
 describe('a file that was taken over', () => {
-  it('is known by its name, wherever the profile lies, and for what it was', () => {
+  it('is known by its name, in any folder of the profile, and by its kind', () => {
     const into = open()
     noteRescued(into, '/one/cache.set-aside-1.db')
     noteRegained(into, '/one/cache.set-aside-2.db')

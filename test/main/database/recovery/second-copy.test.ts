@@ -44,7 +44,7 @@ const inCopy = (file = folder.file): unknown[] =>
   behindItsBack(copyFileOf(file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
 
 describe('the second copy', () => {
-  it('has every edit in the next quiet moment, with what is known about it', () => {
+  it('has every edit in the next idle moment, with its facts', () => {
     const cache = opened()
     cache.transaction(() => {
       cache.edits.put(numbered(1))
@@ -86,7 +86,7 @@ describe('the second copy', () => {
     expect(told).toEqual([])
   })
 
-  it('is not made where nothing is kept', () => {
+  it('is not made for a database in memory', () => {
     const cache = openCache(optionsFor(null, moments))
     cache.edits.put(numbered(1))
     moments.quiet()
@@ -94,7 +94,7 @@ describe('the second copy', () => {
     expect(readdirSync(folder.folder)).toEqual([])
   })
 
-  it('is one process’s at a time, as the database is', () => {
+  it('is held by one process at a time, as the database is', () => {
     opened()
     const copy = copyFileOf(folder.file)
     const other = join(folder.folder, 'place', 'other.db')
@@ -108,7 +108,7 @@ describe('the second copy', () => {
     openCache(options(other)).close()
   })
 
-  it('that cannot be written fails no edit, is told once, and is tried again', () => {
+  it('that cannot be written fails no edit, is reported once, and is tried again', () => {
     const inTheWay = `${copyFileOf(folder.file)}-journal`
     mkdirSync(join(inTheWay, 'something'), { recursive: true })
     const cache = opened()
@@ -127,7 +127,7 @@ describe('the second copy', () => {
     ])
   })
 
-  it('that is damaged is set aside and made anew from the database', () => {
+  it('that is damaged is quarantined and written again from the database', () => {
     opened().edits.put(numbered(1))
     closed()
     const copy = copyFileOf(folder.file)
@@ -144,7 +144,7 @@ describe('the second copy', () => {
     expect(readdirSync(dirname(copy)).filter((name) => name.startsWith('cache.copy.db.set-aside-'))).toHaveLength(1)
   })
 
-  it('with lines that its database has lost is kept, and the loss is told', () => {
+  it('with lines that its database has lost is kept, and the loss is reported', () => {
     const cache = opened()
     for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
     closed()
@@ -160,7 +160,7 @@ describe('the second copy', () => {
   })
 })
 
-describe('the second copy, while something else goes on', () => {
+describe('the second copy, during other work,', () => {
   it('is not blamed for a page of the database that cannot be read', async () => {
     const cache = opened()
     cache.transaction(() => {
@@ -186,7 +186,7 @@ describe('the second copy, while something else goes on', () => {
     ).toBeGreaterThanOrEqual(400)
   })
 
-  it('knows of an edit before it is sent although a backup of it is being made; the backup is made later', () => {
+  it('has an edit before it is sent although a backup of it is running; the backup is made later', () => {
     const cache = opened()
     cache.transaction(() => {
       for (let at = 1; at <= 1_200; at++) cache.edits.put(numbered(at))
@@ -210,7 +210,7 @@ describe('after damage', () => {
     events: cache.history.list({ search: '', before: null, count: 200 }).entries.map(({ event }) => event),
   })
 
-  it('edits come back from the copy as they were, one that was being sent to be looked up first, and the history goes on', async () => {
+  it('edits return from the copy unchanged, also one that was being sent, and the history continues', async () => {
     const cache = opened()
     cache.edits.put(numbered(1))
     cache.edits.put(
@@ -237,7 +237,7 @@ describe('after damage', () => {
     expect(told).toEqual(['edits-restored'])
   })
 
-  it('edits that the copy had not seen yet come from what is readable of the damaged file', async () => {
+  it('edits that the copy lacks come from the readable part of the damaged file', async () => {
     const cache = opened()
     cache.customers.putWhole(
       Array.from({ length: 50 }, (_, at) => ({
@@ -271,7 +271,7 @@ describe('after damage', () => {
     expect(after.verdict.is).toBe('whole')
   })
 
-  it('edits that only a copy has that was set aside before are held back, too', async () => {
+  it('edits of a copy that was quarantined before are held back, too', async () => {
     opened().edits.put(numbered(1))
     closed()
     const copy = copyFileOf(folder.file)
@@ -283,7 +283,7 @@ describe('after damage', () => {
     ])
   })
 
-  it('edits that only an older file has are held back until a person has looked, and ended ones stay away', async () => {
+  it('edits of an older file alone are held back until a person has checked, and ended ones stay away', async () => {
     const cache = opened()
     for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
     cache.edits.put(numbered(2, { state: settled }))
@@ -408,7 +408,7 @@ describe('whatever is damaged in one of the files', () => {
     isLong() ? 3_600_000 : 120_000,
   )
 
-  it('fails with nothing that has no sentence', () => {
+  it('every failure has a code', () => {
     const cache = opened()
     for (let at = 0; at < 30; at++) cache.edits.put(numbered(at))
     closed()

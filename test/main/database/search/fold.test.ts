@@ -21,11 +21,11 @@ describe('folding', () => {
     ['１２', '12'],
   ])('%s reads as %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-  test('a second time changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)))
   })
 
-  test('does not see letter case where the cases are one letter', () => {
+  test('ignores letter case where both cases are one letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'abcxyzéüøłæœßñšž 0-9') }),

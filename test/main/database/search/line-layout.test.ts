@@ -66,15 +66,15 @@ describe('a database that another version of the field table wrote', () => {
     writeAsAnotherVersion()
   })
 
-  it('is sorted by the column that was asked for', () => {
+  it('is sorted by the requested column', () => {
     expect(byLimit()).toEqual(['s:2', 's:3', 's:1'])
   })
 
-  it('is searched in the fields that records have, also in those of a whole record', () => {
+  it('is searched in its real fields, also in those of a whole record', () => {
     expect([found('jansen'), found('utrecht')]).toEqual([['s:1'], ['s:3']])
   })
 
-  it('is rewritten once, and says whose layout it has from then on', () => {
+  it('is rewritten once, and then names its layout', () => {
     byLimit()
     expect(layoutOnDisk()).toBe(lineLayout)
     const db = openFile(place.file, key)

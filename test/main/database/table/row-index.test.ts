@@ -82,14 +82,14 @@ describe('a search', () => {
     expect(found(cache, 'cd')).toEqual([])
   })
 
-  test('never finds a word whose letters are only neighbours apart from each other', async () => {
+  test('never finds a word of which only the letter pairs match', async () => {
     const cache = inMemory()
     applyList(cache, [listRow('1', { name: 'ab bc' }), listRow('2', { name: 'abc' })])
     await idle()
     expect([found(cache, 'ab'), found(cache, 'abc')]).toEqual([['s:1', 's:2'], ['s:2']])
   })
 
-  test('finds what a person has just written, and no longer what it replaced', () => {
+  test('finds what a person has just written, and not what that replaced', () => {
     const cache = inMemory()
     applyList(cache, customers)
     expect(found(cache, 'zon')).toEqual(['s:000011'])
@@ -117,7 +117,7 @@ describe('the order', () => {
     expect(names(true)).toEqual(['s:1', 's:3', 's:4', 's:2'])
   })
 
-  test('of a column of dates is by the day that they mean, what could be two days after them, and follows what is learned of the service', () => {
+  test('of a date column is by unambiguous day, ambiguous ones after, and follows the learned styles', () => {
     const cache = inMemory()
     applyList(
       cache,
@@ -140,7 +140,7 @@ describe('the order', () => {
     expect(order(false)).toEqual(['s:1', 's:5', 's:4', 's:2', 's:3'])
   })
 
-  test('keeps rows that are equal as they came, also when descending', () => {
+  test('keeps equal rows in their earlier order, also when descending', () => {
     const cache = inMemory()
     applyList(
       cache,
@@ -152,8 +152,8 @@ describe('the order', () => {
   })
 })
 
-describe('rows of edits', () => {
-  test('a create is a row, a delete a mark, and both leave when taken back', () => {
+describe('rows of edits:', () => {
+  test('a create is a row, a delete a mark, and both leave when discarded', () => {
     const cache = inMemory()
     applyList(cache, customers)
     cache.edits.put(edit({ kind: 'create', key: 'n:1', customerId: null, base: null, mine: { Name: '"Nieuw"' } }))
@@ -168,7 +168,7 @@ describe('rows of edits', () => {
     expect(cache.index.rows(question()).rows.map((row) => row.mark)).toEqual([null, null, null])
   })
 
-  test('an edit whose customer has left still shows what the person started from', () => {
+  test('an edit whose customer is gone still shows the values that the person started from', () => {
     const cache = inMemory()
     applyList(cache, [listRow('000010')])
     cache.edits.put(edit({ state: { is: 'conflict', conflict: { is: 'deleted-there' } } }))
@@ -180,8 +180,8 @@ describe('rows of edits', () => {
   })
 })
 
-describe('a window', () => {
-  test('is at most 500 rows, and counts tell of the rest', () => {
+describe('a window of rows', () => {
+  test('has at most 500 rows, and the counts of all', () => {
     const cache = inMemory()
     applyList(
       cache,
@@ -195,7 +195,7 @@ describe('a window', () => {
     expect(cache.index.rows(question({ from: 5_000 })).rows).toEqual([])
   })
 
-  test('shows nested values as nothing, numbers as written, yes and no by name', () => {
+  test('shows nested values as empty, numbers as written, and booleans by name', () => {
     const cache = inMemory()
     const raw = '{"customerid":"1","ADDRESSES":[{"x":1}],"CreditLimit":0.0,"IsInFactoring":false,"Person":null}'
     cache.customers.putWhole([{ id: '1', raw, readAt: 1 }])
@@ -206,7 +206,7 @@ describe('a window', () => {
 })
 
 describe('figures', () => {
-  test('are exact sums of what is written, over the rows that fit or the ones that are named', () => {
+  test('are exact sums of the written numbers, over the matching or the named rows', () => {
     const cache = inMemory()
     const limits = ['0.1', '0.2', '0.10', '-5', '12345678901234567890.05']
     cache.customers.putWhole(
@@ -245,7 +245,7 @@ describe('figures', () => {
     expect(cache.index.keys({ is: 'all', of: question(), except: [] })[2_499]).toBe('s:2499')
   })
 
-  test('what an edited field held before stands beside its row', () => {
+  test('come with rows that hold the earlier values of edited fields', () => {
     const cache = inMemory()
     applyList(cache, customers)
     cache.edits.put(
@@ -431,8 +431,8 @@ const expectAsNaiveCounts = (cache: Cache, asking: RowsQuestion): void => {
   expect([answer.rows, answer.shown]).toEqual([naive.rows, naive.shown])
 }
 
-describe('whatever happens', () => {
-  test('the rows read as the plain implementation reads them, after every step', () => {
+describe('after any change,', () => {
+  test('the rows equal those of the plain implementation, at every step', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(step, asked), { minLength: 1, maxLength: 12 }), (steps) => {
         const cache = openInMemory()
@@ -446,7 +446,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('an index built anew answers as the one that followed every change, indexed or not yet', async () => {
+  test('a rebuilt index answers like the one that followed every change, indexed or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), asked, async (steps, asking) => {
         const place = temporaryFolder()
@@ -469,7 +469,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('thousands of records laid in batches read the same as a list laid at once', async () => {
+  test('thousands of records written in batches read like a list written at once', async () => {
     const cache = inMemory()
     const row = (at: number): { id: string; json: string } =>
       listRow(`${at}`, { name: `naam ${(at * 7919) % 10_007}`, city: at % 3 ? 'Ede' : 'Gent' })
