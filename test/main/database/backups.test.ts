@@ -1,41 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { backupsOf } from '../../../main/database/recovery/backup-files.ts'
-import type { Cache, CacheOptions } from '../../../main/database/database.ts'
 import { lineSealer } from '../../../main/database/history/history-chain.ts'
 import { knownVersion, migrate, migrations } from '../../../main/database/migrations.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { readQuarantined } from '../../../main/database/recovery/read-quarantined.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { damage } from './damage.ts'
-import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
-import { edit, key, temporaryFolder } from './samples.ts'
+import { withSqlite } from './moments.ts'
+import { edit, key } from './samples.ts'
+import { useDatabases } from './use-databases.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
 
-let folder: ReturnType<typeof temporaryFolder>
-let moments: Moments
-let told: string[]
-const open: Cache[] = []
-beforeEach(() => {
-  folder = temporaryFolder()
-  moments = createMoments()
-  told = []
-})
-afterEach(() => {
-  open.splice(0).forEach((cache) => cache.close())
-  folder.remove()
-})
-const options = (): CacheOptions => optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) })
-const opened = (): Cache => {
-  const cache = openCache(options())
-  open.push(cache)
-  return cache
-}
-const closed = (): void => open.splice(0).forEach((cache) => cache.close())
+const { folder, moments, notices, caches, options, open, closeAll } = useDatabases()
 const names = (): string[] => readdirSync(dirname(folder.file))
 const daily = (): number[] =>
   backupsOf(folder.file)
@@ -44,10 +25,10 @@ const daily = (): number[] =>
 
 describe('a backup', () => {
   it('is made once a day while the app runs, of the outbox and the history, as unreadable as the database', () => {
-    const cache = opened()
+    const cache = open()
     cache.customers.putWhole([{ id: '7', raw: '{"CustomerId":"7","Name":"Kanariebakker"}', readAt: 1 }])
     cache.edits.put(edit({ mine: { Name: '"Kanariebakker"' } }))
-    moments.quiet()
+    moments.runIdle()
     for (let passed = 0; passed < 26; passed++) moments.pass(hour)
     expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0])
     const { file } = backupsOf(folder.file)[0]!
@@ -57,26 +38,26 @@ describe('a backup', () => {
       lines: [{ number: 1 }],
     })
     expect(readFileSync(file).includes('Kanariebakker')).toBe(false)
-    expect(behindItsBack(file, (db) => db.prepare('SELECT count(*) FROM customers').pluck().get())).toBe(0)
-    expect(told).toEqual([])
+    expect(withSqlite(file, (db) => db.prepare('SELECT count(*) FROM customers').pluck().get())).toBe(0)
+    expect(notices).toEqual([])
   })
 
   it('is made at the start when the last one is a day old, whichever way the clock was turned', () => {
     for (const at of [0, hour, day, -3 * day, -3 * day + hour]) {
       moments.pass(at - (moments.now() - Date.UTC(2026, 2, 2)))
-      opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
-      moments.quiet()
-      closed()
-      opened()
-      moments.quiet()
-      closed()
+      open().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+      moments.runIdle()
+      closeAll()
+      open()
+      moments.runIdle()
+      closeAll()
     }
     expect(daily().map((at) => at - Date.UTC(2026, 2, 2))).toEqual([day, 0, -3 * day])
   })
 
   it('is removed when seven newer ones exist', () => {
-    opened().edits.put(edit())
-    moments.quiet()
+    open().edits.put(edit())
+    moments.runIdle()
     for (let days = 0; days < 10; days++) moments.pass(day)
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([10, 9, 8, 7, 6, 5, 4])
   })
@@ -85,11 +66,11 @@ describe('a backup', () => {
   const onDays = (...days: number[]): void =>
     days.forEach((at) => {
       moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
-      opened().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
-      closed()
-      opened()
-      moments.quiet()
-      closed()
+      open().edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
+      closeAll()
+      open()
+      moments.runIdle()
+      closeAll()
     })
 
   it('dated by a clock that was ahead is removed before later ones', () => {
@@ -102,14 +83,14 @@ describe('a backup', () => {
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([40, 1, 0])
     for (const name of names()) if (!name.includes('backup')) rmSync(join(dirname(folder.file), name))
     expect(
-      opened()
+      open()
         .edits.unsettled()
         .map(({ id }) => id),
     ).toEqual(['e0', 'e1', 'e40'])
   })
 
   it('is not made of an empty outbox and history', () => {
-    opened()
+    open()
     moments.pass(2 * day)
     expect(names().filter((name) => name.includes('backup'))).toEqual([])
   })
@@ -117,36 +98,36 @@ describe('a backup', () => {
   it('that cannot be written causes a notice, leaves nothing behind, and is tried again', () => {
     const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}.db.part`)
     mkdirSync(join(blocked, 'in the way'), { recursive: true })
-    opened().edits.put(edit())
-    moments.quiet()
-    expect([told, daily()]).toEqual([['backup-not-made'], []])
+    open().edits.put(edit())
+    moments.runIdle()
+    expect([notices, daily()]).toEqual([['backup-not-made'], []])
     moments.pass(hour)
     expect(daily()).toHaveLength(1)
     expect(names().filter((name) => name.endsWith('.part'))).toEqual([basename(blocked)])
   })
 
   it('of a broken history has the same break', () => {
-    const cache = opened()
+    const cache = open()
     for (const at of [1, 2, 3]) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}` }))
-    closed()
-    behindItsBack(copyFileOf(folder.file), (db) =>
+    closeAll()
+    withSqlite(copyFileOf(folder.file), (db) =>
       db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 2`),
     )
-    opened()
-    moments.quiet()
+    open()
+    moments.runIdle()
     const [backup] = backupsOf(folder.file)
     expect(readQuarantined(backup!.file, key, lineSealer(key)).lines).toHaveLength(1)
   })
 
   it('goes on while edits are made, and holds the outbox of one moment', () => {
-    const cache = opened()
+    const cache = open()
     cache.transaction(() => {
       for (let at = 0; at < 1_200; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
     })
-    moments.quiet()
+    moments.runIdle()
     let pieces = 0
     const slices = new Set<() => void>()
-    closed()
+    closeAll()
     const idle = {
       ...moments,
       soon: (work: () => void) => {
@@ -155,7 +136,7 @@ describe('a backup', () => {
       },
     }
     const next = openCache({ ...options(), idle })
-    open.push(next)
+    caches.push(next)
     for (let [slice] = slices; slice !== undefined; [slice] = slices) {
       slices.delete(slice)
       slice()
@@ -165,8 +146,8 @@ describe('a backup', () => {
     const [backup] = backupsOf(folder.file)
     const source = readQuarantined(backup!.file, key, lineSealer(key))
     expect([source.complete, source.lines.length - (1_200 - source.edits.length)]).toEqual([true, 1_200])
-    closed()
-    expect(behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(
+    closeAll()
+    expect(withSqlite(copyFileOf(folder.file), (db) => db.prepare('SELECT count(*) FROM edits').pluck().get())).toBe(
       1_180,
     )
   })
@@ -175,7 +156,7 @@ describe('a backup', () => {
 /** A file as an earlier version of the app left it. */
 const fileOfVersion = (version: number): void => {
   mkdirSync(dirname(folder.file), { recursive: true })
-  behindItsBack(folder.file, (db) => {
+  withSqlite(folder.file, (db) => {
     db.pragma('journal_mode = WAL')
     migrate(db, migrations.slice(0, version))
     db.exec(`
@@ -190,7 +171,7 @@ const fileOfVersion = (version: number): void => {
 describe('a database of an earlier version', () => {
   it.each([1, 2])('opens with its edits unchanged (version %i), after a backup of them', (version) => {
     fileOfVersion(version)
-    const cache = opened()
+    const cache = open()
     expect(cache.edits.unsettled()).toEqual([
       edit({
         key: 's:7',
@@ -211,11 +192,11 @@ describe('a database of an earlier version', () => {
     ])
     const [backup] = backupsOf(folder.file)
     expect(backup).toMatchObject({ kind: 'migration', at: moments.now() })
-    expect(behindItsBack(backup!.file, (db) => db.pragma('user_version', { simple: true }))).toBe(version)
+    expect(withSqlite(backup!.file, (db) => db.pragma('user_version', { simple: true }))).toBe(version)
     expect(readQuarantined(backup!.file, key, lineSealer(key)).edits.map(({ id }) => id)).toEqual(['e1'])
-    closed()
+    closeAll()
     moments.pass(1)
-    expect(opened().edits.unsettled()).toHaveLength(1)
+    expect(open().edits.unsettled()).toHaveLength(1)
     expect(backupsOf(folder.file).filter(({ kind }) => kind === 'migration')).toHaveLength(1)
   })
 
@@ -223,18 +204,18 @@ describe('a database of an earlier version', () => {
     fileOfVersion(1)
     const blocked = join(dirname(folder.file), `cache.backup-${moments.now()}-migration.db.part`)
     mkdirSync(join(blocked, 'in the way'), { recursive: true })
-    expect(opened).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'backup-not-made')))
-    expect(behindItsBack(folder.file, (db) => db.pragma('user_version', { simple: true }))).toBe(1)
+    expect(() => open()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'backup-not-made')))
+    expect(withSqlite(folder.file, (db) => db.pragma('user_version', { simple: true }))).toBe(1)
     rmSync(blocked, { recursive: true })
-    expect(opened().edits.unsettled()).toHaveLength(1)
+    expect(open().edits.unsettled()).toHaveLength(1)
     expect(knownVersion).toBeGreaterThan(2)
   })
 
   it('keeps the backups of the last two migrations', () => {
     for (let turn = 0; turn < 3; turn++) {
       fileOfVersion(1)
-      opened()
-      closed()
+      open()
+      closeAll()
       for (const name of names().filter((each) => !each.includes('backup'))) rmSync(join(dirname(folder.file), name))
       moments.pass(1)
     }
@@ -244,7 +225,7 @@ describe('a database of an earlier version', () => {
 
 describe('the search for damage', () => {
   it('finds a damaged page of customers within a day, and fails the next call', () => {
-    const cache = opened()
+    const cache = open()
     cache.customers.putWhole(
       Array.from({ length: 400 }, (_, at) => ({
         id: String(at),
@@ -253,46 +234,46 @@ describe('the search for damage', () => {
       })),
     )
     cache.edits.put(edit())
-    closed()
+    closeAll()
     const bytes = readFileSync(folder.file)
     damage(folder.file, { is: 'flipped', at: 0.7, bit: 1 })
-    const next = opened()
+    const next = open()
     expect(next.edits.unsettled()).toHaveLength(1)
-    moments.quiet()
+    moments.runIdle()
     moments.pass(day + hour)
     expect(() => next.edits.unsettled()).toThrow(
       expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')),
     )
-    closed()
+    closeAll()
     writeFileSync(folder.file, bytes)
-    expect(opened().edits.unsettled()).toHaveLength(1)
-    moments.quiet()
+    expect(open().edits.unsettled()).toHaveLength(1)
+    moments.runIdle()
     moments.pass(day + hour)
-    expect(open[0]!.edits.unsettled()).toHaveLength(1)
+    expect(caches[0]!.edits.unsettled()).toHaveLength(1)
   })
 
   it('finds an altered line of long ago', () => {
-    const cache = opened()
+    const cache = open()
     cache.transaction(() => {
       for (let at = 0; at < 1_500; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
     })
-    closed()
-    behindItsBack(folder.file, (db) =>
+    closeAll()
+    withSqlite(folder.file, (db) =>
       db.exec(`DROP TRIGGER history_keeps_words; UPDATE history SET content = '{}' WHERE number = 9`),
     )
-    opened()
-    expect(told).toEqual([])
-    moments.quiet()
-    expect(told).toEqual(['history-broken'])
+    open()
+    expect(notices).toEqual([])
+    moments.runIdle()
+    expect(notices).toEqual(['history-broken'])
     expect(existsSync(folder.file)).toBe(true)
   })
 
   it('leaves a file of a newer version unchanged, and its copy too', () => {
-    opened().edits.put(edit())
-    closed()
-    behindItsBack(folder.file, (newer) => newer.pragma(`user_version = ${knownVersion + 1}`))
+    open().edits.put(edit())
+    closeAll()
+    withSqlite(folder.file, (newer) => newer.pragma(`user_version = ${knownVersion + 1}`))
     const before = names().map((name) => readFileSync(join(dirname(folder.file), name)).toString('base64'))
-    expect(opened).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-newer')))
+    expect(() => open()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-newer')))
     expect(names().map((name) => readFileSync(join(dirname(folder.file), name)).toString('base64'))).toEqual(before)
   })
 })

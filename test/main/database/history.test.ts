@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HistoryQuestion } from '../../../preload/contract/history.ts'
 import type { Cache, StoredEdit } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { behindItsBack, createMoments, optionsFor, place, type Moments } from './moments.ts'
+import { withSqlite, createMoments, optionsFor, place, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let moments: Moments
 let cache: Cache
-const told: string[] = []
+const notices: string[] = []
 const open = (): Cache =>
-  (cache = openCache(optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) })))
+  (cache = openCache(optionsFor(folder.file, moments, { notify: ({ code }) => notices.push(code) })))
 beforeEach(() => {
   folder = temporaryFolder()
   moments = createMoments()
-  told.length = 0
+  notices.length = 0
   open()
 })
 afterEach(() => {
@@ -244,7 +244,7 @@ describe('a history that can be tampered with', () => {
     cache.close()
   }
   const tampered = (work: string): void => {
-    behindItsBack(folder.file, (db) => {
+    withSqlite(folder.file, (db) => {
       for (const name of db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().all())
         db.exec(`DROP TRIGGER ${name}`)
       db.exec(work)
@@ -256,7 +256,7 @@ describe('a history that can be tampered with', () => {
     withLines()
     open()
     expect(cache.history.verify()).toEqual({ is: 'whole', entries: 6 })
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   it.each([
@@ -293,7 +293,7 @@ describe('a history that can be tampered with', () => {
     withLines()
     tampered(work)
     expect(cache.history.verify()).toEqual({ is: 'broken', ...verdict })
-    expect(told).toEqual(['history-broken'])
+    expect(notices).toEqual(['history-broken'])
   })
 
   it('shows a missing end even without its stored head, because the copy has it', () => {
@@ -314,7 +314,7 @@ describe('a history that can be tampered with', () => {
 
   it('refuses SQL that changes its lines', () => {
     withLines()
-    behindItsBack(folder.file, (db) => {
+    withSqlite(folder.file, (db) => {
       for (const work of [
         `UPDATE history SET content = '{}'`,
         'DELETE FROM history',

@@ -3,19 +3,19 @@ import type { CacheOptions, Idle } from '../../../main/database/database.ts'
 import { key } from './samples.ts'
 
 export interface Moments extends Idle {
-  /** Lets everything that waits for a quiet moment have it; or until something has come about. */
-  quiet(enough?: () => boolean): void
-  /** Lets time pass, with the quiet moments that come with it. */
+  /** Runs all idle work, or until `enough` is true. */
+  runIdle(enough?: () => boolean): void
+  /** Advances the clock, and runs due timers and idle work. */
   pass(milliseconds: number): void
   now(): number
 }
 
-/** A clock and quiet moments that a test turns. */
+/** A clock and idle moments that a test controls. */
 export const createMoments = (start = Date.UTC(2026, 2, 2)): Moments => {
   const soon = new Set<() => void>()
   const timers = new Map<symbol, { readonly at: number; readonly work: () => void }>()
   let time = start
-  const quiet = (enough = (): boolean => false): void => {
+  const runIdle = (enough = (): boolean => false): void => {
     for (let [work] = soon; work !== undefined && !enough(); [work] = soon) {
       soon.delete(work)
       work()
@@ -33,7 +33,7 @@ export const createMoments = (start = Date.UTC(2026, 2, 2)): Moments => {
       return () => timers.delete(name)
     },
     now: () => time,
-    quiet,
+    runIdle,
     pass: (milliseconds) => {
       time += milliseconds
       for (const [name, { at, work }] of timers) {
@@ -41,7 +41,7 @@ export const createMoments = (start = Date.UTC(2026, 2, 2)): Moments => {
         timers.delete(name)
         work()
       }
-      quiet()
+      runIdle()
     },
   }
 }
@@ -58,8 +58,8 @@ export const optionsFor = (file: string | null, moments: Moments, more: Partial<
   ...more,
 })
 
-/** Behind the cache's back: the same file with the same key, and nothing that watches over it. */
-export const behindItsBack = <T>(file: string, work: (db: Database.Database) => T): T => {
+/** Opens a database file with SQLite alone, past the app's own checks. */
+export const withSqlite = <T>(file: string, work: (db: Database.Database) => T): T => {
   const db = new Database(file)
   try {
     db.pragma(`cipher = 'aegis'`)

@@ -1,44 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
-import type { Cache, CacheOptions, StoredEdit } from '../../../main/database/database.ts'
+import type { Cache } from '../../../main/database/database.ts'
 import { copiesBehind } from '../../../main/database/recovery/copy-files.ts'
-import { openCache } from '../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { quarantine, quarantinedOf } from '../../../main/base/files/quarantine.ts'
 import { asIfKilled, withRepair } from './damage.ts'
-import { behindItsBack, createMoments, optionsFor, type Moments } from './moments.ts'
-import { edit, temporaryFolder } from './samples.ts'
+import { editsInCopy, numbered, useDatabases } from './use-databases.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let moments: Moments
-let told: string[]
-const open: Cache[] = []
-beforeEach(() => {
-  folder = temporaryFolder()
-  moments = createMoments()
-  told = []
-})
-afterEach(() => {
-  open.splice(0).forEach((cache) => cache.close())
-  folder.remove()
-})
-
-const options = (): CacheOptions & { file: string } => ({
-  ...optionsFor(folder.file, moments, { notify: ({ code }) => told.push(code) }),
-  file: folder.file,
-})
-const opened = (more: Partial<CacheOptions> = {}): Cache => {
-  const cache = openCache({ ...options(), ...more })
-  open.push(cache)
-  return cache
-}
-const closed = (): void => open.splice(0).forEach((cache) => cache.close())
-const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit =>
-  edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
-const inCopy = (): unknown[] =>
-  behindItsBack(copyFileOf(folder.file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+const { folder, moments, notices, options, open, closeAll } = useDatabases()
+const inCopy = (): unknown[] => editsInCopy(folder.file)
 
 /** Nothing can be written to the copy that lies there: its journal cannot be made. */
 const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
@@ -54,10 +26,10 @@ const preventNewCopy = (): (() => void) => {
 describe('the second copy, while it cannot be written,', () => {
   /** As it was, beside a database that goes on. */
   const openedBehind = (): Cache => {
-    opened().edits.put(numbered(1))
-    closed()
+    open().edits.put(numbered(1))
+    closeAll()
     preventWriting()
-    return opened()
+    return open()
   }
 
   it('is renamed until there is a whole one again', () => {
@@ -67,7 +39,7 @@ describe('the second copy, while it cannot be written,', () => {
     cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
     moments.pass(60_000)
     cache.checkCopy()
-    expect([copiesBehind(folder.file).length, existsSync(copyFileOf(folder.file)), told]).toEqual([
+    expect([copiesBehind(folder.file).length, existsSync(copyFileOf(folder.file)), notices]).toEqual([
       1,
       false,
       ['copy-not-written'],
@@ -75,7 +47,7 @@ describe('the second copy, while it cannot be written,', () => {
     free()
     moments.pass(60_000)
     expect(copiesBehind(folder.file)).toEqual([])
-    closed()
+    closeAll()
     expect(inCopy()).toEqual([['e2', 'sending']])
   })
 
@@ -83,7 +55,7 @@ describe('the second copy, while it cannot be written,', () => {
     const cache = openedBehind()
     const free = preventNewCopy()
     cache.edits.remove('e1')
-    closed()
+    closeAll()
     free()
     canBeRead()
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
@@ -103,10 +75,10 @@ describe('the second copy, while it cannot be written,', () => {
     const cannotBeSent = (): void =>
       expect(() => cache.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'copy-not-written')))
     cannotBeSent()
-    moments.quiet()
+    moments.runIdle()
     cannotBeSent()
     expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['e2'])
-    expect(told).toEqual(['copy-not-written'])
+    expect(notices).toEqual(['copy-not-written'])
     rmSync(inTheWay, { recursive: true })
     cache.checkCopy()
     expect(copiesBehind(folder.file)).toHaveLength(1)
@@ -114,20 +86,20 @@ describe('the second copy, while it cannot be written,', () => {
 
   it('still returns what its database lost, for a person to check', () => {
     const early = join(folder.folder, 'early')
-    opened().edits.put(numbered(1))
-    closed()
+    open().edits.put(numbered(1))
+    closeAll()
     asIfKilled(folder.file, early)
-    const cache = opened()
+    const cache = open()
     cache.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
     cache.edits.put(numbered(2))
-    closed()
+    closeAll()
     preventWriting()
-    opened()
+    open()
     const free = preventNewCopy()
-    closed()
+    closeAll()
     canBeRead()
     writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
-    const again = opened()
+    const again = open()
     free()
     expect(again.edits.unsettled().map(({ id, state, outcomeUnknown }) => [id, state.is, outcomeUnknown])).toEqual([
       ['e1', 'refused', true],
@@ -139,15 +111,15 @@ describe('the second copy, while it cannot be written,', () => {
 
 describe('stale files', () => {
   it('are ordered by damage, not by clock, where two databases are quarantined', async () => {
-    opened().edits.put(numbered(1))
-    closed()
+    open().edits.put(numbered(1))
+    closeAll()
     await quarantine(folder.file, 2_000)
-    opened({ rescueFrom: await quarantinedOf(folder.file) }).edits.put(numbered(2))
-    closed()
+    open({ rescueFrom: await quarantinedOf(folder.file) }).edits.put(numbered(2))
+    closeAll()
     // The clock was set back meanwhile, and the copy is gone.
     await quarantine(folder.file, 1_000)
     rmSync(copyFileOf(folder.file))
-    const third = opened({ rescueFrom: await quarantinedOf(folder.file) })
+    const third = open({ rescueFrom: await quarantinedOf(folder.file) })
     expect(third.edits.unsettled().map(({ id, state }) => [id, state.is])).toEqual([
       ['e1', 'waiting'],
       ['e2', 'waiting'],
@@ -156,19 +128,19 @@ describe('stale files', () => {
 
   it('bring back no facts about edits that the newer file dropped', () => {
     const early = join(folder.folder, 'early')
-    const cache = opened()
+    const cache = open()
     cache.edits.put(numbered(1))
     for (const name of ['sent:e1', 'answered:e1', 'late-writes:desk']) cache.facts.put(name, 'early')
     cache.facts.put('rescued:file', 'yes')
-    closed()
+    closeAll()
     asIfKilled(folder.file, early)
-    const later = opened()
+    const later = open()
     later.facts.put('sent:e1', 'late')
     later.facts.remove('answered:e1')
     later.facts.remove('late-writes:desk')
-    closed()
+    closeAll()
     writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
-    const again = opened()
+    const again = open()
     expect(['sent:e1', 'answered:e1', 'late-writes:desk', 'rescued:file'].map((name) => again.facts.get(name))).toEqual(
       ['late', undefined, undefined, 'yes'],
     )

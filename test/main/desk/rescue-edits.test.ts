@@ -200,7 +200,7 @@ describe('rescued edits', () => {
     // In the daily backup this edit is done but not read back. Since then it was read back, changed elsewhere and
     // edited again.
     const second = openCache(options)
-    moments.quiet()
+    moments.runIdle()
     service.control.change(id, { Telephone: '020-C' })
     second.edits.put({
       ...change,

@@ -1,51 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
-import type { Cache, CacheOptions, StoredEdit } from '../../../../main/database/database.ts'
+import type { Cache } from '../../../../main/database/database.ts'
 import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
 import { quarantine, quarantinedOf } from '../../../../main/base/files/quarantine.ts'
 import { isLong } from '../../../run/long.ts'
 import { asIfKilled, damage, withRepair, type Damage } from '../damage.ts'
-import { behindItsBack, createMoments, optionsFor, type Moments } from '../moments.ts'
-import { edit, temporaryFolder } from '../samples.ts'
+import { withSqlite, optionsFor } from '../moments.ts'
+import { editsInCopy, numbered, useDatabases } from '../use-databases.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let moments: Moments
-let told: string[]
-const open: Cache[] = []
-beforeEach(() => {
-  folder = temporaryFolder()
-  moments = createMoments()
-  told = []
-})
-afterEach(() => {
-  open.splice(0).forEach((cache) => cache.close())
-  folder.remove()
-})
-
-const options = (file = folder.file): CacheOptions & { file: string } => ({
-  ...optionsFor(file, moments, { notify: ({ code }) => told.push(code) }),
-  file,
-})
-const opened = (file = folder.file): Cache => {
-  const cache = openCache(options(file))
-  open.push(cache)
-  return cache
-}
-const closed = (): void => open.splice(0).forEach((cache) => cache.close())
+const { folder, moments, notices, caches, options, open, closeAll } = useDatabases()
 const settled = { is: 'settled', at: 5, serviceChanged: [], messages: [] } as const
-const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit =>
-  edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
-const inCopy = (file = folder.file): unknown[] =>
-  behindItsBack(copyFileOf(file), (db) => db.prepare('SELECT id, state_is FROM edits ORDER BY id').raw().all())
+const inCopy = (file = folder.file): unknown[] => editsInCopy(file)
 
 describe('the second copy', () => {
   it('has every edit in the next idle moment, with its facts', () => {
-    const cache = opened()
+    const cache = open()
     cache.transaction(() => {
       cache.edits.put(numbered(1))
       cache.facts.put('sent:e1', '{"at":5}')
@@ -53,23 +27,23 @@ describe('the second copy', () => {
     })
     cache.edits.put(numbered(2))
     cache.edits.put(numbered(2, { state: settled }))
-    moments.quiet()
+    moments.runIdle()
     const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
     rmSync(killed)
     expect(inCopy(killed)).toEqual([['e1', 'waiting']])
     expect(
-      behindItsBack(copyFileOf(killed), (db) =>
+      withSqlite(copyFileOf(killed), (db) =>
         db.prepare(`SELECT value FROM facts WHERE name = 'sent:e1'`).pluck().get(),
       ),
     ).toBe('{"at":5}')
   })
 
   it('has an edit before it is sent, and all of them at closing', () => {
-    const cache = opened()
+    const cache = open()
     cache.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
     expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))).toEqual([['e1', 'sending']])
     cache.edits.put(numbered(2))
-    closed()
+    closeAll()
     expect(inCopy()).toEqual([
       ['e1', 'sending'],
       ['e2', 'waiting'],
@@ -77,25 +51,25 @@ describe('the second copy', () => {
   })
 
   it('catches up when the process was killed before it could', () => {
-    opened().edits.put(numbered(1))
+    open().edits.put(numbered(1))
     const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
-    opened(killed)
-    moments.quiet()
-    closed()
+    open({ file: killed })
+    moments.runIdle()
+    closeAll()
     expect(inCopy(killed)).toEqual([['e1', 'waiting']])
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   it('is not made for a database in memory', () => {
     const cache = openCache(optionsFor(null, moments))
     cache.edits.put(numbered(1))
-    moments.quiet()
+    moments.runIdle()
     cache.close()
     expect(readdirSync(folder.folder)).toEqual([])
   })
 
   it('is held by one process at a time, as the database is', () => {
-    opened()
+    open()
     const copy = copyFileOf(folder.file)
     const other = join(folder.folder, 'place', 'other.db')
     const file = join(folder.folder, 'place', 'other.copy.db')
@@ -111,16 +85,16 @@ describe('the second copy', () => {
   it('that cannot be written fails no edit, is reported once, and is tried again', () => {
     const inTheWay = `${copyFileOf(folder.file)}-journal`
     mkdirSync(join(inTheWay, 'something'), { recursive: true })
-    const cache = opened()
+    const cache = open()
     cache.edits.put(numbered(1))
     cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
-    moments.quiet()
+    moments.runIdle()
     moments.pass(60_000)
     cache.checkCopy()
-    expect([cache.edits.unsettled().length, told]).toEqual([2, ['copy-not-written']])
+    expect([cache.edits.unsettled().length, notices]).toEqual([2, ['copy-not-written']])
     rmSync(inTheWay, { recursive: true })
     moments.pass(60_000)
-    closed()
+    closeAll()
     expect(inCopy()).toEqual([
       ['e1', 'waiting'],
       ['e2', 'sending'],
@@ -128,58 +102,57 @@ describe('the second copy', () => {
   })
 
   it('that is damaged is quarantined and written again from the database', () => {
-    opened().edits.put(numbered(1))
-    closed()
+    open().edits.put(numbered(1))
+    closeAll()
     const copy = copyFileOf(folder.file)
     writeFileSync(copy, Buffer.alloc(8_192, 3))
-    const cache = opened()
-    moments.quiet()
-    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, told]).toEqual([
+    const cache = open()
+    moments.runIdle()
+    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, notices]).toEqual([
       ['e1'],
       'whole',
       ['copy-damaged'],
     ])
-    closed()
+    closeAll()
     expect(inCopy()).toEqual([['e1', 'waiting']])
     expect(readdirSync(dirname(copy)).filter((name) => name.startsWith('cache.copy.db.set-aside-'))).toHaveLength(1)
   })
 
   it('with lines that its database has lost is kept, and the loss is reported', () => {
-    const cache = opened()
+    const cache = open()
     for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
-    closed()
-    behindItsBack(folder.file, (db) =>
+    closeAll()
+    withSqlite(folder.file, (db) =>
       db.exec(`
       DROP TRIGGER history_keeps_lines; DELETE FROM history WHERE number > 1;
       UPDATE facts SET value = json_set(value, '$.number', 1, '$.hash', (SELECT hash FROM history)) WHERE name = 'history-head'`),
     )
-    opened().edits.put(numbered(4))
-    moments.quiet()
-    expect(told).toEqual(['history-broken'])
+    open().edits.put(numbered(4))
+    moments.runIdle()
+    expect(notices).toEqual(['history-broken'])
     expect(readdirSync(dirname(folder.file)).some((name) => name.startsWith('cache.copy.db.set-aside-'))).toBe(true)
   })
 })
 
 describe('the second copy, during other work,', () => {
   it('is not blamed for a page of the database that cannot be read', async () => {
-    const cache = opened()
+    const cache = open()
     cache.transaction(() => {
       for (let at = 1; at <= 400; at++)
         cache.edits.put(numbered(at, { base: JSON.stringify({ CustomerId: String(at), Memo: 'x'.repeat(64_000) }) }))
     })
-    closed()
-    opened().edits.put(numbered(500))
+    closeAll()
+    open().edits.put(numbered(500))
     const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
-    const again = opened(killed)
+    const again = open({ file: killed })
     writeFileSync(killed, readFileSync(killed).fill(0xa5, 4_096 * 20))
-    moments.quiet()
+    moments.runIdle()
     expect(() => again.edits.all()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
     expect(() => again.checkCopy()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'database-damaged')))
-    closed()
-    expect([readdirSync(dirname(killed)).filter((name) => /copy\.db\.(set-aside|behind)/.test(name)), told]).toEqual([
-      [],
-      [],
-    ])
+    closeAll()
+    expect([readdirSync(dirname(killed)).filter((name) => /copy\.db\.(set-aside|behind)/.test(name)), notices]).toEqual(
+      [[], []],
+    )
     await quarantine(killed, 1)
     expect(
       openCache({ ...options(killed), rescueFrom: await quarantinedOf(killed) }).edits.unsettled().length,
@@ -187,19 +160,19 @@ describe('the second copy, during other work,', () => {
   })
 
   it('has an edit before it is sent although a backup of it is running; the backup is made later', () => {
-    const cache = opened()
+    const cache = open()
     cache.transaction(() => {
       for (let at = 1; at <= 1_200; at++) cache.edits.put(numbered(at))
     })
-    closed()
-    const again = opened()
-    moments.quiet(() => readdirSync(dirname(folder.file)).some((name) => name.endsWith('.part')))
+    closeAll()
+    const again = open()
+    moments.runIdle(() => readdirSync(dirname(folder.file)).some((name) => name.endsWith('.part')))
     again.edits.put(numbered(1, { state: { is: 'sending', since: 1 }, outcomeUnknown: true }))
     expect(inCopy(asIfKilled(folder.file, join(folder.folder, 'killed')))[0]).toEqual(['e1', 'sending'])
     expect(backupsOf(folder.file)).toEqual([])
-    moments.quiet()
+    moments.runIdle()
     moments.pass(60 * 60_000)
-    expect([backupsOf(folder.file).length, told]).toEqual([1, []])
+    expect([backupsOf(folder.file).length, notices]).toEqual([1, []])
   })
 })
 
@@ -211,7 +184,7 @@ describe('after damage', () => {
   })
 
   it('edits return from the copy unchanged, also one that was being sent, and the history continues', async () => {
-    const cache = opened()
+    const cache = open()
     cache.edits.put(numbered(1))
     cache.edits.put(
       numbered(2, {
@@ -228,17 +201,17 @@ describe('after damage', () => {
     cache.edits.put(numbered(3))
     cache.edits.remove('e3')
     const before = cache.edits.unsettled()
-    closed()
+    closeAll()
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
     const after = await withRepair(options(), (next) => ({ ...read(next), sent: next.facts.get('sent:e2') }))
     expect(after.edits).toEqual(before)
     expect(after).toMatchObject({ sent: 'what was sent', verdict: { is: 'whole', entries: 6 } })
     expect(after.events).toEqual(['restored', 'restored', 'discarded', 'saved', 'saved', 'saved'])
-    expect(told).toEqual(['edits-restored'])
+    expect(notices).toEqual(['edits-restored'])
   })
 
   it('edits that the copy lacks come from the readable part of the damaged file', async () => {
-    const cache = opened()
+    const cache = open()
     cache.customers.putWhole(
       Array.from({ length: 50 }, (_, at) => ({
         id: `c${at}`,
@@ -248,11 +221,11 @@ describe('after damage', () => {
     )
     cache.edits.put(numbered(1))
     cache.edits.put(numbered(2))
-    moments.quiet()
-    behindItsBack(copyFileOf(asIfKilled(folder.file, join(folder.folder, 'earlier'))), () => undefined)
+    moments.runIdle()
+    withSqlite(copyFileOf(asIfKilled(folder.file, join(folder.folder, 'earlier'))), () => undefined)
     cache.edits.put(numbered(1, { state: settled }))
     cache.edits.put(numbered(3))
-    closed()
+    closeAll()
     // The copy as it was before the last two writes.
     writeFileSync(copyFileOf(folder.file), readFileSync(copyFileOf(join(folder.folder, 'earlier', 'cache.db'))))
     const whole = readFileSync(folder.file)
@@ -272,8 +245,8 @@ describe('after damage', () => {
   })
 
   it('edits of a copy that was quarantined before are held back, too', async () => {
-    opened().edits.put(numbered(1))
-    closed()
+    open().edits.put(numbered(1))
+    closeAll()
     const copy = copyFileOf(folder.file)
     renameSync(copy, `${copy}.set-aside-5`)
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
@@ -284,14 +257,14 @@ describe('after damage', () => {
   })
 
   it('edits of an older file alone are held back until a person has checked, and ended ones stay away', async () => {
-    const cache = opened()
+    const cache = open()
     for (const at of [1, 2, 3]) cache.edits.put(numbered(at))
     cache.edits.put(numbered(2, { state: settled }))
-    closed()
+    closeAll()
     moments.pass(1)
-    opened()
-    moments.quiet()
-    closed()
+    open()
+    moments.runIdle()
+    closeAll()
     const backup = readdirSync(dirname(folder.file)).filter((name) => name.includes('.backup-'))
     expect(backup).toHaveLength(1)
     for (const file of [folder.file, copyFileOf(folder.file)]) writeFileSync(file, Buffer.alloc(8_192, 3))
@@ -300,7 +273,7 @@ describe('after damage', () => {
       ['e1', 'e3'].map((id) => [id, { is: 'refused', fail: { code: 'edit-restored' } }]),
     )
     expect(after.verdict).toEqual({ is: 'whole', entries: 6 })
-    expect(told).toEqual(['copy-damaged', 'edits-restored'])
+    expect(notices).toEqual(['copy-damaged', 'edits-restored'])
   })
 })
 
@@ -381,7 +354,7 @@ describe('whatever is damaged in one of the files', () => {
               cache = openCache(options(file))
             }
             steps.slice(steps.length / 2).forEach((each) => take(cache, each))
-            moments.quiet()
+            moments.runIdle()
             const expected = cache.edits.unsettled()
             const lines = cache.history.list({ search: '', before: null, count: 200 }).entries.length
             if (!dies) cache.close()
@@ -409,19 +382,19 @@ describe('whatever is damaged in one of the files', () => {
   )
 
   it('every failure has a code', () => {
-    const cache = opened()
+    const cache = open()
     for (let at = 0; at < 30; at++) cache.edits.put(numbered(at))
-    closed()
+    closeAll()
     const whole = readFileSync(folder.file)
     const codes = Array.from({ length: 40 }, (_, turn) => {
       writeFileSync(folder.file, whole)
       damage(folder.file, { is: 'flipped', at: (turn + 0.5) / 40, bit: 3 })
       try {
-        opened().edits.put(numbered(99, { revision: turn }))
-        closed()
+        open().edits.put(numbered(99, { revision: turn }))
+        closeAll()
         return 'worked'
       } catch (error) {
-        open.splice(0)
+        caches.splice(0)
         return error instanceof AppError ? error.fail.code : String(error)
       }
     })
