@@ -15,19 +15,24 @@ const signingIn: readonly Line[] = [
     says: 'A sign-in’s state has 256 bits, counts once and for ten minutes, and is looked at before anything else; a code is bound to its sign-in',
     held: {
       'test/main/oauth/redirect.test.ts': [
-        'is 256 bits that never come again',
-        'is refused when the state was used before, or is ten minutes old',
-        'uses a state up by a wrong guess',
+        'has 256 bits and never repeats',
+        'is refused if the state is used or ten minutes old',
+        'is refused after a wrong guess, which uses up the state',
       ],
-      'test/main/oauth/redirect-laws.test.ts': ['make a code only where each is there once'],
+      'test/main/oauth/redirect-laws.test.ts': [
+        'make a code only if each occurs once; any other query ends in a coded failure',
+      ],
       'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
       [byBrowser]: [
         'is not ended by a request with %s, and the right answer still counts',
-        'takes the first right answer and none after it',
-        'waits ten minutes and no longer',
-        'refuses an answer that names another server',
+        'accepts only the first right answer',
+        'waits for ten minutes',
+        'refuses an answer with another issuer, whatever its state',
       ],
-      'test/main/oauth/pkce.test.ts': ['does not take a code of another sign-in', 'keeps its verifier in memory alone'],
+      'test/main/oauth/pkce.test.ts': [
+        'refuses a code of another sign-in even with the right state (code injection)',
+        'keeps its verifier in memory only, for one exchange',
+      ],
       'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
       'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'],
     },
@@ -37,20 +42,25 @@ const signingIn: readonly Line[] = [
     says: 'Only the registered redirect URI ends a sign-in, to the letter',
     held: {
       'test/main/oauth/redirect.test.ts': [
-        'never takes an address of another host, port or path',
-        'never takes the registered path with anything put into it',
+        'never accepts another host, port or path, whatever it looks like',
+        'never accepts the registered path with anything inserted',
       ],
-      'test/main/oauth/redirect-laws.test.ts': ['is taken for the redirect only when it is that address to the letter'],
+      'test/main/oauth/redirect-laws.test.ts': [
+        'counts as the redirect only if it equals the registered one, apart from a query or fragment',
+      ],
       [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
       'test/main/oauth/browser/loopback.test.ts': [
-        '%s gets a 404 without a body or no answer, and ends nothing',
-        'a right answer is led to a clean address',
-        'is listened at on this computer alone',
-        'who sends slowly is cut off',
-        'who holds as many connections as there may be keeps no browser from coming',
-        'that another program has fails as such',
+        'answers %s with a 404 without a body or not at all, and continues',
+        'leads a right answer to a clean address, shows the page and then stops',
+        'is open on this computer only',
+        'cuts off a slow client and stays open for others',
+        'accepts a browser when every connection is held',
+        'fails as taken if another program has it, and nothing listens',
       ],
-      [byBrowser]: ['listens only from the press of the button', 'is cancelled: nobody listens'],
+      [byBrowser]: [
+        'listens only after the button is pressed',
+        'stops listening when it is cancelled, and ignores later answers',
+      ],
     },
   },
   {
@@ -58,9 +68,9 @@ const signingIn: readonly Line[] = [
     says: 'Failures of the service are told in at most 200 plain characters; query and fragment are told apart',
     held: {
       'test/main/oauth/redirect.test.ts': [
-        'passes on at most 200 plain characters',
+        'is replaced by a failure with at most 200 plain characters of the server’s message',
         'is read from the fragment, with the state in the query',
-        'is not taken from the query',
+        'is not read from the query',
       ],
       'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'],
     },
@@ -69,7 +79,7 @@ const signingIn: readonly Line[] = [
     line: '4',
     says: 'A secret arrives whatever characters it has',
     held: {
-      'test/main/oauth/token-endpoint.test.ts': ['is a form with the secret in its body, whatever characters that has'],
+      'test/main/oauth/token-endpoint.test.ts': ['is a form with the secret in its body, whatever characters it has'],
     },
   },
   {
@@ -77,25 +87,27 @@ const signingIn: readonly Line[] = [
     says: 'One refresh at a time; new tokens are on disk before they are used; no failure of the network signs anybody out',
     held: {
       'test/main/oauth/session/session.test.ts': [
-        'makes one refresh of fifty rejections at once',
+        'makes one refresh of fifty concurrent rejections',
         'stores the new pair before it hands out the token',
-        'keeps the old refresh token where none is returned',
-        'by a refresh token that is no longer good',
+        'keeps the old refresh token if none is returned',
+        'by an invalid refresh token',
       ],
-      'test/main/oauth/session/session-laws.test.ts': ['a session never says signed in without a token'],
+      'test/main/oauth/session/session-laws.test.ts': [
+        'a session never says signed in without a token, refreshes twice at once, uses a token before it is stored, or takes a step outside the table',
+      ],
     },
   },
   {
     line: '6',
     says: 'A second 401 after a fresh token ends in a sentence, not in a loop',
     held: {
-      'test/main/oauth/session/session.test.ts': ['does not go round when a fresh token is rejected too'],
+      'test/main/oauth/session/session.test.ts': ['does not loop when a fresh token is rejected too'],
       'test/main/service/service-client.test.ts': [
         'refused twice is a refused token, or another administration; never a loop',
       ],
       'test/main/oauth/session-unauthorized.test.ts': [
-        'an administration that is not there leaves everybody signed in',
-        'a service that takes every token once makes no loop of refreshes',
+        'a missing administration signs nobody out',
+        'a service that accepts every token once causes no loop of refreshes',
       ],
     },
   },
@@ -108,7 +120,7 @@ const signingIn: readonly Line[] = [
         'leaves for another computer over https only',
       ],
       'test/main/oauth/token-endpoint.test.ts': [
-        'does not follow a redirect with the secret in hand',
+        'that redirects is not followed with the secret',
         'goes to another computer over https only',
       ],
       'test/main/service/network/certificates.test.ts': [
@@ -468,11 +480,11 @@ const data: readonly Line[] = [
       'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'],
       'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'],
       'test/main/oauth/hostile-mix-up.test.ts': [
-        'each sends its secret to its own token endpoint alone',
+        'each sends its secret only to its own token endpoint',
         'a hostile one does not get the other’s code by sending its window there',
       ],
-      'test/main/oauth/authorize-url.test.ts': ['is known in any spelling and version'],
-      'test/main/oauth/addresses.test.ts': ['is the same one however often and wherever it was encoded'],
+      'test/main/oauth/authorize-url.test.ts': ['is recognised in any spelling and version: %s'],
+      'test/main/oauth/addresses.test.ts': ['a path is the same however often and wherever it is encoded'],
     },
   },
   {

@@ -12,7 +12,7 @@ import {
 
 const hostOf = (address: string): string => canonicalHost(new URL(address))
 
-describe('a host', () => {
+describe('hosts of addresses:', () => {
   it.each<readonly [string, string]>([
     ['https://Books.Example./', 'books.example'],
     ['https://BÜCHER.example', 'xn--bcher-kva.example'],
@@ -50,7 +50,7 @@ describe('a host', () => {
     'http://[::ffff:8.8.8.8]',
   ])('%s is not this computer', (address) => expect(hostOf(address)).not.toBe('localhost'))
 
-  it('is trusted as this computer only by its best known names', () => {
+  it('only the best known names of this computer are trusted', () => {
     expect(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'].filter(isLoopback)).toHaveLength(4)
     expect(
       [
@@ -68,7 +68,7 @@ describe('a host', () => {
     ).toEqual([])
   })
 
-  it('is another one at another port or by another scheme', () => {
+  it('the same host at another port or by another scheme is another host', () => {
     const one = new URL('https://books.example')
     expect(
       ['https://books.example.:443', 'https://books.example:444', 'http://books.example', 'https://book.example'].map(
@@ -78,13 +78,13 @@ describe('a host', () => {
   })
 })
 
-describe('a path', () => {
+describe('paths of addresses:', () => {
   const encode = (text: string, marks: readonly boolean[]): string =>
     [...text]
       .map((sign, at) => (marks[at % marks.length] ? `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}` : sign))
       .join('')
 
-  it('is the same one however often and wherever it was encoded', () => {
+  it('a path is the same however often and wherever it is encoded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }), { maxLength: 3 }),
@@ -97,7 +97,7 @@ describe('a path', () => {
     )
   })
 
-  it('is never read for longer than a few rounds, and then nobody takes it for plain', () => {
+  it('decoding stops after a few rounds, and the path then counts as not plain', () => {
     expect([
       decoded(`%${'25'.repeat(20)}41`),
       decoded('x'.repeat(10_000)),
@@ -111,7 +111,7 @@ describe('a path', () => {
   })
 })
 
-describe('two redirect URIs', () => {
+describe('two redirect URIs:', () => {
   it.each([
     ['https://desk.example/cb', 'https://DESK.example.:443//cb;x?app=1'],
     ['https://desk.example/cb', ' https://desk.example/%2563b '],
@@ -119,7 +119,7 @@ describe('two redirect URIs', () => {
     ['http://[::1]:4711/', 'http://127.1:4711'],
     ['com.example.app:/cb', 'COM.example.APP:/cb'],
     ['urn:ietf:wg:oauth:2.0:oob', 'urn:ietf:wg:oauth:2.0:oob'],
-  ])('%s and %s lead to one place', (one, other) =>
+  ])('%s and %s are the same', (one, other) =>
     expect([sameRedirect(one, other), sameRedirect(other, one)]).toEqual([true, true]),
   )
 
@@ -130,12 +130,12 @@ describe('two redirect URIs', () => {
     ['http://127.0.0.1:4711/', 'http://127.0.0.1:4712/'],
     ['https://desk.example/cb', ''],
     ['https://desk.example/..;/cb', 'https://desk.example/..;/cb'],
-  ])('%s and %s are two places', (one, other) =>
+  ])('%s and %s differ', (one, other) =>
     expect([sameRedirect(one, other), sameRedirect(other, one)]).toEqual([false, false]),
   )
 })
 
-describe('two services', () => {
+describe('two base addresses:', () => {
   it.each([
     ['https://api.books.example/v23', 'https://api.books.example./test/v23'],
     ['https://books.example/v23', 'https://test.books.example/v23'],
@@ -144,7 +144,7 @@ describe('two services', () => {
     ['http://127.0.0.1:4711/prod/v23', 'http://localhost:4711/test/v23'],
     ['https://10.0.0.1/prod', 'https://10.0.0.1/test'],
     ['https://books.example/v23', ''],
-  ])('%s and %s may be of one house', (one, other) =>
+  ])('%s and %s may be one service', (one, other) =>
     expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([false, false]),
   )
 
@@ -156,7 +156,7 @@ describe('two services', () => {
     ['http://127.0.0.1:4711/v23', 'http://127.0.0.1:4712/v23'],
     ['http://127.0.0.1:4711/v23', 'https://books.example/v23'],
     ['https://10.0.0.1', 'https://10.0.0.2'],
-  ])('%s and %s are strangers', (one, other) =>
+  ])('%s and %s are different services', (one, other) =>
     expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([true, true]),
   )
 })

@@ -15,8 +15,8 @@ const registration: Registration = {
 const parametersOf = (one: Registration) =>
   Object.fromEntries(new URL(authorizeUrl(one, 'the state', null)).searchParams)
 
-describe('where a person signs in', () => {
-  it('is an address of the service with the registration as it is, whatever characters that has', () => {
+describe('the authorize address', () => {
+  it('holds the registration as it is, whatever characters it has', () => {
     expect(authorizeUrl(registration, 's', null)).toMatch(/^https:\/\/api\.example\/v23\/OAuth\/Authorize\?/)
     expect(parametersOf(registration)).toEqual({
       client_id: 'a client&co',
@@ -27,7 +27,7 @@ describe('where a person signs in', () => {
     })
   })
 
-  it('asks for a token where the application has no secret', () => {
+  it('requests a token for a client without a secret', () => {
     expect(parametersOf({ ...registration, secret: null })).toMatchObject({ response_type: 'token' })
     expect([
       flowOf(registration),
@@ -36,7 +36,7 @@ describe('where a person signs in', () => {
     ]).toEqual(['code', 'token', 'code'])
   })
 
-  it('is opened in the browser only where that was chosen, with a secret, and a redirect that can come back', () => {
+  it('opens in the browser only if that is chosen, with a secret and a redirect that can return', () => {
     const local = { ...registration, redirectUri: 'http://127.0.0.1:4711/', signInWith: 'browser' } as const
     expect([
       wayOf(local),
@@ -48,7 +48,7 @@ describe('where a person signs in', () => {
   })
 })
 
-describe('an address where another environment asks for sign-ins', () => {
+describe('the sign-in page of another environment', () => {
   const own = { baseAddress: 'https://api.example/test/v23', redirectUri: 'https://desk.example/cb' }
   const others = [
     'https://api.example/v23',
@@ -101,7 +101,7 @@ describe('an address where another environment asks for sign-ins', () => {
     'https://api.example/test/v23/OAuth/Authorize/v23/OAuth/Authorize',
     'https://api.example/v23/OAuth/Authorize/..;/test/v23/OAuth/Authorize',
     'https://api.example./test/v23/OAuth/Authorize',
-  ])('is known in any spelling and version: %s', (address) => expect(isAnothers(address)).toBe(true))
+  ])('is recognised in any spelling and version: %s', (address) => expect(isAnothers(address)).toBe(true))
 
   it.each([
     'https://api.example/test/v23/OAuth/Authorize',
@@ -121,10 +121,12 @@ describe('an address where another environment asks for sign-ins', () => {
     'https://other.example/my-oauth/authorize',
     'https://other.example/oauth/pre-authorize',
     'https://other.example/oauth2/authorize',
-  ])('is not one’s own, of another service, or another page: %s', (address) => expect(isAnothers(address)).toBe(false))
+  ])('is not confused with our own page, another service or another page: %s', (address) =>
+    expect(isAnothers(address)).toBe(false),
+  )
 })
 
-it('nothing at another environment’s host is one’s own where the own address is none', () => {
+it('includes every page at the other’s host if our own address is empty', () => {
   expect(
     isAnothersAuthorize(
       'https://other.example/page',
@@ -135,7 +137,7 @@ it('nothing at another environment’s host is one’s own where the own address
 })
 
 describe('the state of a sign-in', () => {
-  it('is good for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     let now = 1_000
     const [state, late] = [newState(() => now), newState(() => now)]
     now += 600_000 - 1
@@ -144,7 +146,7 @@ describe('the state of a sign-in', () => {
     expect([late.isOver(), late.claim(late.value), late.isThis(late.value)]).toEqual([true, false, true])
   })
 
-  it('is good once, and every one is another', () => {
+  it('is valid once, and every state differs', () => {
     const [state, other] = [newState(() => 0), newState(() => 0)]
     expect([
       state.isThis(other.value),

@@ -38,7 +38,7 @@ const start = async (
   apps.push(app)
   return { app, host }
 }
-/** Says nothing of secret and browser. */
+/** A draft without a secret and without a way to sign in. */
 const silent = (part: Partial<EnvironmentDraft>): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, scope } = service.facts
   return {
@@ -67,7 +67,7 @@ const trial = (): EnvironmentDraft =>
 const opened = (host: TestHost, times: number): Promise<void> => expect.poll(() => host.browsed.length).toBe(times)
 
 describe('two environments with one port', () => {
-  it('are signed in to one after the other; the second says who has it, and the first goes on', async () => {
+  it('sign in one after the other; the second names the first, which continues', async () => {
     const { app, host } = await start()
     const [{ id: office }, { id: other }] = [
       await app.services.settings.saveEnvironment(draft()),
@@ -88,7 +88,7 @@ describe('two environments with one port', () => {
     await second
   })
 
-  it('may follow each other at once: the page of the first is not waited for', async () => {
+  it('can sign in right after each other, while the page of the first is still open', async () => {
     const { app } = await start((address) => browserOf(redirectUri, { decision: 'allow' }).open(address))
     const [{ id: office }, { id: other }] = [
       await app.services.settings.saveEnvironment(draft()),
@@ -100,8 +100,8 @@ describe('two environments with one port', () => {
   })
 })
 
-describe('what an environment signs in with', () => {
-  it('is kept, and shown', async () => {
+describe('the way an environment signs in', () => {
+  it('is stored and shown', async () => {
     const { app } = await start()
     const { id, signInWith } = await app.services.settings.saveEnvironment(draft())
     expect(signInWith).toBe('browser')
@@ -114,7 +114,7 @@ describe('what an environment signs in with', () => {
     ['the redirect URI leads elsewhere', { redirectUri: 'https://desk.example/cb' }],
     ['the secret is removed', { secret: '' }],
     ['it is chosen', { signInWith: 'window' }],
-  ])('is a window again when %s, and the browser is waited for no more', async (_what, part) => {
+  ])('is a window again when %s, and the wait for the browser ends', async (_what, part) => {
     const { app, host } = await start()
     const { id } = await app.services.settings.saveEnvironment(draft())
     const ended = app.services.session.signIn(id, null)
@@ -129,7 +129,7 @@ describe('what an environment signs in with', () => {
     expect([host.opened.length, host.browsed.length]).toEqual([1, 1])
   })
 
-  it('stays what it was where a draft is silent of it', async () => {
+  it('is unchanged by a draft that leaves it out', async () => {
     const { app } = await start()
     const { id } = await app.services.settings.saveEnvironment(draft())
     expect(await app.services.settings.saveEnvironment(silent({ id, name: 'Other' }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('what an environment signs in with', () => {
     })
   })
 
-  it('is a window where the secret did not outlive the run', async () => {
+  it('is a window if the secret was lost at the end of the run', async () => {
     const { app } = await start(undefined, null)
     const { id, signInWith } = await app.services.settings.saveEnvironment(draft())
     expect(signInWith).toBe('browser')
@@ -152,7 +152,7 @@ describe('what an environment signs in with', () => {
     expect([host.opened.length, host.browsed.length]).toEqual([1, 0])
   })
 
-  it('goes into the file that it is exported to', async () => {
+  it('is in the exported file', async () => {
     let written = ''
     const host = testHost({ profile, saveFile: async (_name, text) => (written = text) !== '' })
     const app = await startApp(host)

@@ -3,15 +3,15 @@ import { isRedirect } from '../../../main/oauth/redirect.ts'
 import { personWho, type Manners } from '../person.ts'
 
 export interface TestBrowser {
-  /** The text of each page that the app left in it. */
+  /** The text of each page that the app showed in it. */
   readonly pages: string[]
   /** The address that the tab ended at. */
   readonly tabs: string[]
-  /** What the computer does when asked to open an address: it has begun when this answers. */
+  /** Opens an address as the computer does. The browser has started when this returns. */
   readonly open: (address: string) => Promise<void>
 }
 
-/** A browser with somebody at it who logs in and decides, and which then goes where it is sent, as browsers do. */
+/** A browser whose user logs in and decides, and which follows redirects. */
 export const browserOf = (
   redirectUri: string,
   manners: Manners,

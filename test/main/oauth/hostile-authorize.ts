@@ -1,33 +1,33 @@
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 
-/** What a hostile authorization server knows of a sign-in under way. */
+/** The facts that a hostile authorization server has about a sign-in under way. */
 export interface Scene {
   readonly base: string
   readonly redirectUri: string
-  /** The origin of another server of the attacker. */
+  /** The origin of the attacker's other server. */
   readonly evil: string
   readonly state: string
-  /** What the honest part of the server would give; the token endpoint takes it for tokens. */
+  /** The code of an honest server, which the token endpoint exchanges for tokens. */
   readonly code: string
-  /** A state that was good for a sign-in before this one. */
+  /** The state of an earlier sign-in. */
   readonly oldState: string
 }
 
-/** `nothing`: the person closes a window in which nothing more happens. */
+/** `nothing`: the user closes a window that has stopped. */
 export type Outcome = 'signed in' | 'nothing' | FailCode
 
 export interface AuthorizeAttack {
   readonly does: string
   readonly comes: string
-  /** Where the first page goes, one after the other. */
+  /** The addresses that the first page visits in turn. */
   readonly goes: (scene: Scene) => readonly string[]
   readonly ends: Outcome
-  /** How often the code may be redeemed: 0 unless said. */
+  /** How often the code may be redeemed; 0 by default. */
   readonly redeemed?: number
   readonly redirectUri?: string
-  /** Without a secret the token comes by the redirect itself. */
+  /** Without a secret the redirect itself holds the token. */
   readonly flow?: 'token'
-  /** The server itself carries its code elsewhere; nobody can keep it from that. */
+  /** The server itself passes its code on, which nobody can prevent. */
   readonly givesCodeAway?: true
 }
 
@@ -315,7 +315,7 @@ const issuers: readonly AuthorizeAttack[] = [
   },
 ]
 
-/** What can be made of an address so that it still looks like the registered one. */
+/** Addresses that look like the registered one. */
 const lookAlikes = {
   'https://desk.example/cb': [
     'https://desk.example/cb.evil',
@@ -459,7 +459,7 @@ const elsewhere: readonly AuthorizeAttack[] = [
   },
 ]
 
-/** Hostile authorization servers, by what they do to somebody who signs in, and what must come of it. */
+/** Hostile authorization servers by their attack, and its required outcome. */
 export const authorizeAttacks: readonly AuthorizeAttack[] = [
   ...states,
   ...codes,

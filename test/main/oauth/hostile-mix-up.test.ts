@@ -13,9 +13,9 @@ const [window, profile] = [hostileWindow(), newProfile()]
 let [honest, evil]: Listener[] = []
 let app: App
 let ids: { readonly honest: string; readonly evil: string }
-/** Where the hostile server sends who signs in at it; `%STATE` is theirs. */
+/** The address that the hostile server sends its visitors to; `%STATE` is the other's. */
 let goes = ''
-/** What the windows are about, in the order they were opened. */
+/** The environments of the windows, in the order of opening. */
 const opened: SignInRequest[] = []
 let person = window.person
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
       return void response.end(
         JSON.stringify(body.includes('code=canary-code') ? goodTokens : { error: 'invalid_grant' }),
       )
-    // It still knows the person, and asks nothing.
+    // It knows the user and asks nothing.
     response
       .writeHead(302, {
         Location: `${searchParams.get('redirect_uri')}?code=canary-code&state=${searchParams.get('state')}`,
@@ -97,7 +97,7 @@ describe('two environments with one redirect URI', () => {
     expect(JSON.stringify(evil!.got)).not.toContain('canary')
   })
 
-  it('an answer of the other’s sign-in under way is refused, and the other goes on', async () => {
+  it('an answer for the other’s sign-in is refused, and that sign-in continues', async () => {
     const { promise: told, resolve: tell } = Promise.withResolvers<void>()
     person = async (request) =>
       request.environment === ids.honest ? (await told, window.person(request)) : window.person(request)
@@ -111,7 +111,7 @@ describe('two environments with one redirect URI', () => {
     expect(await first).toMatchObject({ is: 'signed-in' })
   })
 
-  it('each sends its secret to its own token endpoint alone', async () => {
+  it('each sends its secret only to its own token endpoint', async () => {
     expect(await signIn(ids.honest)).toMatchObject({ is: 'signed-in' })
     goes = `${redirectUri}?code=evil-code&state=%STATE`
     expect(await signIn(ids.evil)).toMatchObject({ is: 'signed-in' })
@@ -122,7 +122,7 @@ describe('two environments with one redirect URI', () => {
   })
 })
 
-describe('the way to another environment’s sign-in', () => {
+describe('the address of another environment’s sign-in page', () => {
   const own = { baseAddress: 'https://api.example/test/v23', redirectUri }
   const others = ['https://api.example/prod/v23', 'https://office.example/v14', '']
 
@@ -133,7 +133,7 @@ describe('the way to another environment’s sign-in', () => {
     'https://office.example/v23/OAuth//Authorize/more',
     'https://office.example:443/%4fAuth/Authorize',
     'https://office.example/%zz/OAuth/Authorize',
-  ])('is closed: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(true))
+  ])('is blocked: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(true))
 
   it.each([
     'https://api.example/test/v23/OAuth/Authorize?client_id=x',
@@ -143,5 +143,5 @@ describe('the way to another environment’s sign-in', () => {
     'https://login.example/OAuth/Authorize',
     'about:blank',
     '',
-  ])('is another way: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(false))
+  ])('is not confused with: %s', (address) => expect(isAnothersAuthorize(address, own, others)).toBe(false))
 })

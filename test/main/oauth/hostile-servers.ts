@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request as it came: who sent it, and every byte of it as text. */
+/** A request with its sender and its bytes as text. */
 export interface Got {
   readonly from: 'window' | 'main'
   readonly whole: string
@@ -21,13 +21,13 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** How the window of these tests is told from the app's own requests. */
+/** Identifies requests of these tests' window. */
 export const windowHeader = 'x-from-window'
 
 const wholeOf = (request: IncomingMessage, body: string): string =>
   `${request.method} ${request.url}\n${request.rawHeaders.join('\n')}\n\n${body}`
 
-/** A server on loopback that writes down everything it gets. */
+/** A loopback server that records every request. */
 export const listen = async (answer: (exchange: Exchange) => void): Promise<Listener> => {
   const got: Got[] = []
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export const listen = async (answer: (exchange: Exchange) => void): Promise<List
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got, stop }
 }
 
-/** A page whose script goes to these addresses, one after the other. */
+/** A page whose script visits these addresses in turn. */
 export const pageThatGoesTo = (addresses: readonly string[]): string =>
   `<script>const goes = ${JSON.stringify(addresses)}</script>`
 export const whereItGoes = (html: string): readonly string[] => {

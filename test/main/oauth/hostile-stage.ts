@@ -11,7 +11,7 @@ import { listen, pageThatGoesTo, type Exchange, type Listener } from './hostile-
 import { goodTokens, type TokenAttack } from './hostile-tokens.ts'
 import { hostileWindow, type HostileWindow } from './hostile-window.ts'
 
-/** What must never be found where it does not belong. */
+/** Texts that must never leak. */
 export const canaries = {
   secret: 'canary+secret/&=%',
   code: 'canary-code',
@@ -19,7 +19,7 @@ export const canaries = {
   refresh: goodTokens.refresh_token,
 } as const
 
-/** As it is, and as forms, addresses and files hold it. */
+/** Each text as it is, and encoded as in forms, addresses and files. */
 const formsOf = (text: string): Buffer[] => [
   Buffer.from(text, 'utf16le'),
   ...[
@@ -30,7 +30,7 @@ const formsOf = (text: string): Buffer[] => [
   ].map((form) => Buffer.from(form)),
 ]
 
-/** Which of these texts are in here. */
+/** The texts that occur in some content. */
 export const found = (where: string | Buffer, texts: readonly string[]): readonly string[] => {
   const bytes = Buffer.from(where)
   return texts.filter((text) => formsOf(text).some((form) => bytes.includes(form)))
@@ -47,26 +47,26 @@ export interface Stage {
   readonly service: Listener
   readonly evil: Listener
   readonly window: HostileWindow
-  /** Everything that was logged, before it was made a line, and the lines. */
+  /** All log entries, before and after they become lines. */
   readonly logged: string[]
-  /** The state of every sign-in so far. */
+  /** The states of all sign-ins so far. */
   readonly states: string[]
-  /** Adds an environment at this stage's service and signs in, while the service attacks. */
+  /** Adds an environment at this stage's service and signs in during the attack. */
   signIn(attack: AuthorizeAttack): Promise<Attacked>
-  /** What the token endpoint does from now on; null: as it should. */
+  /** The token endpoint's behaviour from now on; null: honest. */
   tokens(attack: TokenAttack | null): void
-  /** A call that needs a token: `fine`, or how it failed. */
+  /** Makes a call that needs a token: `fine`, or its failure. */
   use(environment: string): Promise<string>
-  /** How many requests came to the token endpoint, and the bearers of the data calls. */
+  /** The number of requests to the token endpoint, and the bearers of the data calls. */
   readonly asked: { token: string[]; bearers: string[] }
-  /** The bytes of every file that the app keeps. */
+  /** The bytes of every file of the app. */
   files(): Buffer[]
-  /** Forgets what was seen. */
+  /** Clears all records. */
   clear(): void
   stop(): Promise<void>
 }
 
-/** What a good authorization server does. */
+/** An honest authorization server. */
 export const honest: AuthorizeAttack = {
   does: '',
   comes: '',
@@ -74,7 +74,7 @@ export const honest: AuthorizeAttack = {
   ends: 'signed in',
 }
 
-/** The app, its service that can turn hostile, and the attacker's other server: real HTTP on loopback. */
+/** The app, its service that may turn hostile, and the attacker's other server, over real HTTP on loopback. */
 export const openStage = async (): Promise<Stage> => {
   let [attack, tokenAttack]: [AuthorizeAttack, TokenAttack | null] = [honest, null]
   const [states, logged]: [string[], string[]] = [[], []]

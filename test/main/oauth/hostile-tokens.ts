@@ -6,9 +6,9 @@ export interface TokenAttack {
   readonly does: string
   readonly comes: string
   readonly answers: (exchange: Exchange, evil: string) => void
-  /** What comes of redeeming a code, and of a refresh. A refresh that fails so signs nobody out. */
+  /** The outcome of redeeming a code and of a refresh. A refresh with this outcome signs nobody out. */
   readonly ends: 'fine' | FailCode
-  /** It is a refusal that does not say why: the tokens are kept, and the person is asked to sign in. */
+  /** A refusal without a reason: the tokens are kept and the user is asked to sign in. */
   readonly asksAgain?: true
 }
 
@@ -30,7 +30,7 @@ const rawly =
   (bytes: string | Uint8Array) =>
   ({ request }: Exchange): void =>
     void request.socket.end(bytes)
-/** One of these, again and again, until the other side has had enough. */
+/** Repeats one of these until the other side stops reading. */
 const forever =
   (first: string, again: string) =>
   ({ request: { socket } }: Exchange): void => {
@@ -397,5 +397,5 @@ const times = ['1e308', '-1', 'null', '"NaN"', '"7200 "', '"soon"', '0', '[]', '
   }),
 )
 
-/** Hostile token endpoints, by how they answer a code or a refresh token, and what must come of it. */
+/** Hostile token endpoints by their answer, and its required outcome. */
 export const tokenAttacks: readonly TokenAttack[] = [...slow, ...large, ...broken, ...sly, ...times]

@@ -6,15 +6,14 @@ const closed: SignInEnd = { is: 'closed', refusedWith: null, fail: null }
 export interface HostileWindow {
   /** Every address that was loaded. */
   readonly visited: string[]
-  /** Every address that it was sent to and did not go. */
+  /** Every address that was blocked. */
   readonly stopped: string[]
   readonly person: (request: SignInRequest) => Promise<SignInEnd>
 }
 
 /**
- * The sign-in window as a browser without a face: it takes addresses as browsers do, asks of each whether it is the end
- * or may be visited, and follows redirects and scripts. A page that goes nowhere more is closed. Other computers are
- * not there: only loopback is fetched.
+ * The sign-in window without a browser. It parses addresses as browsers do, checks each, and follows redirects and
+ * scripts. It closes when a page goes nowhere. It fetches from loopback only.
  */
 export const hostileWindow = (): HostileWindow => {
   const [visited, stopped]: [string[], string[]] = [[], []]
@@ -38,7 +37,7 @@ export const hostileWindow = (): HostileWindow => {
         stopped.push(address)
         return null
       }
-      // Browsers give up on a circle of twenty.
+      // Browsers stop after twenty redirects.
       if (++steps > 20) return { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }
       for (const next of await fetched(address)) {
         const end = await go(next, address)

@@ -8,7 +8,7 @@ const { secret, code, access, refresh } = canaries
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-  // So that there is an earlier state.
+  // Provides a state of an earlier sign-in.
   await stage.signIn(honest)
 })
 afterAll(() => stage.stop())
@@ -17,7 +17,7 @@ beforeEach(() => {
   stage.tokens(null)
 })
 
-/** The time limit is half a minute, for people; where it is what ends an attack, sixty of its seconds are one. */
+/** The time limit is 30 seconds for users. Attacks that last until it run sixty times faster here. */
 const hurry = ({ ends }: TokenAttack): void => {
   if (ends !== 'service-slow') return
   const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -30,7 +30,7 @@ const outcomeOf = (state: SessionState): string => {
   return state.fail.code === 'sign-in-cancelled' ? 'nothing' : state.fail.code
 }
 
-/** Nothing that must be kept is anywhere that it does not belong. `away`: what the server itself gave away. */
+/** Fails if a secret is where it does not belong. `away`: the texts that the server itself gave away. */
 const nothingLeaked = async (environment: string, away: readonly string[] = []): Promise<void> => {
   const { app, evil, logged, service, files, states } = stage
   expect(evil.got.filter(({ from }) => from === 'main')).toEqual([])

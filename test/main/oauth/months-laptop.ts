@@ -26,24 +26,24 @@ export interface Way {
   readonly name: string
   readonly flow: 'code' | 'token'
   readonly quirks: readonly QuirkRule[]
-  /** How long the service knows a person who logged in to its pages; it asks nothing of them then. */
+  /** How long the service remembers a user who logged in to its pages. */
   readonly remembers: number
 }
 
-/** What happened in all that time. */
+/** The events of all that time. */
 export interface Tally {
   signIns: number
-  /** Sign-ins that came of no window being seen. */
+  /** Sign-ins without a visible window. */
   unseen: number
   refreshes: number
-  /** Answers to a refresh that were lost although it was done. */
+  /** Lost answers to refreshes that were done. */
   answersLost: number
-  /** Refreshes that the service refused, and the app heard it. */
+  /** Refreshes that the service refused, and whose refusal arrived. */
   refused: number
   readonly failures: Map<FaultKind, number>
 }
 
-/** A laptop with the app on it: its timers stand still while it sleeps, and its clock may be wrong. */
+/** A laptop with the app. Its timers pause during sleep, and its clock may be wrong. */
 export interface Laptop {
   readonly office: Office
   readonly timeline: Timeline
@@ -55,18 +55,18 @@ export interface Laptop {
   ahead: number
   desk(): StartedDesk
   state(): Promise<SessionState>
-  /** A person signs in at its window. */
+  /** The user signs in at its window. */
   signIn(): Promise<SessionState>
   sleep(milliseconds: number): void
   /**
-   * Tokens are read from the vault again, and the pages know nobody, as when the app was closed and started again. The
-   * desk stays: it is in memory.
+   * Closes and opens the app: tokens are read from the vault again, and no page is logged in. The desk stays, because
+   * it is in memory.
    */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Real sessions, vault, desk and cache; the demo service's own logic; a made-up clock and network. */
+/** Real sessions, vault, desk and database; the demo service's own logic; a simulated clock and network. */
 export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
   const timeline = openTimeline(start)
   let slept = 0
@@ -103,7 +103,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
     pathStyle: 'standard',
   }
 
-  /** A browser's memory, for as long as the app runs. */
+  /** A browser's memory during one run of the app. */
   let cookies = new Map<string, string>()
   let loggedInAt = -Infinity
   const ask: typeof fetch = (input, init) =>
@@ -190,7 +190,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
         openCache: (options) => openCache({ ...options, idle, fillsJournal: false }),
       },
     )
-  /** What is being closed may wait for time to pass. */
+  /** Closing may wait for time to pass. */
   const ended = async (work: () => Promise<unknown>): Promise<void> => {
     const over = work()
     await timeline.pass(10_000)

@@ -31,8 +31,8 @@ const signIn = async ({ sessions }: SessionsKit): Promise<string> => {
 }
 const asked = ({ host }: SessionsKit, at = 0): URLSearchParams => new URL(host.opened[at]!.start).searchParams
 
-describe('a sign-in', () => {
-  it('asks for its code with a challenge of 256 bits by S256, another one each time', async () => {
+describe('a sign-in with PKCE', () => {
+  it('requests its code with a new S256 challenge of 256 bits each time', async () => {
     const kit = await start()
     expect([await signIn(kit), await signIn(kit)]).toEqual(['signed-in', 'signed-in'])
     const challenges = [0, 1].map((at) => asked(kit, at).get('code_challenge'))
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(asked(kit).get('code_challenge_method')).toBe('S256')
   })
 
-  it('does not take a code of another sign-in, although it comes with the right state (code injection)', async () => {
+  it('refuses a code of another sign-in even with the right state (code injection)', async () => {
     const planted = (address: string): string => {
       const url = new URL(address)
       url.searchParams.set('code', service.control.code())
@@ -52,7 +52,7 @@ describe('a sign-in', () => {
     expect(await kit.namesKept()).toEqual([])
   })
 
-  it('keeps its verifier in memory alone, for the one exchange', async () => {
+  it('keeps its verifier in memory only, for one exchange', async () => {
     const verifiers: string[] = []
     const kit = await start({
       endpoint: (one) => {
@@ -76,7 +76,7 @@ describe('a sign-in', () => {
     ).toEqual([])
   })
 
-  it('has neither challenge nor verifier where a person or a test turned PKCE off', async () => {
+  it('has neither challenge nor verifier if the user or a test turned PKCE off', async () => {
     for (const pkce of ['off', 'found-off'] as const) {
       const kit = await start({ registration: { pkce } })
       expect(await signIn(kit)).toBe('signed-in')
@@ -86,12 +86,12 @@ describe('a sign-in', () => {
 })
 
 describe('a service that does not know PKCE', () => {
-  it('and ignores it, signs people in all the same', async () => {
+  it('and ignores it, still signs users in', async () => {
     service.control.quirk({ quirk: 'noPkce' })
     expect(await signIn(await start())).toBe('signed-in')
   })
 
-  it('and refuses it is told of as such, so that the next sign-in can go without', async () => {
+  it('and refuses it causes a failure that names PKCE, so that the next sign-in goes without', async () => {
     service.control.quirk({ quirk: 'noPkce', value: 'refuses' })
     const refused: string[] = []
     const kit = await start({ pkceRefused: (environment) => void refused.push(environment) })
@@ -99,7 +99,7 @@ describe('a service that does not know PKCE', () => {
     expect(refused).toEqual(['e'])
   })
 
-  it('is not blamed on PKCE where none was used, or the answer is of another sign-in', async () => {
+  it('is not blamed if PKCE was not used, or if the answer is of another sign-in', async () => {
     const refused: string[] = []
     const says =
       (state: string) =>
@@ -132,8 +132,8 @@ describe('a service that does not know PKCE', () => {
   })
 })
 
-describe('a proof', () => {
-  it('is there in the code flow, unless it is off', () => {
+describe('a proof of PKCE', () => {
+  it('exists in the code flow unless PKCE is off', () => {
     const has = (part: Partial<Registration>): boolean => proofFor({ ...registration, ...part }) !== null
     expect(pkceChoices.map((pkce) => [pkce, has({ pkce })])).toEqual([
       ['untested', true],

@@ -7,15 +7,12 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/**
- * Sends bytes as they are, and answers with all that came back before the other side closed; status 0 where nothing
- * did.
- */
+/** Sends bytes as they are, and returns everything received before the other side closes; status 0 for nothing. */
 export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): Promise<RawAnswer> => {
   const socket = connect({ port, host })
   let text = ''
   socket.setEncoding('utf8').on('data', (part: string) => void (text += part))
-  // Being cut off is an answer too.
+  // A cut connection is an answer too.
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')
   socket.write(bytes)
@@ -28,11 +25,11 @@ export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): 
   return { status: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body: body.join('\r\n\r\n') }
 }
 
-/** A request as a browser's: `GET target` for a host. */
+/** A browser's request: `GET target` for a host. */
 export const get = (target: string, host: string, more = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
 
-/** A port of this computer that nobody listened at a moment ago. */
+/** A port of this computer that was free a moment ago. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -42,7 +39,7 @@ export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   return port
 }
 
-/** Whether anybody listens there. */
+/** Whether a program listens there. */
 export const answers = async (port: number, host = '127.0.0.1'): Promise<boolean> => {
   const socket = connect({ port, host })
   const came = await Promise.race([

@@ -8,7 +8,7 @@ const registered = 'https://desk.example/cb'
 const held = { redirectUri: registered, baseAddress: 'https://api.example/v23' }
 const now = (): number => 1_000_000
 
-/** What came of a reading: what was read, or the code of the failure. Any other error is thrown on. */
+/** The value that a reading returns, or the code of its failure. Other errors are rethrown. */
 const outcome = <T>(work: () => T): { readonly read: T } | { readonly failed: string } => {
   try {
     return { read: work() }
@@ -43,7 +43,7 @@ const signs = fc.constantFrom(
   '😀',
   '\ud800',
 )
-/** The registered address with something done to it: signs put in, taken out, or put in other case. */
+/** The registered address with characters inserted, removed or in upper case. */
 const near = fc
   .tuple(fc.nat(registered.length), fc.nat(3), fc.string({ unit: signs, maxLength: 4 }), fc.boolean())
   .map(
@@ -57,17 +57,14 @@ const anything = fc.oneof(
   fc.constantFrom('about:blank', 'data:text/html,x', 'file:///cb', 'https://', '//desk.example/cb'),
 )
 
-/**
- * Scheme, host and port in small letters, as any reader of addresses has them; the path to the letter; nothing before
- * the host.
- */
+/** Scheme, host and port in lower case, the path exactly, nothing before the host. */
 const isExactly = (address: string): boolean =>
   /^https:\/\/desk\.example(:0*443|:)?\/cb(?![^?#])/.test(
     address.replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase()),
   )
 
-describe('any address at all', () => {
-  it('is the redirect or is not, without ever failing, whatever is registered', () => {
+describe('any address', () => {
+  it('is judged as redirect or not without an error, whatever is registered', () => {
     fc.assert(
       fc.property(anything, fc.oneof(anything, fc.constant(registered)), (address, wanted) => {
         expect(typeof isRedirect(address, wanted)).toBe('boolean')
@@ -75,7 +72,7 @@ describe('any address at all', () => {
     )
   })
 
-  it('is taken for the redirect only when it is that address to the letter, with a query or fragment at most', () => {
+  it('counts as the redirect only if it equals the registered one, apart from a query or fragment', () => {
     fc.assert(
       fc.property(anything, (address) => {
         if (isRedirect(address, registered)) expect(address).toSatisfy(isExactly)
@@ -95,7 +92,7 @@ describe('any address at all', () => {
     )
   })
 
-  it('is taken with any query and fragment of the service behind it', () => {
+  it('counts as the redirect with any query and fragment of the service after it', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.webFragments(), (query, fragment) => {
         expect(isRedirect(`${registered}?${query}#${fragment}`, registered)).toBe(true)
@@ -104,8 +101,8 @@ describe('any address at all', () => {
   })
 })
 
-describe('the state and the code', () => {
-  it('are never taken from a foreign address, and the state is not used up by it', () => {
+describe('state and code', () => {
+  it('are never taken from a foreign address, which does not use up the state', () => {
     fc.assert(
       fc.property(
         anything.filter((address) => !isRedirect(address, registered)),
@@ -125,7 +122,7 @@ describe('the state and the code', () => {
     )
   })
 
-  it('of our own address are read to the letter, whatever the code holds', () => {
+  it('of our own address are read exactly, whatever the code holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
         const state = newState(now)
@@ -135,7 +132,7 @@ describe('the state and the code', () => {
     )
   })
 
-  it('make a code only where each is there once; any other question ends in a failure of ours', () => {
+  it('make a code only if each occurs once; any other query ends in a coded failure', () => {
     const names = fc.constantFrom('code', 'state', 'error', 'CODE', 'access_token', 'other')
     const parameters = fc.array(fc.tuple(names, fc.constantFrom('right', 'wrong', '')), { maxLength: 6 })
     fc.assert(

@@ -20,7 +20,7 @@ const codeOf = (work: () => unknown): string => {
 const read = (query: (state: string) => string, state: PendingState = newState(now)) =>
   codeOf(() => readCode(`${registered}?${query(state.value)}`, held, state))
 
-/** Every kind of redirect URI that can be registered, with what is it and what only looks like it. */
+/** Every kind of redirect URI that can be registered, with addresses that match and that only look alike. */
 const kinds = {
   'https://desk.example/cb?app=1&app=2': {
     takes: [
@@ -175,13 +175,13 @@ const kinds = {
   Record<string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>
 >
 
-describe('what counts as the redirect', () => {
+describe('the check of a redirect', () => {
   it.each([
     'https://desk.example/cb',
     'https://desk.example/cb?code=1',
     'HTTPS://DESK.EXAMPLE/cb?code=1',
     'https://desk.example:443/cb#access_token=1',
-  ])('takes %s', (address) => expect(isRedirect(address, registered)).toBe(true))
+  ])('accepts %s', (address) => expect(isRedirect(address, registered)).toBe(true))
 
   it.each([
     'https://desk.example/cb.evil',
@@ -210,14 +210,14 @@ describe('what counts as the redirect', () => {
   ])('refuses %s', (address) => expect(isRedirect(address, registered)).toBe(false))
 
   it.each<[string, { readonly takes: readonly string[]; readonly refuses: readonly string[] }]>(Object.entries(kinds))(
-    'may be registered as %s',
+    'holds for the registered URI %s',
     (uri, { takes, refuses }) => {
       for (const address of takes) expect(isRedirect(address, uri), address).toBe(true)
       for (const address of refuses) expect(isRedirect(address, uri), address).toBe(false)
     },
   )
 
-  it.each(Object.keys(kinds))('at %s, is read with the state in query or fragment', (redirectUri) => {
+  it.each(Object.keys(kinds))('leads to a code at %s, with the state in query or fragment', (redirectUri) => {
     const join = redirectUri.includes('?') ? '&' : '?'
     const [first, second] = [newState(now), newState(now)]
     const asBrowsersWriteIt = (address: string): string => new URL(address).href
@@ -231,7 +231,7 @@ describe('what counts as the redirect', () => {
     ).toBe('2')
   })
 
-  it('never takes an address of another host, port or path, whatever it looks like', () => {
+  it('never accepts another host, port or path, whatever it looks like', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(address)
@@ -241,7 +241,7 @@ describe('what counts as the redirect', () => {
     )
   })
 
-  it('never takes the registered path with anything put into it', () => {
+  it('never accepts the registered path with anything inserted', () => {
     fc.assert(
       fc.property(
         fc.nat(3),
@@ -266,7 +266,7 @@ describe('what counts as the redirect', () => {
 })
 
 describe('the code in the redirect', () => {
-  it('is read when the state is ours', () => {
+  it('is read if the state is ours', () => {
     const state = newState(now)
     expect(readCode(`${registered}?code=a%2Bb%26c&state=${state.value}`, held, state).text).toBe('a+b&c')
   })
@@ -280,9 +280,9 @@ describe('the code in the redirect', () => {
     ['cut short', (state) => `code=1&state=${state.slice(0, -1)}`],
     ['doubled in the fragment', (state) => `code=1&state=${state}#state=${state}`],
     ['wrong, with an error beside it', () => 'error=access_denied&state=wrong'],
-  ])('is refused when the state is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
+  ])('is refused if the state is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
 
-  it('is refused when the state was used before, or is ten minutes old', () => {
+  it('is refused if the state is used or ten minutes old', () => {
     let time = 0
     const state = newState(() => time)
     expect(read((value) => `code=1&state=${value}`, state)).toBe('nothing failed')
@@ -292,7 +292,7 @@ describe('the code in the redirect', () => {
     expect(read((value) => `code=1&state=${value}`, old)).toBe('sign-in-wrong-state')
   })
 
-  it('uses a state up by a wrong guess', () => {
+  it('is refused after a wrong guess, which uses up the state', () => {
     const state = newState(now)
     expect(read(() => 'code=1&state=guess', state)).toBe('sign-in-wrong-state')
     expect(read((value) => `code=1&state=${value}`, state)).toBe('sign-in-wrong-state')
@@ -308,7 +308,7 @@ describe('the code in the redirect', () => {
       (state) => `access_token=1&token_type=bearer&state=${state}#access_token=1&token_type=bearer`,
     ],
     ['one of a megabyte', (state) => `code=${'1'.repeat(1_048_576)}&state=${state}`],
-  ])('is unreadable when there is %s', (_what, query) => expect(read(query)).toBe('sign-in-answer-unreadable'))
+  ])('is unreadable if there is %s', (_what, query) => expect(read(query)).toBe('sign-in-answer-unreadable'))
 
   it.each([
     'https://api.example',
@@ -316,7 +316,7 @@ describe('the code in the redirect', () => {
     'https://api.example:443/prod',
     'https://api.example/Prod/V23/',
     'https://api.example/prod/v23/OAuth',
-  ])('is read when the issuer says it is %s', (issuer) =>
+  ])('is read if the redirect names the issuer %s', (issuer) =>
     expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('nothing failed'),
   )
 
@@ -332,7 +332,7 @@ describe('the code in the redirect', () => {
     'urn:api.example',
     'api.example',
     '',
-  ])('is refused when the issuer says it is %s', (issuer) =>
+  ])('is refused if the redirect names the issuer %s', (issuer) =>
     expect(read((state) => `code=1&state=${state}&iss=${encodeURIComponent(issuer)}`)).toBe('sign-in-wrong-state'),
   )
 
@@ -340,7 +340,7 @@ describe('the code in the redirect', () => {
     ['named twice', (state) => `code=1&state=${state}&iss=https://api.example&iss=https://api.example`],
     ['named another in the fragment', (state) => `code=1&state=${state}#iss=https://evil.example`],
     ['another, with an error', (state) => `error=access_denied&state=${state}&iss=https://evil.example`],
-  ])('is refused when the issuer is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
+  ])('is refused if the issuer is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
 
   it.each<[string, (state: string) => string, string]>([
     ['names it', (state) => `code=1&state=${state}&iss=https://api.example/prod`, 'nothing failed'],
@@ -354,17 +354,14 @@ describe('the code in the redirect', () => {
     ['names it with a slash', (state) => `code=1&state=${state}&iss=https://api.example/prod/`, 'sign-in-wrong-issuer'],
     ['names its host', (state) => `code=1&state=${state}&iss=https://api.example`, 'sign-in-wrong-issuer'],
     ['is an error and names nobody', (state) => `error=access_denied&state=${state}`, 'sign-in-wrong-issuer'],
-  ])(
-    'where an issuer was announced, ends well only when it is named once, to the letter: it %s',
-    (_what, query, ends) => {
-      const state = newState(now)
-      expect(
-        codeOf(() =>
-          readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state),
-        ),
-      ).toBe(ends)
-    },
-  )
+  ])('requires an announced issuer exactly once and to the letter: it %s', (_what, query, ends) => {
+    const state = newState(now)
+    expect(
+      codeOf(() =>
+        readCode(`${registered}?${query(state.value)}`, { ...held, issuer: 'https://api.example/prod' }, state),
+      ),
+    ).toBe(ends)
+  })
 
   it.each([
     ['access_denied', 'sign-in-denied'],
@@ -375,9 +372,11 @@ describe('the code in the redirect', () => {
     ['temporarily_unavailable', 'service-busy'],
     ['constructor', 'sign-in-refused'],
     ['', 'sign-in-refused'],
-  ])('the error %s is %s', (error, code) => expect(read((state) => `error=${error}&code=1&state=${state}`)).toBe(code))
+  ])('with the error %s fails as %s', (error, code) =>
+    expect(read((state) => `error=${error}&code=1&state=${state}`)).toBe(code),
+  )
 
-  it('passes on at most 200 plain characters of the server’s words', () => {
+  it('is replaced by a failure with at most 200 plain characters of the server’s message', () => {
     const state = newState(now)
     const description = encodeURIComponent(`a\u0000b\n\u001b[31mred\u202e${'x'.repeat(300)}`)
     try {
@@ -390,7 +389,7 @@ describe('the code in the redirect', () => {
     }
   })
 
-  it('answers any redirect with a code or a failure of its own, and never a code without our state', () => {
+  it('is read or fails with a code of ours for any redirect, and is never read without our state', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.webFragments(), (query, fragment) => {
         const state = newState(now)
@@ -415,13 +414,13 @@ describe('the token of the browser flow', () => {
     })
   })
 
-  it('is not taken from the query', () => {
+  it('is not read from the query', () => {
     expect(codeOf(() => granted((state) => `?state=${state}&token_type=bearer&access_token=abc`))).toBe(
       'sign-in-answer-unreadable',
     )
   })
 
-  it('is not taken from a code, or where there are two', () => {
+  it('is not read next to a code or a second token', () => {
     expect(codeOf(() => granted((state) => `?state=${state}&code=1#token_type=bearer`))).toBe(
       'sign-in-answer-unreadable',
     )
@@ -430,13 +429,13 @@ describe('the token of the browser flow', () => {
     )
   })
 
-  it('never brings a refresh token along', () => {
+  it('never has a refresh token', () => {
     expect(granted((state) => `?state=${state}#token_type=bearer&access_token=abc&refresh_token=r`).refresh).toBeNull()
   })
 })
 
-describe('the state', () => {
-  it('is 256 bits that never come again', () => {
+describe('the value of the state', () => {
+  it('has 256 bits and never repeats', () => {
     const values = new Set(Array.from({ length: 1_000 }, () => newState(now).value))
     expect(values.size).toBe(1_000)
     for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)

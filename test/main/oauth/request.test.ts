@@ -15,8 +15,8 @@ const get = (address: string, more: Partial<Sending> = {}) =>
   send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
-describe('a request to a service that people sign in to', () => {
-  it('says where a redirect points to, and does not go there', async () => {
+describe('a request to a service', () => {
+  it('reports the target of a redirect and does not follow it', async () => {
     const asked: string[] = []
     const address = await serve((request, response) => {
       asked.push(request.url ?? '')
@@ -26,12 +26,12 @@ describe('a request to a service that people sign in to', () => {
     expect(asked).toEqual(['/'])
   })
 
-  it('answers with any status and the text as it came, also where that is JSON', async () => {
+  it('returns any status and the raw text, even of JSON', async () => {
     const address = await serve((_request, response) => response.writeHead(503).end('{"a": 1}'))
     expect(await get(address)).toEqual({ status: 503, text: '{"a": 1}', location: null })
   })
 
-  it('carries its method, headers and body, on a connection of its own', async () => {
+  it('sends its method, headers and body on a connection of its own', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const address = await serve(async (request, response) => {
       resolve([request.method, request.headers['x-one'], request.headers.connection, await text(request)])
@@ -48,13 +48,13 @@ describe('a request to a service that people sign in to', () => {
     expect(asked).toEqual([address])
   })
 
-  it('goes in clear to this computer only', async () => {
+  it('uses http to this computer only', async () => {
     await expect(get('http://service.example/')).rejects.toThrowError(
       expect.objectContaining({ fail: { code: 'service-not-https', about: { host: 'service.example' } } }),
     )
   })
 
-  it('ends with its time, or when it is given up, as too slow', async () => {
+  it('fails as too slow after its timeout or an abort', async () => {
     const address = await serve(() => undefined)
     await expect(get(address, { timeout: 100 })).rejects.toThrowError(failing('service-slow'))
     const stop = new AbortController()
@@ -63,7 +63,7 @@ describe('a request to a service that people sign in to', () => {
     await expect(given).rejects.toThrowError(failing('service-slow'))
   })
 
-  it('takes no more of an answer than is allowed', async () => {
+  it('reads no more of an answer than the limit', async () => {
     const address = await serve((_request, response) => response.end('x'.repeat(1_001)))
     await expect(get(address)).rejects.toThrowError()
     expect((await get(await serve((_request, response) => response.end('x'.repeat(1_000))))).text).toHaveLength(1_000)

@@ -9,7 +9,7 @@ import type { LogEvent } from '../../../main/base/log/log.ts'
 export const minutes = 60_000
 export const hours = 60 * minutes
 
-/** A session whose clock, disk and token endpoint a test turns; `stored` is what a restart would find. */
+/** A session whose clock, disk and token endpoint a test controls; `stored` is the vault's content. */
 export interface SessionKit {
   time: number
   /** Each write waits for this. */
@@ -18,10 +18,10 @@ export interface SessionKit {
   readonly asked: string[]
   readonly stored: Map<string, string>
   changes: number
-  /** Every step, seen or not. */
+  /** Every step, visible or not. */
   moves: number
   readonly logged: LogEvent[]
-  /** The vault that the next `open` is given. */
+  /** The vault of the next `open`. */
   readonly vault: Vault
   tokens(access: string, refresh?: string | null): Tokens
   open(): Promise<Session>

@@ -16,7 +16,7 @@ const paste = (kit: Awaited<ReturnType<typeof open>>, token: string, user: strin
 const asked = (): number => service.control.count({ path: '/OAuth/Token' })
 
 describe('a pasted refresh token', () => {
-  it('is exchanged at once and kept like a sign-in, blanks around it left out', async () => {
+  it('is exchanged at once and stored like a sign-in, without spaces around it', async () => {
     const kit = await open()
     const state = await paste(kit, `  ${service.control.signIn().refreshToken}\n`)
     expect(state).toEqual({
@@ -34,7 +34,7 @@ describe('a pasted refresh token', () => {
     expect(asked()).toBe(2)
   })
 
-  it('that the service refuses changes nothing: who was signed in still is', async () => {
+  it('that the service refuses changes nothing: the user stays signed in', async () => {
     const kit = await open()
     await kit.sessions.service.signIn('e', null)
     const before = [await kit.state(), await kit.sessions.accessToken('e')]
@@ -49,13 +49,13 @@ describe('a pasted refresh token', () => {
     ['tok\u00e9n', 'another letter'],
     ['x'.repeat(16_385), 'far too long'],
     ['line\nbreak', 'a line end'],
-  ])('%j is refused without asking anybody (%s)', async (token) => {
+  ])('%j is refused without a request (%s)', async (token) => {
     const kit = await open()
     expect(await codeOf(paste(kit, token))).toBe('refresh-token-refused')
     expect(asked()).toBe(0)
   })
 
-  it('that cannot be tried fails as that, and changes nothing', async () => {
+  it('fails as the network does, and changes nothing', async () => {
     const kit = await open()
     await kit.sessions.service.signIn('e', null)
     service.control.quirk({ quirk: 'unavailable', value: '5', path: '/OAuth/Token' })
@@ -67,7 +67,7 @@ describe('a pasted refresh token', () => {
     expect(await wrong.state()).toEqual({ is: 'signed-out', because: 'never' })
   })
 
-  it('of somebody else changes hands by the rules of a sign-in, and the pages forget who was there', async () => {
+  it('of another user changes hands by the rules of a sign-in, and the pages forget the earlier user', async () => {
     const kit = await open()
     await kit.sessions.service.signIn('e', null)
     expect(await paste(kit, service.control.signIn().refreshToken, 'Bert')).toMatchObject({
@@ -81,7 +81,7 @@ describe('a pasted refresh token', () => {
     expect(asked()).toBe(before)
   })
 
-  it('is kept where the service returns no other, and the other where it does', async () => {
+  it('is stored if the service returns no other, and else the other', async () => {
     service.control.quirk({ quirk: 'noRefreshToken' })
     const kit = await open()
     await paste(kit, service.control.signIn().refreshToken)
@@ -95,7 +95,7 @@ describe('a pasted refresh token', () => {
     expect(await kit.state()).toMatchObject({ is: 'signed-in' })
   })
 
-  it('takes the place of a sign-in window that is open', async () => {
+  it('replaces an open sign-in window', async () => {
     const kit = await open({ person: () => new Promise(() => undefined) })
     const window = kit.sessions.service.signIn('e', null)
     await expect.poll(() => kit.host.opened.length).toBe(1)
@@ -103,7 +103,7 @@ describe('a pasted refresh token', () => {
     expect(await window).toMatchObject({ is: expect.stringMatching(/signed-in|sign-in-failed/) as string })
   })
 
-  it('leaves nothing behind when its environment is forgotten meanwhile', async () => {
+  it('leaves nothing behind if its environment is forgotten meanwhile', async () => {
     service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
     const kit = await open()
     const pasted = codeOf(paste(kit, service.control.signIn().refreshToken))

@@ -8,13 +8,13 @@ const unnamed: RefusedBy = { speaker: 'unnamed', worked: false }
 let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))
 
-describe('a fresh token that is refused everywhere', () => {
+describe('a fresh token with a 401 everywhere', () => {
   const refusedFresh = async () => {
     const session = await kit.signedIn()
     return { session, fresh: await session.accessToken({ rejected: 'one' }) }
   }
 
-  it('by the service: a person is asked to sign in, and nothing is thrown away', async () => {
+  it('from the service: the user is asked to sign in, and the tokens are kept', async () => {
     const { session, fresh } = await refusedFresh()
     expect(await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
@@ -22,7 +22,7 @@ describe('a fresh token that is refused everywhere', () => {
     expect(kit.stored.get('tokens:e')).toContain('fresh-1-refresh')
   })
 
-  it('is tried again after a quarter of a minute, and by the next start: the service may only not have known it everywhere yet', async () => {
+  it('is tried again after 15 seconds and at the next start, because the service may not have known it everywhere yet', async () => {
     const { session, fresh } = await refusedFresh()
     await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))
     kit.time += 14_000
@@ -34,7 +34,7 @@ describe('a fresh token that is refused everywhere', () => {
     expect(await (await kit.open()).accessToken()).toBe('fresh-2')
   })
 
-  it('makes no loop of refreshes: it is tried less and less, once an hour in the end', async () => {
+  it('causes no loop of refreshes: they back off to one per hour', async () => {
     const { session } = await refusedFresh()
     for (let minute = 0; minute < 24 * 60; minute++) {
       const token = await session.accessToken().catch(() => null)
@@ -56,7 +56,7 @@ describe('a fresh token that is refused everywhere', () => {
     expect(await session.accessToken()).toBe('fresh-2')
   })
 
-  it('a while after it was issued is refreshed first, and the second in a row is believed', async () => {
+  it('is refreshed first if it is not quite fresh, and a second 401 in a row is believed', async () => {
     const { session, fresh } = await refusedFresh()
     kit.time += 50_000
     expect(await session.accessToken({ rejected: fresh })).toBe(fresh)
@@ -69,7 +69,7 @@ describe('a fresh token that is refused everywhere', () => {
     expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
   })
 
-  it('by somebody who may not be the service: once is a doubt, and again a minute later means it', async () => {
+  it('from an unnamed sender is doubted once and believed a minute later', async () => {
     const { session, fresh } = await refusedFresh()
     expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })).toBe(fresh)
     expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })).toBe(fresh)
@@ -82,7 +82,7 @@ describe('a fresh token that is refused everywhere', () => {
     expect(kit.asked).toHaveLength(2)
   })
 
-  it('by somebody who may not be the service, days apart: two doubts', async () => {
+  it('from an unnamed sender, days apart, is doubted twice', async () => {
     const { session, fresh } = await refusedFresh()
     await session.accessToken({ rejected: fresh, user: 'A', refusedBy: unnamed })
     kit.time += 48 * hours
@@ -91,14 +91,14 @@ describe('a fresh token that is refused everywhere', () => {
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
-  it('that was replaced meanwhile says nothing about the one after it', async () => {
+  it('does not concern the token that replaced it meanwhile', async () => {
     const { session, fresh } = await refusedFresh()
     await session.accept(kit.tokens('two'), 'A')
     expect(await session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService })).toBe('two')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
-  it('ends with the next sign-in; one that fails says why', async () => {
+  it('ends with the next sign-in; a failed sign-in says why', async () => {
     const { session, fresh } = await refusedFresh()
     await codeOf(session.accessToken({ rejected: fresh, user: 'A', refusedBy: byService }))
     session.signingIn()
@@ -112,15 +112,15 @@ describe('a fresh token that is refused everywhere', () => {
   })
 })
 
-describe('a token that nothing renews', () => {
-  it('survives a 401, which may mean that there is no such database', async () => {
+describe('a token without a refresh token', () => {
+  it('survives a 401, which may mean a missing database', async () => {
     const session = await kit.signedIn(kit.tokens('browser', null))
     kit.time += 5 * minutes
     expect(await session.accessToken({ rejected: 'browser' })).toBe('browser')
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
-  it('refused everywhere by the service, is over', async () => {
+  it('expires when the service answers 401 everywhere', async () => {
     const session = await kit.signedIn(kit.tokens('browser', null))
     expect(await codeOf(session.accessToken({ rejected: 'browser', user: 'A', refusedBy: byService }))).toBe(
       'signed-out',
@@ -132,8 +132,8 @@ describe('a token that nothing renews', () => {
   })
 })
 
-describe('a refresh whose answer is lost', () => {
-  /** A service that gives each refresh token out once, and lets the one before live on for a while or not. */
+describe('a refresh with a lost answer', () => {
+  /** A service that issues each refresh token once, and accepts the previous one for a while or never. */
   const rotating = (grace: number) => {
     let [good, before, replacedAt] = ['one-refresh', '', -Infinity]
     let lost = 0
@@ -146,7 +146,7 @@ describe('a refresh whose answer is lost', () => {
     return (times: number): void => void (lost = times)
   }
 
-  it('is survived where the old refresh token lives on for a while', async () => {
+  it('is harmless if the old refresh token still works for a while', async () => {
     const loseNext = rotating(10 * minutes)
     const session = await kit.signedIn()
     loseNext(1)
@@ -157,7 +157,7 @@ describe('a refresh whose answer is lost', () => {
     expect(session.state()).toMatchObject({ is: 'signed-in' })
   })
 
-  it('is a clear end where it does not, and the old token is used until then', async () => {
+  it('ends the session if it does not, and the old token is used until then', async () => {
     const loseNext = rotating(0)
     const session = await kit.signedIn()
     kit.time += 2 * hours - 4 * minutes
@@ -171,7 +171,7 @@ describe('a refresh whose answer is lost', () => {
 })
 
 describe('a refresh that does not get through', () => {
-  it('is the same for everybody who waited: the old token as long as it is good', async () => {
+  it('gives every waiting caller the old token while it is valid', async () => {
     const session = await kit.signedIn()
     kit.time += 2 * hours - 4 * minutes
     kit.answer = refusing('service-slow')
@@ -183,7 +183,7 @@ describe('a refresh that does not get through', () => {
     expect(kit.asked).toHaveLength(1)
   })
 
-  it('ahead of time is tried again after a minute, so that nobody waits for it again and again', async () => {
+  it('ahead of time is tried again after a minute, so callers do not wait for it repeatedly', async () => {
     const session = await kit.signedIn()
     kit.time += 2 * hours - 4 * minutes
     kit.answer = refusing('service-slow')
@@ -194,7 +194,7 @@ describe('a refresh that does not get through', () => {
     expect(kit.asked).toHaveLength(2)
   })
 
-  it('has no good old token after a 401', async () => {
+  it('fails after a 401, without a valid old token', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('service-busy')
     expect(
@@ -207,8 +207,8 @@ describe('a refresh that does not get through', () => {
   })
 })
 
-describe('the clock', () => {
-  it('set back by a day leads to a refresh, because nobody knows how old the token is', async () => {
+describe('the session’s clock', () => {
+  it('set back by a day causes a refresh, because the token’s age is unknown', async () => {
     const session = await kit.signedIn()
     kit.time -= 24 * hours
     expect(await session.accessToken()).toBe('fresh-1')
@@ -216,7 +216,7 @@ describe('the clock', () => {
     expect(kit.asked).toHaveLength(1)
   })
 
-  it('set back by what clocks are put right by does not', async () => {
+  it('set back by a usual correction causes none', async () => {
     const session = await kit.signedIn()
     kit.time -= 5 * minutes
     expect(await session.accessToken()).toBe('one')

@@ -8,7 +8,7 @@ type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text
 const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' }, text: '{"Message":"no"}' }
 const bare: Voice = { headers: {}, text: '{"Message":"no"}' }
 
-/** Somebody who answers 401 to everything that `refuses` says, in this voice. */
+/** A sender that answers 401 to each call that `refuses` selects, with this challenge. */
 const answering =
   (voice: Voice, refuses: (url: string) => boolean): AxiosAdapter =>
   async (config) => {
@@ -35,13 +35,13 @@ const office = async (voice: Voice, refuses: (url: string) => boolean = () => tr
   return { kit, session, sync }
 }
 
-it('a service that takes no token any more asks the person to sign in, after one refresh', async () => {
+it('a service that refuses every token makes the app ask the user to sign in, after one refresh', async () => {
   const { kit, session, sync } = await office(bearer)
   expect(await sync()).toBe('signed-out')
   expect([session.state(), kit.asked]).toEqual([{ is: 'signed-out', because: 'expired' }, ['one-refresh']])
 })
 
-it('an administration that is not there leaves everybody signed in', async () => {
+it('a missing administration signs nobody out', async () => {
   const { kit, session, sync } = await office(bearer, (url) => url.includes('Customer'))
   for (let times = 0; times < 3; times++) {
     expect(await sync()).toBe('database-unknown')
@@ -50,7 +50,7 @@ it('an administration that is not there leaves everybody signed in', async () =>
   expect([session.state().is, kit.asked]).toEqual(['signed-in', ['one-refresh']])
 })
 
-it('an administration that is not there makes fewer and fewer refreshes', async () => {
+it('a missing administration causes fewer and fewer refreshes', async () => {
   const { kit, session, sync } = await office(bearer, (url) => url.includes('Customer'))
   for (let minute = 0; minute < 600; minute++) {
     expect(await sync()).toBe('database-unknown')
@@ -60,7 +60,7 @@ it('an administration that is not there makes fewer and fewer refreshes', async 
   expect(kit.asked.length).toBeLessThan(20)
 })
 
-it('a token refused everywhere long after it was issued is refreshed first, whatever the refreshes before were for', async () => {
+it('a token refused everywhere long after its issue is refreshed first, whatever caused the refreshes before', async () => {
   let all = false
   const { kit, session, sync } = await office(bearer, (url) => all || url.includes('Customer'))
   for (let minute = 0; minute < 60; minute++) {
@@ -75,7 +75,7 @@ it('a token refused everywhere long after it was issued is refreshed first, what
   expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, before + 1])
 })
 
-it('a token refused everywhere whose refresh does not get through is refreshed when the network is back', async () => {
+it('a token refused everywhere is refreshed once the network is back, if its refresh did not get through', async () => {
   let all = false
   const { kit, session, sync } = await office(bearer, (url) => all || url.includes('Customer'))
   await sync()
@@ -105,7 +105,7 @@ it.each([
   expect(kit.asked.length).toBeLessThan(6)
 })
 
-it('somebody unnamed is believed the second time, a minute later', async () => {
+it('an unnamed sender is believed the second time, a minute later', async () => {
   const { kit, session, sync } = await office(bare)
   await sync()
   await sync()
@@ -115,7 +115,7 @@ it('somebody unnamed is believed the second time, a minute later', async () => {
   expect([session.state(), kit.asked.length]).toEqual([{ is: 'signed-out', because: 'expired' }, 2])
 })
 
-/** A service that takes what `takes` says, in the voice of most: it names no scheme. */
+/** A service that accepts the tokens that `takes` selects. Like most, it names no scheme. */
 const taking = async (takes: (token: string, url: string) => boolean, voice = bare) => {
   const kit = sessionKit()
   const session = await kit.signedIn()
@@ -143,7 +143,7 @@ const taking = async (takes: (token: string, url: string) => boolean, voice = ba
     adapter,
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
-  /** Milliseconds until a call succeeds, where one goes out every second. */
+  /** Milliseconds until a call succeeds, with one call per second. */
   const standstill = async (most = 5 * minutes): Promise<number> => {
     const from = kit.time
     while ((await sync()) !== 'nothing failed') {
@@ -158,23 +158,20 @@ const taking = async (takes: (token: string, url: string) => boolean, voice = ba
 it.each([
   ['that names no scheme', bare],
   ['that asks for a bearer token', bearer],
-])(
-  'a token that a service %s ends soon after it was issued is renewed within seconds, time after time',
-  async (_who, voice) => {
-    const ended = new Set<string>(['one'])
-    const { kit, session, sync, standstill } = await taking((token) => !ended.has(token), voice)
-    expect(await sync()).toBe('nothing failed')
-    for (let times = 0; times < 6; times++) {
-      kit.time += 20_000
-      ended.add(await session.accessToken())
-      expect(await standstill()).toBeLessThan(20_000)
-      expect(session.state().is).toBe('signed-in')
-    }
-    expect(kit.asked.length).toBeLessThan(10)
-  },
-)
+])('a token that a service %s ends soon after its issue is renewed within seconds, every time', async (_who, voice) => {
+  const ended = new Set<string>(['one'])
+  const { kit, session, sync, standstill } = await taking((token) => !ended.has(token), voice)
+  expect(await sync()).toBe('nothing failed')
+  for (let times = 0; times < 6; times++) {
+    kit.time += 20_000
+    ended.add(await session.accessToken())
+    expect(await standstill()).toBeLessThan(20_000)
+    expect(session.state().is).toBe('signed-in')
+  }
+  expect(kit.asked.length).toBeLessThan(10)
+})
 
-it('a token that is ended at once after it was issued is renewed well within a minute', async () => {
+it('a token that ends right after its issue is renewed well within a minute', async () => {
   const ended = new Set<string>(['one', 'fresh-1'])
   for (const voice of [bare, bearer]) {
     const { standstill } = await taking((token) => !ended.has(token), voice)
@@ -182,7 +179,7 @@ it('a token that is ended at once after it was issued is renewed well within a m
   }
 })
 
-it('says that the service takes no token, and not that anybody is signed out, while a new one is waited for', async () => {
+it('the failure says that the service refuses the token, and not that the user is signed out, during the wait for a new one', async () => {
   const { kit, session, sync } = await taking((token) => !['one', 'fresh-1'].includes(token))
   expect(await sync()).toBe('token-refused')
   kit.time += 2_000
@@ -190,7 +187,7 @@ it('says that the service takes no token, and not that anybody is signed out, wh
   expect(session.state().is).toBe('signed-in')
 })
 
-it('a service that takes every token once makes no loop of refreshes', async () => {
+it('a service that accepts every token once causes no loop of refreshes', async () => {
   const used = new Set<string>()
   const { kit, sync } = await taking((token, url) => {
     const first = url.includes('Customer') && !used.has(token)
@@ -204,7 +201,7 @@ it('a service that takes every token once makes no loop of refreshes', async () 
   expect(kit.asked.length).toBeLessThan(45)
 })
 
-it('a service that takes no token makes ever fewer refreshes', async () => {
+it('a service that accepts no token causes ever fewer refreshes', async () => {
   for (const voice of [bare, bearer]) {
     const { kit, sync } = await taking(() => false, voice)
     for (let second = 0; second < 3 * 3_600; second += 5) {
@@ -215,7 +212,7 @@ it('a service that takes no token makes ever fewer refreshes', async () => {
   }
 })
 
-it('an administration that is not there makes no refresh more because others are there', async () => {
+it('a missing administration causes no more refreshes because others exist', async () => {
   const { kit, session, sync } = await taking((_token, url) => !url.includes('Customer'))
   for (let second = 0; second < 600; second += 5) {
     expect(await sync()).toBe('database-unknown')

@@ -8,13 +8,10 @@ import type { SessionsOptions } from '../../../main/oauth/session/sessions-conte
 import { openVault } from '../../../main/base/files/vault.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
 
-/** A host whose timers run when a test lets its clock go on, and stand still otherwise. */
+/** A host whose timers run only while a test moves its clock. */
 export interface HandClock {
   readonly after: After
-  /**
-   * Lets time pass and what is due in it happen; what follows from that is waited for only as far as it takes no real
-   * time.
-   */
+  /** Moves the clock and runs due timers. Waits for their effects as far as they take no real time. */
   pass(milliseconds: number): Promise<void>
 }
 
@@ -52,13 +49,13 @@ export const handClock = (host: Pick<TestHost, 'pass'>): HandClock => {
 export interface SessionsKit extends HandClock {
   readonly host: TestHost
   readonly sessions: Sessions
-  /** Times that somebody was told that something changed. */
+  /** The number of change notifications. */
   readonly told: { count: number }
   /** Environments whose desks were woken, in order. */
   readonly woken: string[]
-  /** Who works here by the settings. */
+  /** The user by the settings. */
   readonly user: { name: string }
-  /** Whether the last change of hands was refused. */
+  /** Whether the last change of user was refused. */
   state(): Promise<SessionState>
   namesKept(): Promise<readonly string[]>
 }
@@ -68,13 +65,13 @@ export interface KitOptions extends Partial<
 > {
   readonly service: RunningService
   readonly person?: Person
-  /** What the computer's browser does with the address it is opened at. */
+  /** The computer's browser, which opens an address. */
   readonly browser?: (address: string) => Promise<void>
   readonly registration?: Partial<Registration>
   readonly online?: () => boolean
 }
 
-/** The sessions of the one environment `e`, registered at a demo service; real vault, real files. */
+/** The sessions of the one environment `e`, registered at a demo service, with a real vault and real files. */
 export const sessionsKit = async ({
   service,
   person,

@@ -13,7 +13,7 @@ let service: RunningService
 beforeEach(async () => void (service = await startService({ customers: 3 })))
 afterEach(() => service.stop())
 
-/** Somebody at a service that may still know them: unseen pages come through, or not. */
+/** A user at a service that may still know them: hidden pages succeed or not. */
 const atService =
   (how: { unseen: Person; seen?: Person }): Person =>
   (request) =>
@@ -30,8 +30,8 @@ const again = async (kit: SessionsKit): Promise<string> => {
   return state.is === 'signed-in' ? state.again : state.is
 }
 
-describe('a sign-in that nothing renews', () => {
-  it('is due ten minutes before its end, said at that moment, and over at its end', async () => {
+describe('a sign-in without a refresh token', () => {
+  it('is due ten minutes before its end, notifies at that moment, and expires at its end', async () => {
     const kit = await browser(atService({ unseen: asks }))
     await kit.pass(2 * hours - 11 * minutes)
     expect(await again(kit)).toBe('not-yet')
@@ -46,7 +46,7 @@ describe('a sign-in that nothing renews', () => {
     expect(kit.told.count).toBeGreaterThan(told)
   })
 
-  it('is renewed unseen where the service still knows the person, and nobody is asked', async () => {
+  it('is renewed without a window if the service still knows the user, who is not asked', async () => {
     const kit = await browser(atService({ unseen: allows }))
     const first = await kit.sessions.accessToken('e')
     await kit.pass(2 * hours - 10 * minutes)
@@ -66,7 +66,7 @@ describe('a sign-in that nothing renews', () => {
     expect(kit.host.opened.filter(({ unseenFor }) => unseenFor === null)).toHaveLength(1)
   })
 
-  it('says nothing of being due while it is tried unseen, and is tried once', async () => {
+  it('is not shown as due during an attempt without a window, which happens once', async () => {
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
     const kit = await browser(atService({ unseen: () => promise }))
     await kit.pass(2 * hours - 10 * minutes)
@@ -77,7 +77,7 @@ describe('a sign-in that nothing renews', () => {
     expect(unseenOnes(kit)).toHaveLength(1)
   })
 
-  it('goes on with the old token while a second window is open; what comes of that is taken, or the first stands', async () => {
+  it('keeps the old token while a second window is open, and then takes its tokens or keeps the first', async () => {
     let seen: Person = allows
     const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
     await kit.pass(2 * hours - 5 * minutes)
@@ -95,7 +95,7 @@ describe('a sign-in that nothing renews', () => {
     expect(await kit.sessions.accessToken('e')).not.toBe(old)
   })
 
-  it('that ends while its second window is open is signing in, and then what came of it', async () => {
+  it('that expires under its second window is signing in, until that ends', async () => {
     let seen: Person = allows
     const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
     await kit.pass(2 * hours - 5 * minutes)
@@ -109,7 +109,7 @@ describe('a sign-in that nothing renews', () => {
     expect(await second).toEqual({ is: 'sign-in-failed', fail: { code: 'service-certificate' } })
   })
 
-  it('is noticed to be due or over soon after a sleep, or when the clock was set', async () => {
+  it('is noticed as due or expired soon after a sleep or a change of the clock', async () => {
     const kit = await browser(atService({ unseen: asks }))
     kit.host.pass(2 * hours - 5 * minutes)
     await kit.pass(16_000)
@@ -120,7 +120,7 @@ describe('a sign-in that nothing renews', () => {
     await expect.poll(() => again(other)).toBe('due')
   })
 
-  it('is renewed unseen after a sleep too, and what waited for that goes on', async () => {
+  it('is renewed without a window after a sleep too, and waiting work continues', async () => {
     const kit = await browser(atService({ unseen: allows }))
     kit.woken.length = 0
     kit.host.pass(14 * hours)
@@ -131,8 +131,8 @@ describe('a sign-in that nothing renews', () => {
   })
 })
 
-describe('nothing is tried unseen', () => {
-  it('without a network; with one again, it is', async () => {
+describe('a sign-in without a window is not tried', () => {
+  it('without a network, but is tried once there is one', async () => {
     let isOnline = false
     const kit = await browser(atService({ unseen: allows }), { online: () => isOnline })
     await kit.pass(2 * hours - 8 * minutes)
@@ -149,7 +149,7 @@ describe('nothing is tried unseen', () => {
     expect([await kit.state(), unseenOnes(kit).length]).toEqual([{ is: 'signed-out', because: 'asked' }, 0])
   })
 
-  it('where a refresh token renews', async () => {
+  it('with a refresh token', async () => {
     const kit = await browser(atService({ unseen: allows }), { registration: {} })
     await kit.pass(5 * hours)
     expect(unseenOnes(kit)).toEqual([])
@@ -165,7 +165,7 @@ describe('nothing is tried unseen', () => {
     expect([await again(kit), unseenOnes(kit).length, await kit.sessions.user('e')]).toEqual(['due', 0, 'Anna'])
   })
 
-  it('that a person is just doing: what was tried unseen ends, and their window opens', async () => {
+  it('during the user’s own sign-in: it ends and their window opens', async () => {
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
     const kit = await browser(atService({ unseen: () => promise }))
     await kit.pass(2 * hours - 9 * minutes)
@@ -175,7 +175,7 @@ describe('nothing is tried unseen', () => {
     expect(kit.host.opened.map(({ unseenFor }) => unseenFor)).toEqual([null, 20_000, null])
   })
 
-  it('for somebody else: what comes of it after a change of hands is dropped', async () => {
+  it('for another user: its tokens are dropped after a change of hands', async () => {
     const late = Promise.withResolvers<void>()
     const kit = await browser(
       atService({

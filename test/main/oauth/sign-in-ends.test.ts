@@ -43,8 +43,8 @@ const never: Person = () => new Promise(() => undefined)
 const namesKept = async (): Promise<readonly string[]> =>
   (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
 
-describe('a sign-in that is under way', () => {
-  it('ends with the app, which closes all the same', async () => {
+describe('a sign-in under way', () => {
+  it('ends with the app, which still closes', async () => {
     const { app, host, id } = await start(never)
     const signIn = app.services.session.signIn(id, null)
     await expect.poll(() => host.opened.length).toBe(1)
@@ -53,7 +53,7 @@ describe('a sign-in that is under way', () => {
     expect(host.lines.at(-1)).toContain('stopped')
   })
 
-  it('ends with its environment, and nothing of it is kept', async () => {
+  it('ends with its environment and leaves nothing behind', async () => {
     const { app, host, id } = await start(never)
     const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch((error: unknown) => error)
     await expect.poll(() => host.opened.length).toBe(1)
@@ -63,7 +63,7 @@ describe('a sign-in that is under way', () => {
     expect(host.forgotten).toContain(id)
   })
 
-  it('leaves no token behind when its environment is forgotten while the code is redeemed', async () => {
+  it('leaves no token behind if its environment is forgotten while the code is redeemed', async () => {
     service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
     const { app, id } = await start(personWho({ decision: 'allow' }))
     const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch((error: unknown) => error)
@@ -76,7 +76,7 @@ describe('a sign-in that is under way', () => {
   it.each([
     ['the app quits', (app: App) => app.stop()],
     ['it is cancelled', (app: App, id: string) => app.services.session.cancelSignIn(id)],
-  ] as const)('is given two seconds where its code is being redeemed and %s', async (_what, end) => {
+  ] as const)('has two seconds if its code is being redeemed and %s', async (_what, end) => {
     service.control.quirk({ quirk: 'latency', value: '6000', path: '/OAuth/Token' })
     const { app, host, id } = await start(personWho({ decision: 'allow' }))
     const signIn = app.services.session.signIn(id, null)
@@ -87,7 +87,7 @@ describe('a sign-in that is under way', () => {
     expect(await namesKept()).not.toContain(`tokens:${id}`)
   })
 
-  it('that could not begin does not keep the app from closing', async () => {
+  it('that failed to begin does not keep the app from closing', async () => {
     const { app, host, id } = await start(() => Promise.reject(new Error('no window')))
     const signIn = Promise.resolve(app.services.session.signIn(id, null)).catch(() => 'failed')
     await app.stop()

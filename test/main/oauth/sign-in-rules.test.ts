@@ -8,7 +8,7 @@ it.each([
   'http://127.0.0.1:8080/x',
   'http://localhost/',
   'http://[::1]:1/',
-])('a sign-in may go to %s', (address) => {
+])('a sign-in may visit %s', (address) => {
   expect(mayVisit(address)).toBe(true)
 })
 
@@ -28,6 +28,6 @@ it.each([
   'https://:word@login.example/',
   'login.example',
   '',
-])('a sign-in may not go to %j', (address) => {
+])('a sign-in may not visit %j', (address) => {
   expect(mayVisit(address)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noBrowserFor, usableWay } from '../../../preload/contract/sign-in-way.ts'
 
-describe('signing in by the browser', () => {
+describe('a sign-in by the browser', () => {
   it.each([
     'http://127.0.0.1:4711/',
     'http://127.0.0.1:4711',
@@ -10,7 +10,7 @@ describe('signing in by the browser', () => {
     'HTTP://LocalHost:4711/cb',
     'http://[::1]:4711/cb',
     ' http://127.0.0.1:4711/cb ',
-  ])('can be where %j is registered', (uri) => {
+  ])('is possible if %j is registered', (uri) => {
     expect(noBrowserFor(uri, true)).toBeNull()
     expect(usableWay('browser', uri, true)).toBe('browser')
     expect(usableWay('window', uri, true)).toBe('window')
@@ -40,12 +40,12 @@ describe('signing in by the browser', () => {
     ['http://127.0.0.1:80/cb', 'low-port'],
     ['http://localhost:1023/', 'low-port'],
     ['http://[::1]:0/', 'low-port'],
-  ] as const)('cannot be where %j is registered: %s', (uri, why) => {
+  ] as const)('is impossible if %j is registered: %s', (uri, why) => {
     expect(noBrowserFor(uri, true)).toBe(why)
     expect(usableWay('browser', uri, true)).toBe('window')
   })
 
-  it('cannot be without a secret: the answer would stay in the page', () => {
+  it('is impossible without a secret, because the answer would stay in the page', () => {
     expect(noBrowserFor('http://127.0.0.1:4711/', false)).toBe('no-secret')
     expect(usableWay('browser', 'http://127.0.0.1:4711/', false)).toBe('window')
   })

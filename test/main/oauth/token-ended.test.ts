@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { text } from '../desk/desk-kit.ts'
 import { minute, openLaptop } from './months-laptop.ts'
 
-/** A person who has just signed in, with everything read. */
+/** A user who has just signed in, with everything read. */
 const start = async () => {
   const laptop = await openLaptop({ name: 'code', flow: 'code', quirks: [], remembers: 0 }, Date.UTC(2026, 0, 5, 8, 30))
   onTestFinished(() => laptop.close())
@@ -13,7 +13,7 @@ const start = async () => {
   const desk = laptop.desk()
   const { rows } = await desk.customers.rows({ search: '', filter: {}, sort: [], columns: [], from: 0, count: 1 })
   const key = rows[0]!.key
-  /** The words of sync in every second until a save had gone through; as many as the seconds that it took. */
+  /** The sync text in each second until a save went through. */
   const saved = async (value: string): Promise<string[]> => {
     const said: string[] = []
     const { edit } = await desk.customers.read(key)
@@ -28,7 +28,7 @@ const start = async () => {
   return { laptop, timeline, office, saved }
 }
 
-it('a save goes through well within a minute each time that the service ends a token soon after it was issued', async () => {
+it('a save goes through well within a minute whenever the service ends a token soon after its issue', async () => {
   const { laptop, timeline, office, saved } = await start()
   for (const seconds of [20, 3, 30, 1, 10, 50]) {
     office.control.expireTokens()
@@ -40,7 +40,7 @@ it('a save goes through well within a minute each time that the service ends a t
   expect([laptop.tally.signIns, laptop.tally.refreshes < 12]).toEqual([1, true])
 })
 
-it('sync says that the service refuses the token, and not that anybody is signed out, while a new one is waited for', async () => {
+it('sync says that the service refuses the token, and not that the user is signed out, during the wait for a new one', async () => {
   const { timeline, office, saved } = await start()
   office.control.expireTokens()
   await saved('first')

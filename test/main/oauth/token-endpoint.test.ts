@@ -63,7 +63,7 @@ const wordsOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>
 const good = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 's' }
 const withFields = (fields: Record<string, unknown>): string => JSON.stringify({ ...good, ...fields })
 
-describe('what is sent', () => {
+describe('a request to the token endpoint', () => {
   const received = async (
     work: (endpoint: TokenEndpoint) => Promise<unknown>,
     secret: string | null = 'a+b&c=d%20é',
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     return promise
   }
 
-  it('is a form with the secret in its body, whatever characters that has', async () => {
+  it('is a form with the secret in its body, whatever characters it has', async () => {
     const { request, body } = await received((endpoint) => endpoint.refresh('r+/='))
     expect(request.method).toBe('POST')
     expect(request.url).toBe('/v23/OAuth/Token')
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('redeems a code that came by a checked redirect', async () => {
+  it('redeems a code of a checked redirect', async () => {
     const state = newState(() => 0)
     const code = readCode(
       `https://desk.example/cb?a=1&code=x%2By&state=${state.value}`,
@@ -114,7 +114,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('an answer of the token endpoint', () => {
   it.each<[string, unknown, number]>([
     ['a number', 60, 60],
     ['a text', '60', 60],
@@ -135,12 +135,12 @@ describe('what comes back', () => {
     ['a list', [60], 7200],
     ['true', true, 7200],
     ['null', null, 7200],
-  ])('lifetime %s', async (_what, expires_in, seconds) => {
+  ])('has the lifetime in it or the default: %s', async (_what, expires_in, seconds) => {
     const endpoint = await answering(200, withFields({ expires_in }))
     expect((await endpoint.refresh('r')).until).toBe(1_000 + seconds * 1000)
   })
 
-  it('keeps no refresh token where none is given', async () => {
+  it('without a refresh token keeps none', async () => {
     expect((await (await answering(200, withFields({ refresh_token: undefined }))).refresh('r')).refresh).toBeNull()
     for (const refresh_token of ['', null, 5, ['r'], { r: 1 }, 'r\r\nX: y', 'r\u0000', 'é', 'r'.repeat(20_000)]) {
       expect((await (await answering(200, withFields({ refresh_token }))).refresh('r')).refresh).toBeNull()
@@ -150,7 +150,7 @@ describe('what comes back', () => {
     ).toBe('Oo2t!IAAA blank +/=')
   })
 
-  it('is read with a byte order mark, as another type, in other letters, and with names of the language in it', async () => {
+  it('is read with a byte order mark, another type, other letters, and members that JavaScript knows', async () => {
     for (const [body, type] of [
       [`\uFEFF${withFields({})}`, 'application/json'],
       [withFields({}), 'text/html'],
@@ -191,7 +191,7 @@ describe('what comes back', () => {
     ['HTML', '<html>Welcome to the hotel’s wifi</html>'],
     ['nothing', ''],
     ['half an object', '{"access_token":"a"'],
-  ])('is not understood: %s', async (_what, body) =>
+  ])('is unreadable: %s', async (_what, body) =>
     expect(await codeOf((await answering(200, body)).refresh('r'))).toBe('service-answer-unreadable'),
   )
 
@@ -219,11 +219,11 @@ describe('what comes back', () => {
     [429, '', 'service-busy'],
     [500, '{"error":"invalid_grant"}', 'service-failing'],
     [503, '<html>', 'service-failing'],
-  ])('%i %s is %s', async (status, body, code) =>
+  ])('%i %s fails as %s', async (status, body, code) =>
     expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code),
   )
 
-  it('passes on the words of the service, but not where they repeat a secret', async () => {
+  it('passes on the service’s message unless it repeats a secret', async () => {
     const said = (description: string) =>
       wordsOf(async () =>
         (
@@ -253,7 +253,7 @@ describe('what comes back', () => {
     }
   })
 
-  it('fails without a trace of what was sent, whatever looks at the failure', async () => {
+  it('fails without a trace of the request, however the failure is inspected', async () => {
     const kept = ['a secret of ours', 'a refresh token of ours']
     const refuses = await answering(400, '{"error":"invalid_grant"}', 'application/json', {}, kept[0])
     const resets = endpointAt(await serve((request) => request.socket.destroy()), kept[0])
@@ -271,7 +271,7 @@ describe('what comes back', () => {
     }
   })
 
-  it('does not follow a redirect with the secret in hand', async () => {
+  it('that redirects is not followed with the secret', async () => {
     let reached = 0
     const other = await serve((_request, response) => (reached++, response.end(JSON.stringify(good))))
     for (const status of [301, 302, 307, 308]) {
@@ -281,7 +281,7 @@ describe('what comes back', () => {
     expect(reached).toBe(0)
   })
 
-  it('gives up on a server that does not answer, hangs half-way, resets, or never ends', async () => {
+  it('is abandoned if the server does not answer, hangs, resets, or never ends', async () => {
     const hangs = endpointAt(await serve(() => undefined))
     const halfWay = endpointAt(await serve((_request, response) => void response.writeHead(200).write('{"acc')))
     const resets = endpointAt(await serve((request) => request.socket.destroy()))
@@ -293,7 +293,7 @@ describe('what comes back', () => {
     expect(await codeOf(endpointAt('http://127.0.0.1:1').refresh('r'))).toBe('service-unreachable')
   })
 
-  it('survives any JSON as an answer', async () => {
+  it('may be any JSON', async () => {
     let body = ''
     const endpoint = endpointAt(await serve((_request, response) => response.end(body)))
     await fc.assert(

@@ -5,7 +5,7 @@ const week = 7 * 24 * 3600
 const year = 366 * 24 * 3600
 const answer = { access_token: 'a', token_type: 'Bearer', expires_in: 60, refresh_token: 'r e f' }
 
-describe('how long a token lives', () => {
+describe('the lifetime of a token', () => {
   it.each([
     [1, 1],
     [7200, 7200],
@@ -14,16 +14,16 @@ describe('how long a token lives', () => {
     [week, week],
     [week + 1, week],
     [year, week],
-  ])('%j seconds are %i', (given, seconds) => expect(lifetimeOf(given)).toBe(seconds))
+  ])('%j counts as %i seconds', (given, seconds) => expect(lifetimeOf(given)).toBe(seconds))
 
   it.each([undefined, null, '', 'soon', '1e3', '-5', 0, 0.5, -1, NaN, year + 1, Infinity, true, [60]])(
-    'is two hours where the service says %j',
+    'is two hours if the service says %j',
     (given) => expect(lifetimeOf(given)).toBe(7200),
   )
 })
 
 describe('a token response', () => {
-  it('is tokens with their times, counted from the answer', () => {
+  it('becomes tokens with times from the arrival of the answer', () => {
     expect(readTokens(answer, 1_000)).toEqual({ access: 'a', issuedAt: 1_000, until: 61_000, refresh: 'r e f' })
   })
 
@@ -34,7 +34,7 @@ describe('a token response', () => {
     ['no text', 5],
     ['not of its letters', 'r\n'],
     ['too long', 'r'.repeat(16_385)],
-  ])('has no refresh token where that is %s', (_why, given) => {
+  ])('has no refresh token if that is %s', (_why, given) => {
     expect(readTokens({ ...answer, refresh_token: given }, 0)?.refresh).toBeNull()
   })
 
@@ -46,11 +46,11 @@ describe('a token response', () => {
     { token_type: undefined },
     { token_type: 'mac' },
     { token_type: 5 },
-  ])('is none with %j', (more) => {
+  ])('is invalid with %j', (more) => {
     expect(readTokens({ ...answer, ...more }, 0)).toBeUndefined()
   })
 
-  it('may hold a token of 16,384 signs, and no longer one', () => {
+  it('may hold a token of 16,384 characters, and no longer one', () => {
     expect([
       looksLikeToken('a'.repeat(16_384)),
       looksLikeToken('a'.repeat(16_385)),

@@ -24,16 +24,16 @@ const tokensAsked = (): number => service.control.count({ path: '/OAuth/Token' }
 const kitWith = (open: TestBrowser['open'], more: Partial<KitOptions> = {}): Promise<SessionsKit> =>
   sessionsKit({ service, browser: open, ...more, registration: { signInWith: 'browser', ...more.registration } })
 const signIn = (kit: SessionsKit) => Promise.resolve(kit.sessions.service.signIn('e', null))
-/** Nobody sits at this browser: it opens, and that is all. */
+/** This browser opens, and nobody uses it. */
 const nobody: TestBrowser['open'] = async () => undefined
 const opened = (kit: SessionsKit, times = 1): Promise<void> => expect.poll(() => kit.host.browsed.length).toBe(times)
-/** A code that the service gives for the sign-in under way. */
+/** A code of the service for the sign-in under way. */
 const codeFor = ({ host: { browsed } }: SessionsKit): string =>
   service.control.code('production', new URL(browsed[0]!).searchParams.get('code_challenge')!)
 const host = (): string => `127.0.0.1:${port}`
 
 describe('signing in by the browser', () => {
-  it('comes back to the app, which says so in the tab, comes to the front and listens no more', async () => {
+  it('returns to the app, which shows a page, comes to the front and stops listening', async () => {
     const browser = browserOf(redirectUri, { decision: 'allow' })
     const kit = await kitWith(browser.open)
     expect(await signIn(kit)).toMatchObject({ is: 'signed-in', user: 'Anna', renews: true })
@@ -46,14 +46,14 @@ describe('signing in by the browser', () => {
     )
     expect(kit.host.fronted.count).toBe(1)
     await expect.poll(() => browser.pages).toHaveLength(1)
-    // The words are of the app's language, which is Dutch here.
+    // The app's language is Dutch here.
     expect(browser.pages[0]).toContain('Je kunt dit tabblad sluiten')
     expect(browser.tabs).toEqual([`http://${host()}${backPath}`])
     await expect.poll(() => answers(port)).toBe(false)
     expect(tokensAsked()).toBe(1)
   })
 
-  it('that was denied says so in the app, and in the tab that it did not work', async () => {
+  it('that was denied fails in the app, and the tab shows that it did not work', async () => {
     const browser = browserOf(redirectUri, { decision: 'deny' })
     const kit = await kitWith(browser.open)
     expect(await signIn(kit)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-denied' } })
@@ -63,7 +63,7 @@ describe('signing in by the browser', () => {
     expect(tokensAsked()).toBe(0)
   })
 
-  it('listens only from the press of the button', async () => {
+  it('listens only after the button is pressed', async () => {
     const kit = await kitWith(nobody)
     await kit.state()
     expect(await answers(port)).toBe(false)
@@ -95,7 +95,7 @@ describe('signing in by the browser', () => {
     expect(await ended).toMatchObject({ is: 'signed-in' })
   })
 
-  it('takes the first right answer and none after it', async () => {
+  it('accepts only the first right answer', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -109,7 +109,7 @@ describe('signing in by the browser', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  it('refuses an answer that names another server, whatever state it has', async () => {
+  it('refuses an answer with another issuer, whatever its state', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -119,7 +119,7 @@ describe('signing in by the browser', () => {
     expect(tokensAsked()).toBe(0)
   })
 
-  it('is cancelled: nobody listens, and nothing that comes later counts', async () => {
+  it('stops listening when it is cancelled, and ignores later answers', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -129,7 +129,7 @@ describe('signing in by the browser', () => {
     expect(kit.host.fronted.count).toBe(0)
   })
 
-  it('waits ten minutes and no longer', async () => {
+  it('waits for ten minutes', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -140,7 +140,7 @@ describe('signing in by the browser', () => {
     expect(await answers(port)).toBe(false)
   })
 
-  it('does not take an answer that comes after ten minutes of sleep', async () => {
+  it('refuses an answer that comes after ten minutes of sleep', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -152,7 +152,7 @@ describe('signing in by the browser', () => {
     expect(tokensAsked()).toBe(0)
   })
 
-  it('says so where the browser does not open, and frees the port', async () => {
+  it('fails if the browser does not open, and frees the port', async () => {
     const kit = await kitWith(async () => {
       throw new AppError('sign-in-browser-not-opened')
     })
@@ -160,7 +160,7 @@ describe('signing in by the browser', () => {
     expect(await answers(port)).toBe(false)
   })
 
-  it('opens the browser again at the same address; where that fails it goes on waiting', async () => {
+  it('opens the browser again at the same address, and keeps waiting if that fails', async () => {
     let works = true
     const kit = await kitWith(async () => {
       if (!works) throw new AppError('sign-in-browser-not-opened')
@@ -177,7 +177,7 @@ describe('signing in by the browser', () => {
     expect((await Promise.all([ended, again])).map(({ is }) => is)).toEqual(['sign-in-failed', 'sign-in-failed'])
   })
 
-  it('opens no browser where another program has the port', async () => {
+  it('opens no browser if another program has the port', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(async () => void (await new Promise((done) => other.close(done))))
@@ -189,7 +189,7 @@ describe('signing in by the browser', () => {
     expect(kit.host.browsed).toEqual([])
   })
 
-  it('ends with the app, and frees the port', async () => {
+  it('ends with the app and frees the port', async () => {
     const kit = await kitWith(nobody)
     const ended = signIn(kit)
     await opened(kit)
@@ -198,7 +198,7 @@ describe('signing in by the browser', () => {
     expect(await answers(port)).toBe(false)
   })
 
-  it('is by a window where there is no secret, or the redirect does not come here, whatever was chosen', async () => {
+  it('uses a window without a secret, or with a redirect that cannot return, whatever was chosen', async () => {
     for (const registration of [
       { secret: null },
       { redirectUri: 'https://desk.example/cb' },
@@ -213,7 +213,7 @@ describe('signing in by the browser', () => {
     }
   })
 
-  it('is never tried unseen: tokens that nothing renews are asked for by the person', async () => {
+  it('is never tried without the user: tokens that nothing renews need a person', async () => {
     const endpoint: TokenEndpoint = {
       redeem: async () => ({ access: 'a', issuedAt: kit.host.now(), until: kit.host.now() + 2 * hours, refresh: null }),
       refresh: () => Promise.reject(new Error('there is nothing to refresh with')),

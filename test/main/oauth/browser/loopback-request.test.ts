@@ -13,21 +13,21 @@ const asked = (more: Partial<Head> = {}, registered = redirectUri) =>
 const nothing = { is: 'nothing' }
 
 describe('a request to the listener of a sign-in', () => {
-  it('is the redirect, as the browser has its address', () => {
+  it('is the redirect, with the address as the browser shows it', () => {
     expect(asked()).toEqual({ is: 'redirect', address: `${redirectUri}?code=c&state=s` })
     expect(asked({ url: '/cb' })).toEqual({ is: 'redirect', address: redirectUri })
   })
 
-  it('is for the page that comes after it, at its address alone', () => {
+  it('requests the page only at the page’s own address', () => {
     expect(backPath).toBe('/back-to-ledgerdesk')
     expect(asked({ url: backPath })).toEqual({ is: 'page' })
     for (const url of [`${backPath}/`, `${backPath}?x`, `/x${backPath}`]) expect(asked({ url })).toEqual(nothing)
   })
 
-  it.each(['POST', 'HEAD', 'get', 'OPTIONS', undefined])('is nothing by %s', (method) =>
+  it.each(['POST', 'HEAD', 'get', 'OPTIONS', undefined])('is ignored by %s', (method) =>
     expect(asked({ method: method as string })).toEqual(nothing),
   )
-  it.each(['1.0', '2.0', '0.9', ''])('is nothing in HTTP %s', (httpVersion) =>
+  it.each(['1.0', '2.0', '0.9', ''])('is ignored in HTTP %s', (httpVersion) =>
     expect(asked({ httpVersion })).toEqual(nothing),
   )
   it.each([
@@ -44,7 +44,7 @@ describe('a request to the listener of a sign-in', () => {
     '',
     `${redirectUri}?code=c`,
     undefined,
-  ])('is nothing at %j', (url) => {
+  ])('is ignored at %j', (url) => {
     expect(asked({ url: url as string })).toEqual(nothing)
   })
 
@@ -57,11 +57,11 @@ describe('a request to the listener of a sign-in', () => {
     ['two, of which one is right', ['Host', '127.0.0.1:8123', 'HOST', 'evil.example']],
     ['it as a value', ['X', 'host', '127.0.0.1:8123', 'y']],
     ['one without a value', ['Host']],
-  ])('is nothing where it names as its host: %s', (_what, rawHeaders) =>
+  ])('is ignored with this host: %s', (_what, rawHeaders) =>
     expect(asked({ rawHeaders: [...rawHeaders] })).toEqual(nothing),
   )
 
-  it('names its host in any case, among other headers', () => {
+  it('may name its host in any case, among other headers', () => {
     expect(asked({ rawHeaders: ['Accept', 'Host', 'hOsT', 'LOCALHOST:8123'] }, 'http://localhost:8123/cb').is).toBe(
       'redirect',
     )
@@ -69,7 +69,7 @@ describe('a request to the listener of a sign-in', () => {
   })
 })
 
-describe('what the listener answers with', () => {
+describe('the answer of the listener', () => {
   const plain = {
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
@@ -78,7 +78,7 @@ describe('what the listener answers with', () => {
   }
   const styleOf = (page: string): string => /<style>([^]*)<\/style>/.exec(page)![1]!
 
-  it('is kept by nobody, tells the next page nothing, and ends the connection', () => {
+  it('forbids caching and referrers, and closes the connection', () => {
     expect(emptyHeaders).toEqual({ ...plain, 'Content-Length': '0' })
     const hash = createHash('sha256')
       .update(styleOf(browserPage('en', 'well')))
@@ -101,7 +101,7 @@ describe('what the listener answers with', () => {
       'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.',
     ],
   ] as const)(
-    'is a page in %s that says whether it went %s, styled for light and dark, with nothing that runs or leads anywhere',
+    'is a page in %s that says whether it went %s, styled for light and dark, without scripts or links',
     (language, outcome, heading, text) => {
       const page = browserPage(language, outcome)
       expect(page).toContain(`<html lang="${language}">`)

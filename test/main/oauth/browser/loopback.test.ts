@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const host = (): string => `127.0.0.1:${port}`
-/** Takes `?good` and `?bad` for answers to this sign-in, and nothing else. */
+/** Accepts `?good` and `?bad` as answers to this sign-in. */
 const take = (address: string): Outcome | null => {
   asked.push(address)
   if (address.includes('good')) return 'well'
@@ -48,8 +48,8 @@ const hasIpv6 = await freePort('::1').then(
   () => false,
 )
 
-describe('where the browser comes back', () => {
-  it('a right answer is led to a clean address, which shows the page, and then nobody listens', async () => {
+describe('the listener of the redirect', () => {
+  it('leads a right answer to a clean address, shows the page and then stops', async () => {
     const waiting = await listen()
     const first = await sendRaw(port, get('/cb?code=good&state=s', host()))
     expect(first).toMatchObject({
@@ -82,13 +82,13 @@ describe('where the browser comes back', () => {
     await expect.poll(() => answers(port)).toBe(false)
   })
 
-  it('an answer that says no shows that it did not work', async () => {
+  it('shows after a denial that it did not work', async () => {
     await listen()
     expect((await sendRaw(port, get('/cb?error=bad&state=s', host()))).status).toBe(303)
     expect((await sendRaw(port, get(backPath, host()))).body).toContain('Signing in did not work')
   })
 
-  it('what was shown first stays: a later answer is led to the same page', async () => {
+  it('shows the first outcome for a later answer too', async () => {
     await listen()
     await sendRaw(port, get('/cb?code=good', host()))
     expect((await sendRaw(port, get('/cb?error=bad', host()))).status).toBe(303)
@@ -150,7 +150,7 @@ describe('where the browser comes back', () => {
     ],
     ['an expectation that nobody knows', (at) => get('/other', at, 'Expect: everything\r\n')],
     ['headers that never end', (at) => get('/cb?code=good', at, `X: ${'x'.repeat(70_000)}\r\n`)],
-  ])('%s gets a 404 without a body or no answer, and ends nothing', async (_what, request) => {
+  ])('answers %s with a 404 without a body or not at all, and continues', async (_what, request) => {
     await listen()
     const answer = await sendRaw(port, request(host()))
     expect([0, 404]).toContain(answer.status)
@@ -160,7 +160,7 @@ describe('where the browser comes back', () => {
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
   })
 
-  it('who sends slowly is cut off, and keeps nobody else from coming', async () => {
+  it('cuts off a slow client and stays open for others', async () => {
     await listen()
     const slow = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
     const closed = once(slow, 'close')
@@ -172,7 +172,7 @@ describe('where the browser comes back', () => {
     expect(asked).toEqual([`http://${host()}/cb?code=other`])
   })
 
-  it('who holds as many connections as there may be keeps no browser from coming', async () => {
+  it('accepts a browser when every connection is held', async () => {
     await listen()
     const held = Array.from({ length: 80 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => undefined))
     await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -181,11 +181,11 @@ describe('where the browser comes back', () => {
     expect(answer.status).toBe(303)
   })
 
-  it('the oldest of more than 64 connections is cut off, and those that left do not count', async () => {
+  it('closes the oldest of more than 64 connections, not counting those that left', async () => {
     await listen()
     const hold = async (count: number) => {
       const held: Socket[] = []
-      // One by one: the listener hears of them in this order.
+      // In turn, so that the listener sees them in this order.
       for (let one = 0; one < count; one++) {
         const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
         held.push(socket.resume())
@@ -212,7 +212,7 @@ describe('where the browser comes back', () => {
     held.forEach((socket) => socket.destroy())
   })
 
-  it('a long code comes through, beside the cookies of other programs', async () => {
+  it('accepts a long code next to the cookies of other programs', async () => {
     await listen()
     const answer = await sendRaw(
       port,
@@ -221,15 +221,15 @@ describe('where the browser comes back', () => {
     expect(answer.status).toBe(303)
   })
 
-  it('a query that was registered has to be there', async () => {
+  it('requires a registered query', async () => {
     await listen(`http://${host()}/cb?app=1`)
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(404)
     expect((await sendRaw(port, get('/cb?app=1&code=good', host()))).status).toBe(303)
   })
 })
 
-describe('the port', () => {
-  it('is free again when the sign-in is cancelled, at once and whoever is connected', async () => {
+describe('the port of the listener', () => {
+  it('is free at once after a cancel, whoever is connected', async () => {
     const waiting = await listen()
     const idle = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
     await once(idle, 'connect')
@@ -238,7 +238,7 @@ describe('the port', () => {
     await listen()
   })
 
-  it('is free again a while after the end where nobody asks for the page', async () => {
+  it('is free a while after the end if nobody requests the page', async () => {
     const due: (() => void)[] = []
     loopback = openLoopback((_milliseconds, work) => (due.push(work), () => undefined))
     const waiting = await listen()
@@ -254,7 +254,7 @@ describe('the port', () => {
     expect(await answers(port)).toBe(false)
   })
 
-  it('that another program has fails as such, and nothing listens', async () => {
+  it('fails as taken if another program has it, and nothing listens', async () => {
     await occupy('127.0.0.1')
     expect(await failOf(listen())).toEqual({ code: 'sign-in-port-taken', about: { host: host() } })
     others.pop()!.close()
@@ -262,7 +262,7 @@ describe('the port', () => {
     await listen()
   })
 
-  it('at which another sign-in waits fails as such; that one goes on', async () => {
+  it('fails as shared if another sign-in waits at it, and that one continues', async () => {
     await listen(`http://${host()}/cb`, 'Office')
     expect(await failOf(listen(`http://${host()}/other`, 'Trial'))).toEqual({
       code: 'sign-in-port-shared',
@@ -271,21 +271,21 @@ describe('the port', () => {
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
   })
 
-  it('at which only the last page of another is still to be shown is taken over', async () => {
+  it('is taken over from a sign-in that only has its last page to show', async () => {
     const waiting = await listen()
     waiting.linger()
     await listen(`http://${host()}/other`, 'Trial')
     expect((await sendRaw(port, get('/other?code=good', host()))).status).toBe(303)
   })
 
-  it('of an address that this computer does not have fails as such', async () => {
+  it('fails for an address that this computer does not have', async () => {
     expect(await failOf(listen(`http://192.0.2.1:${port}/cb`))).toEqual({
       code: 'sign-in-not-listening',
       about: { host: `192.0.2.1:${port}` },
     })
   })
 
-  it('is listened at on this computer alone', async () => {
+  it('is open on this computer only', async () => {
     await listen()
     const outer = Object.values(networkInterfaces())
       .flatMap((found) => found ?? [])
@@ -293,7 +293,7 @@ describe('the port', () => {
     for (const { address } of outer) expect(await answers(port, address), address).toBe(false)
   })
 
-  it.runIf(hasIpv6)('of localhost is listened at by both its numbers, and both have to be free', async () => {
+  it.runIf(hasIpv6)('is open at both addresses of localhost, and both must be free', async () => {
     const localhost = `http://localhost:${port}/cb`
     const waiting = await listen(localhost)
     expect(await Promise.all([answers(port), answers(port, '::1')])).toEqual([true, true])
@@ -304,7 +304,7 @@ describe('the port', () => {
     expect(await answers(port)).toBe(false)
   })
 
-  it.runIf(hasIpv6)('of [::1] is listened at there alone', async () => {
+  it.runIf(hasIpv6)('is open at [::1] only if that is registered', async () => {
     await listen(`http://[::1]:${port}/cb`)
     expect(await Promise.all([answers(port), answers(port, '::1')])).toEqual([false, true])
     expect((await sendRaw(port, get('/cb?code=good', `[::1]:${port}`), '::1')).status).toBe(303)

@@ -72,11 +72,11 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Plays one story, and answers with the laws that it broke. */
+/** Plays one story, and returns the laws that it broke. */
 const play = async (deeds: readonly Deed[]): Promise<string[]> => {
   const kit = sessionKit()
   const broken: string[] = []
-  /** Every access token that was ever on disk, with the refresh token that came with it. */
+  /** Every access token that was ever on disk, with its refresh token. */
   const durable = new Set<string>()
   const given: string[] = []
   const [refreshes, writes] = [
@@ -176,7 +176,7 @@ const play = async (deeds: readonly Deed[]): Promise<string[]> => {
   return broken
 }
 
-it('a session never says signed in without a token, refreshes twice at once, uses a token before it is stored, or takes a step that is not there', async () => {
+it('a session never says signed in without a token, refreshes twice at once, uses a token before it is stored, or takes a step outside the table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 120, size: 'max' }), async (deeds) => {
       expect(await play(deeds)).toEqual([])

@@ -58,7 +58,7 @@ const anyEvents = fc.array(fc.constantFrom(...eventNames), { maxLength: 60 })
 const start: State = { is: 'out', because: 'never' }
 
 describe('the states of a session', () => {
-  it('are left only as the table says, and hold what they say they hold', () => {
+  it('change only as the table says, and hold the facts of their names', () => {
     fc.assert(
       fc.property(anyEvents, (names) => {
         let state = start as State
@@ -75,7 +75,7 @@ describe('the states of a session', () => {
           const seen = shown(state, time, true)
           if (seen.is === 'signed-in') expect('tokens' in state).toBe(true)
           expect('openSince' in state).toBe(state.is.endsWith('asking'))
-          // Tokens are not used before they are stored, and nothing but storing leads there.
+          // Tokens are stored before use, and only `stored` leads to these states.
           if ((state.is === 'in' || state.is === 'in-asking') && before.is.startsWith('storing'))
             expect(['stored', 'sign-in-failed']).toContain(name)
         }
@@ -84,7 +84,7 @@ describe('the states of a session', () => {
     )
   })
 
-  it('have one refresh under way at most, and new tokens always go into the vault first', () => {
+  it('have one refresh at most, and new tokens always go into the vault first', () => {
     for (const from of ['renewing', 'renewing-asking', 'storing', 'storing-asking', 'out', 'asking', 'failed'] as const)
       expect(movesOf('refresh-began')[from]).toBeUndefined()
     for (const name of ['given', 'signed-in', 'refreshed'] as const)
@@ -94,7 +94,7 @@ describe('the states of a session', () => {
         if (to.startsWith('in') && !from.startsWith('in')) expect(['stored', 'refresh-failed']).toContain(name)
   })
 
-  it('are under a sign-in window what they are without it', () => {
+  it('are the same under a sign-in window as without it', () => {
     for (const name of eventNames.filter((each) => !['asked', 'sign-in-failed', 'signed-in'].includes(each)))
       for (const state of overlaid) {
         const to = movesOf(name)[state]
@@ -114,7 +114,7 @@ describe('the states of a session', () => {
     }
   })
 
-  it('can all be reached, and all be left for being signed in and for being signed out', () => {
+  it('can all be reached, and can all lead to signed in and to signed out', () => {
     const reached = (from: StateName): Set<StateName> => {
       const found = new Set<StateName>([from])
       for (const state of found) for (const name of eventNames) found.add(movesOf(name)[state] ?? state)
@@ -124,7 +124,7 @@ describe('the states of a session', () => {
     for (const state of stateNames) expect(reached(state)).toEqual(new Set(stateNames))
   })
 
-  it('show why a second sign-in failed only where nothing else stands', () => {
+  it('show why a second sign-in failed only if nothing else remains', () => {
     const stuck: State = { is: 'stuck-asking', tokens: held('r'), fail: null, since: 0, rests: 1, openSince: 0 }
     expect(shown(stateAfter(stuck, { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } }), time, true)).toEqual(
       { is: 'signed-out', because: 'expired' },
@@ -142,21 +142,21 @@ describe('the states of a session', () => {
   })
 })
 
-describe('after each event', () => {
+describe('the state after an event', () => {
   const tokens = held('r')
   const fail = { code: 'sign-in-wrong-client' } as const
   const inUse: State = { is: 'in', tokens }
   const renewing: State = { is: 'renewing', tokens }
   const minute = 60_000
 
-  it('signed out says why: asked for, forgotten with its environment, or run out', () => {
+  it('signed out says why: asked for, forgotten with its environment, or expired', () => {
     for (const because of ['asked', 'forgotten'] as const)
       expect(stateAfter(inUse, { is: 'signed-out', because })).toEqual({ is: 'out', because })
     expect(stateAfter(inUse, { is: 'ran-out' })).toEqual({ is: 'out', because: 'expired' })
     expect(stateAfter(renewing, { is: 'refused' })).toEqual({ is: 'out', because: 'expired' })
   })
 
-  it('a sign-in window is open since it was asked for, whatever ends under it', () => {
+  it('keeps the opening time of a sign-in window, whatever ends under it', () => {
     expect(stateAfter(start, happening.asked)).toEqual({ is: 'asking', openSince: time })
     const over = stateAfter(inUse, happening.asked)
     expect(over).toEqual({ is: 'in-asking', tokens, openSince: time })
@@ -167,7 +167,7 @@ describe('after each event', () => {
     })
   })
 
-  it('tokens remember when a refresh missed and when they were doubted, and are otherwise the same', () => {
+  it('records in its tokens when a refresh failed and when they were doubted', () => {
     expect(stateAfter(renewing, { is: 'refresh-failed', at: 7 })).toEqual({
       is: 'in',
       tokens: { ...tokens, missedAt: 7 },
@@ -180,7 +180,7 @@ describe('after each event', () => {
     })
   })
 
-  it('stuck says why and since when, and rests: not at all, ten minutes, or as long as the tokens rest', () => {
+  it('stuck says why and since when, and backs off: not at all, ten minutes, or as long as its tokens', () => {
     expect(stateAfter(renewing, { is: 'registration-refused', fail, at: 7 })).toEqual({
       is: 'stuck',
       tokens,
@@ -205,7 +205,7 @@ describe('after each event', () => {
     })
   })
 
-  it('stuck stays as it was under a sign-in window, and says why that failed, unless a person closed it', () => {
+  it('stuck is unchanged by a sign-in window, and says why that failed unless the user closed it', () => {
     const stuck: State = { is: 'stuck', tokens, fail, since: 7, rests: 1 }
     const over = stateAfter(stuck, happening.asked)
     expect(over).toEqual({ ...stuck, is: 'stuck-asking', openSince: time })
@@ -213,14 +213,14 @@ describe('after each event', () => {
     expect(stateAfter(over, happening['sign-in-failed'])).toEqual({ ...stuck, fail: { code: 'sign-in-denied' } })
   })
 
-  it('what cannot happen tells the log what was tried, and where', () => {
+  it('logs the event and the state if the event cannot happen there', () => {
     expect(() => nextState('out', 'stored')).toThrowError(
       expect.objectContaining({ fail: { code: 'unexpected' }, cause: new Error('stored while out') }),
     )
   })
 })
 
-describe('people see', () => {
+describe('users see', () => {
   const tokens = held('r')
   const until = tokens.until
 
@@ -238,7 +238,7 @@ describe('people see', () => {
   })
 
   it.each(['in', 'renewing', 'storing'] as const)(
-    'who is signed in, until when, and whether that renews itself and is kept (%s)',
+    'the user’s name, the expiry, whether it renews itself and whether it is stored (%s)',
     (is) => {
       expect(shown({ is, tokens }, time, true)).toEqual({
         is: 'signed-in',
@@ -262,7 +262,7 @@ describe('people see', () => {
   )
 
   it.each(['in-asking', 'renewing-asking', 'storing-asking'] as const)(
-    'that a second sign-in is under way as long as the first is good (%s)',
+    'that a second sign-in is under way while the first is valid (%s)',
     (is) => {
       expect(shown({ is, tokens: held(null), openSince: 5 }, until - 1, true)).toMatchObject({
         is: 'signed-in',
@@ -292,7 +292,7 @@ describe('docs/session.md', () => {
     expect(drawn.toSorted()).toEqual(inTable.toSorted())
   })
 
-  it('names the states with a window over them, and says what each event means', () => {
+  it('names the states with a window over them, and explains each event', () => {
     for (const name of stateNames.filter(isOverlay)) expect(text).toContain(`\`${name}\``)
     expect(tableRows(text, ['What happens', 'Meaning'])).toEqual(
       eventNames.map((event) => [`\`${event}\``, happenings[event].says]),

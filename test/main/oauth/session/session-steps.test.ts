@@ -13,7 +13,7 @@ const [byService, unnamed]: readonly RefusedBy[] = [
   { speaker: 'unnamed', worked: false },
 ]
 const browserTokens = (): Tokens => kit.tokens('browser', null)
-/** An answer of the token endpoint that the test gives when it likes. */
+/** An answer of the token endpoint that the test gives later. */
 const heldAnswer = () => {
   const { promise, resolve, reject } = Promise.withResolvers<Tokens>()
   const asked = Promise.withResolvers<AbortSignal>()
@@ -32,7 +32,7 @@ describe('the vault of a session', () => {
       { is: 'signed-out', because: 'expired' },
     ],
     ['no tokens', { is: 'text', text: 'null' }, { is: 'signed-out', because: 'expired' }],
-  ])('may hold %s: then somebody signs in', async (_what, kept, state) => {
+  ])('may hold %s: the user then signs in', async (_what, kept, state) => {
     const asked: unknown[] = []
     kit.vault.get = async (...given) => (asked.push(given), kept)
     const session = await kit.open()
@@ -42,7 +42,7 @@ describe('the vault of a session', () => {
     expect([session.state().is, await session.accessToken()]).toEqual(['signed-in', 'one'])
   })
 
-  it('holds what the session put there, and no more of it', async () => {
+  it('holds the tokens that the session stored, and nothing else', async () => {
     const session = await kit.signedIn()
     await session.accessToken({ rejected: 'one' })
     expect(JSON.parse(kit.stored.get('tokens:e')!)).toEqual({ ...kit.tokens('fresh-1'), user: 'A' })
@@ -50,7 +50,7 @@ describe('the vault of a session', () => {
 })
 
 describe('a change of a session', () => {
-  it('is told once where it can be seen, and every step is counted', async () => {
+  it('notifies once if it is visible, and every step is counted', async () => {
     const session = await kit.open()
     expect([kit.changes, kit.moves]).toEqual([0, 0])
     await session.accept(kit.tokens('one'), 'A')
@@ -66,7 +66,7 @@ describe('a change of a session', () => {
     expect([kit.changes, kit.moves]).toEqual([3, 4])
   })
 
-  it('by time alone is told once somebody looks', async () => {
+  it('by time alone notifies once at the next read', async () => {
     const session = await kit.signedIn(browserTokens())
     const before = kit.changes
     kit.time += 2 * hours
@@ -76,7 +76,7 @@ describe('a change of a session', () => {
     expect(kit.changes).toBe(before + 1)
   })
 
-  it('that failed is logged, but for mere trouble of the network', async () => {
+  it('that failed is logged, unless only the network failed', async () => {
     const session = await kit.signedIn()
     for (const [code, told] of [
       ['service-unreachable', []],
@@ -96,9 +96,9 @@ describe('a change of a session', () => {
   })
 })
 
-describe('a refusal of the token endpoint', () => {
+describe('a refusal by the token endpoint', () => {
   it.each(['sign-in-wrong-client', 'sign-in-scope-refused'] as const)(
-    'that is about the registration (%s) is shown, and the tokens stay',
+    'of the registration (%s) is shown, and the tokens are kept',
     async (code) => {
       const session = await kit.signedIn()
       kit.answer = refusing(code)
@@ -108,7 +108,7 @@ describe('a refusal of the token endpoint', () => {
       expect(kit.logged.at(-1)).toEqual({ event: 'session-refused', code })
     },
   )
-  it('that ends the tokens removes them, and says why', async () => {
+  it('of the tokens removes them and says why', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('sign-in-expired')
     await expect(session.accessToken({ rejected: 'one' })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('a refusal of the token endpoint', () => {
     })
     expect([kit.stored.size, session.user()]).toEqual([0, null])
   })
-  it('of tokens that were replaced meanwhile says nothing', async () => {
+  it('of replaced tokens changes nothing', async () => {
     const session = await kit.signedIn()
     const { reject, asked } = heldAnswer()
     const waiting = session.accessToken({ rejected: 'one' })
@@ -129,7 +129,7 @@ describe('a refusal of the token endpoint', () => {
 })
 
 describe('a refresh under way', () => {
-  it('is broken off by a sign-out, and by other tokens', async () => {
+  it('is aborted by a sign-out and by other tokens', async () => {
     for (const end of ['sign-out', 'tokens'] as const) {
       const session = await kit.signedIn()
       const { asked, reject } = heldAnswer()
@@ -143,7 +143,7 @@ describe('a refresh under way', () => {
     }
   })
 
-  it('is waited for by whoever wants all settled, and so is the vault', async () => {
+  it('is awaited by `settled`, as the vault is', async () => {
     const session = await kit.signedIn()
     const answer = heldAnswer()
     const disk = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ describe('a refresh under way', () => {
     await session.settled()
   })
 
-  it('that fails leaves everything settled, too', async () => {
+  it('settles if it fails, too', async () => {
     const session = await kit.signedIn()
     kit.answer = refusing('service-busy')
     const waiting = codeOf(session.accessToken({ rejected: 'one' }))
@@ -174,7 +174,7 @@ describe('a refresh under way', () => {
     expect(await waiting).toBe('service-busy')
   })
 
-  it('does not bring the window down that is open over it, and its token is used', async () => {
+  it('does not close the window over it, and its token is used', async () => {
     const session = await kit.signedIn()
     const { asked, resolve } = heldAnswer()
     const waiting = session.accessToken({ rejected: 'one', user: 'A' })
@@ -189,7 +189,7 @@ describe('a refresh under way', () => {
     ])
   })
 
-  it('that does not get through is no harm while the old token is good, with a window open over it as well', async () => {
+  it('that does not get through is harmless while the old token is valid, even under a window', async () => {
     const session = await kit.signedIn()
     session.signingIn()
     kit.time += 2 * hours - 4 * minutes
@@ -214,7 +214,7 @@ describe('a refresh under way', () => {
     expect([await session.accessToken({ rejected: 'one', user }), kit.asked.length]).toEqual(['short', 1])
   })
 
-  it('is for whoever has those tokens: another hears that nobody is signed in', async () => {
+  it('serves only the user of those tokens: another one is signed out', async () => {
     const session = await kit.signedIn()
     const { asked, resolve } = heldAnswer()
     const waiting = codeOf(session.accessToken({ rejected: 'one', user: 'A' }))
@@ -225,8 +225,8 @@ describe('a refresh under way', () => {
   })
 })
 
-describe('a token that the service took before and takes nowhere now', () => {
-  it('has ended: it is renewed, and that is no doubt about the next one', async () => {
+describe('a token that the service accepted before and now refuses everywhere', () => {
+  it('has ended: it is renewed, without doubt about the next one', async () => {
     const session = await kit.signedIn()
     kit.time += minutes
     expect(await session.accessToken({ rejected: 'one', user: 'A', refusedBy: { ...unnamed!, worked: true } })).toBe(
@@ -236,7 +236,7 @@ describe('a token that the service took before and takes nowhere now', () => {
     expect(await session.accessToken({ rejected: 'fresh-1', user: 'A', refusedBy: unnamed })).toBe('fresh-2')
     expect(session.state().is).toBe('signed-in')
   })
-  it('that nothing renews is a doubt the first time, and over the second', async () => {
+  it('is doubted the first time and expires the second, without a refresh token', async () => {
     const session = await kit.signedIn(browserTokens())
     const worked = { ...unnamed!, worked: true }
     expect(await session.accessToken({ rejected: 'browser', user: 'A', refusedBy: worked })).toBe('browser')
@@ -244,7 +244,7 @@ describe('a token that the service took before and takes nowhere now', () => {
     expect(await codeOf(session.accessToken({ rejected: 'browser', user: 'A', refusedBy: worked }))).toBe('signed-out')
     expect(kit.asked).toEqual([])
   })
-  it('and has not been refused is handed out whatever is said of another', async () => {
+  it('is handed out if it was not refused, whatever happened to another', async () => {
     const session = await kit.signedIn()
     expect([await session.accessToken({ rejected: 'another', user: 'A', refusedBy: byService }), kit.asked]).toEqual([
       'one',

@@ -6,8 +6,8 @@ let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))
 const browserTokens = (): Tokens => kit.tokens('browser', null)
 
-describe('tokens that nothing renews', () => {
-  it('end: when, for whom, and whether it is time for others', async () => {
+describe('tokens without a refresh token', () => {
+  it('report their end, their user and whether they are due', async () => {
     const session = await kit.signedIn(browserTokens())
     const first = session.ending()
     expect(first).toEqual({ tokens: expect.anything(), user: 'A', due: false, turnsIn: 110 * minutes })
@@ -23,7 +23,7 @@ describe('tokens that nothing renews', () => {
     expect(session.ending()).toBeNull()
   })
 
-  it('and run out while a window is open are over when it comes to nothing: the reason of the window is shown', async () => {
+  it('that expire under an open window are gone when it fails: the window’s reason is shown', async () => {
     const session = await kit.signedIn(browserTokens())
     session.signingIn()
     kit.time += 2 * hours
@@ -35,7 +35,7 @@ describe('tokens that nothing renews', () => {
     expect(kit.logged).toContainEqual({ event: 'session-ran-out' })
   })
 
-  it('and ran out before the window opened are over with it', async () => {
+  it('that expired before the window opened are gone with it', async () => {
     const session = await kit.signedIn(browserTokens())
     kit.time += 2 * hours
     session.signingIn()
@@ -43,7 +43,7 @@ describe('tokens that nothing renews', () => {
     expect(kit.logged).toContainEqual({ event: 'session-ran-out' })
   })
 
-  it('and are good still stand when the window comes to nothing', async () => {
+  it('that are valid remain when the window fails', async () => {
     const session = await kit.signedIn(browserTokens())
     session.signingIn()
     session.failed({ code: 'sign-in-denied' })
@@ -55,17 +55,17 @@ describe('tokens that nothing renews', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('the end of a sign-in', () => {
   it.each([
     ['window', 'signed-in'],
     ['elsewhere', 'signed-in-unseen'],
-  ] as const)('from the %s is told to the log as %s', async (from, event) => {
+  ] as const)('from the %s is logged as %s', async (from, event) => {
     const session = await kit.open()
     if (from === 'window') session.signingIn()
     await session.accept(kit.tokens('one'), 'A', from)
     expect([kit.logged, session.state().is]).toEqual([[{ event }], 'signed-in'])
   })
-  it('whose tokens cannot be stored says so, and the next who asks stores them', async () => {
+  it('fails if the tokens cannot be stored, and the next caller stores them', async () => {
     const session = await kit.open()
     kit.disk = refusing('disk-full') as () => Promise<void>
     expect(await codeOf(session.accept(kit.tokens('one'), 'A'))).toBe('disk-full')
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     kit.disk = async () => undefined
     expect([await session.accessToken(), kit.stored.size, session.state().is]).toEqual(['one', 1, 'signed-in'])
   })
-  it('whose tokens are on their way into the vault writes them once, however many ask', async () => {
+  it('writes the tokens to the vault once, however many callers ask', async () => {
     const session = await kit.open()
     const disk = Promise.withResolvers<void>()
     let writes = 0
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
     await accepted
     expect([await Promise.all(asked), writes]).toEqual([['one', 'one'], 1])
   })
-  it('that is asked for while tokens are stored keeps both', async () => {
+  it('that was requested during a write keeps both', async () => {
     const session = await kit.open()
     const disk = Promise.withResolvers<void>()
     kit.disk = () => disk.promise

@@ -16,7 +16,7 @@ let stored: Map<string, string>
 let disk: 'fine' | 'full'
 let order: string[]
 
-/** A vault whose disk can be full; `stored` is what a restart would find. */
+/** A vault whose disk can be full; `stored` is its content. */
 const vault = (): Vault => ({
   kept: true,
   seal: null,
@@ -81,8 +81,8 @@ beforeEach(() => {
   answer = async () => tokens(`fresh-${count++}`)
 })
 
-describe('staying signed in', () => {
-  it('hands out the token as long as it is good', async () => {
+describe('a signed-in session', () => {
+  it('hands out the token while it is valid', async () => {
     const session = await signedIn()
     time += 2 * hours - 6 * minutes
     expect(await session.accessToken()).toBe('one')
@@ -96,14 +96,14 @@ describe('staying signed in', () => {
     expect(asked).toEqual(['one-refresh'])
   })
 
-  it('makes one refresh of fifty rejections at once', async () => {
+  it('makes one refresh of fifty concurrent rejections', async () => {
     const session = await signedIn()
     const given = await Promise.all(Array.from({ length: 50 }, () => session.accessToken({ rejected: 'one' })))
     expect(new Set(given)).toEqual(new Set(['fresh-1']))
     expect(asked).toEqual(['one-refresh'])
   })
 
-  it('does not refresh for a token that was replaced already', async () => {
+  it('does not refresh for a token that was already replaced', async () => {
     const session = await signedIn()
     await session.accessToken({ rejected: 'one' })
     expect(await session.accessToken({ rejected: 'one' })).toBe('fresh-1')
@@ -118,7 +118,7 @@ describe('staying signed in', () => {
     expect(inVault().refresh).toBe('fresh-1-refresh')
   })
 
-  it('keeps the old refresh token where none is returned', async () => {
+  it('keeps the old refresh token if none is returned', async () => {
     answer = async () => tokens('fresh', null)
     const session = await signedIn()
     await session.accessToken({ rejected: 'one' })
@@ -137,7 +137,7 @@ describe('staying signed in', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('does not go round when a fresh token is rejected too', async () => {
+  it('does not loop when a fresh token is rejected too', async () => {
     const session = await signedIn()
     const fresh = await session.accessToken({ rejected: 'one' })
     expect(await session.accessToken({ rejected: fresh })).toBe(fresh)
@@ -152,14 +152,14 @@ describe('staying signed in', () => {
     time -= 2 * hours
     expect(await session.accessToken({ rejected: first })).toBe('fresh-2')
   })
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     await signedIn()
     const again = await open()
     expect(again.state()).toMatchObject({ is: 'signed-in', until: time + 2 * hours })
     expect(await again.accessToken()).toBe('one')
   })
 
-  it('lives with tokens of a few seconds', async () => {
+  it('works with tokens that live for seconds', async () => {
     const session = await signedIn({ ...tokens('short'), until: time + 2_000 })
     expect(await session.accessToken()).toBe('short')
     time += 1_900
@@ -167,8 +167,8 @@ describe('staying signed in', () => {
   })
 })
 
-describe('whose tokens they are', () => {
-  it('is kept with them, through refreshes and restarts', async () => {
+describe('the user of the tokens', () => {
+  it('is stored with them, through refreshes and restarts', async () => {
     const session = await signedIn()
     await session.accessToken({ rejected: 'one' })
     expect(inVault()).toMatchObject({ access: 'fresh-1', user: 'A' })
@@ -178,13 +178,13 @@ describe('whose tokens they are', () => {
     expect(again.user()).toBeNull()
   })
 
-  it('is the usual person for tokens kept before names were', async () => {
+  it('is the usual user for tokens stored without a name', async () => {
     stored.set('tokens:e', JSON.stringify(tokens('old')))
     const session = await open()
     expect([session.user(), await session.accessToken({ user: 'computer' })]).toEqual(['computer', 'old'])
   })
 
-  it('decides who gets them: another’s work gets none, and asks for no refresh', async () => {
+  it('decides who gets them: another user’s work gets none and causes no refresh', async () => {
     const session = await signedIn()
     expect(await session.accessToken({ user: 'A' })).toBe('one')
     expect(await codeOf(session.accessToken({ user: 'B' }))).toBe('signed-out')
@@ -192,7 +192,7 @@ describe('whose tokens they are', () => {
     expect([asked, session.state().is]).toEqual([[], 'signed-in'])
   })
 
-  it('changes at once, and a refresh of the one before neither helps nor hinders', async () => {
+  it('changes at once, and a refresh for the earlier user has no effect', async () => {
     const session = await signedIn()
     const { promise, resolve } = Promise.withResolvers<Tokens>()
     answer = () => promise
@@ -207,7 +207,7 @@ describe('whose tokens they are', () => {
   })
 })
 
-describe('what is no sign-out', () => {
+describe('the user stays signed in after', () => {
   it.each<FailCode>([
     'service-unreachable',
     'service-slow',
@@ -224,7 +224,7 @@ describe('what is no sign-out', () => {
     expect(inVault().refresh).toBe('one-refresh')
   })
 
-  it('ahead of time, a refresh that fails leaves the old token in use', async () => {
+  it('a failed refresh ahead of time, and the old token stays in use', async () => {
     const session = await signedIn()
     answer = refusing('service-unreachable')
     time += 2 * hours - 1 * minutes
@@ -233,7 +233,7 @@ describe('what is no sign-out', () => {
     expect(await codeOf(session.accessToken())).toBe('service-unreachable')
   })
 
-  it('a refused registration: the refresh token is kept and tried again', async () => {
+  it('a refused registration, and the refresh token is kept and tried again', async () => {
     const session = await signedIn()
     const works = answer
     answer = refusing('sign-in-wrong-client')
@@ -244,8 +244,8 @@ describe('what is no sign-out', () => {
   })
 })
 
-describe('being signed out', () => {
-  it('by a refresh token that is no longer good', async () => {
+describe('the user is signed out', () => {
+  it('by an invalid refresh token', async () => {
     const session = await signedIn()
     answer = refusing('sign-in-expired')
     expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('signed-out')
@@ -253,7 +253,7 @@ describe('being signed out', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('by a refusal that does not say why; the refresh token is kept and tried again ten minutes later', async () => {
+  it('by a refusal without a reason; the refresh token is kept and tried again ten minutes later', async () => {
     const session = await signedIn()
     const works = answer
     answer = refusing('sign-in-refused')
@@ -280,7 +280,7 @@ describe('being signed out', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('by time, where nothing renews', async () => {
+  it('by time, without a refresh token', async () => {
     const session = await signedIn(tokens('browser', null))
     expect(session.state()).toMatchObject({ is: 'signed-in', renews: false })
     time += 2 * hours - 1 * minutes
@@ -291,7 +291,7 @@ describe('being signed out', () => {
     expect(asked).toEqual([])
   })
 
-  it('never, without having been in', async () => {
+  it('from the start, without a sign-in', async () => {
     const session = await open()
     expect(session.state()).toEqual({ is: 'signed-out', because: 'never' })
     expect(await codeOf(session.accessToken())).toBe('signed-out')

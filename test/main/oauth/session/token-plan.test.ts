@@ -157,7 +157,7 @@ describe('an access token', () => {
     expect(planToken(state, options, now)).toEqual(plan)
   })
 
-  it('is not asked of a resting session whose clock was set back', () => {
+  it('is not requested during a back-off although the clock was set back', () => {
     const state = stuck(fresh, 2 * minute)
     expect(planToken(state, {}, now - 2 * minute)).toEqual(refuse)
     expect(planToken(state, {}, now - 3 * minute)).toEqual({ event: null, step: refresh(1, false) })

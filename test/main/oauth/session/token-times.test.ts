@@ -29,19 +29,19 @@ const held = (more: Partial<Held> = {}): Held => ({
   doubtedAt: null,
   ...more,
 })
-/** Tokens that nothing renews. */
+/** Tokens without a refresh token. */
 const last = (more: Partial<Held> = {}): Held => held({ refresh: null, ...more })
-/** Tokens that live for so long only. */
+/** Tokens with this lifetime. */
 const living = (milliseconds: number, more: Partial<Held> = {}): Held =>
   held({ until: issuedAt + milliseconds, ...more })
 
 describe('a token is refreshed', () => {
-  it('five minutes before it is over, and not sooner', () => {
+  it('five minutes before it expires, and not sooner', () => {
     expect(isDue(held(), until - 5 * minute - 1)).toBe(false)
     expect(isDue(held(), until - 5 * minute)).toBe(true)
   })
 
-  it('in the last tenth of its life where that is shorter', () => {
+  it('in the last tenth of its life if that is shorter', () => {
     const short = living(100 * second)
     expect(isDue(short, issuedAt + 90 * second - 1)).toBe(false)
     expect(isDue(short, issuedAt + 90 * second)).toBe(true)
@@ -51,7 +51,7 @@ describe('a token is refreshed', () => {
     for (const now of [issuedAt - hour, until - minute, until, until + hour]) expect(isDue(last(), now)).toBe(false)
   })
 
-  it('not again within a minute of a refresh that did not get through, as long as the old one is good', () => {
+  it('not again within a minute of a failed refresh, while the old one is valid', () => {
     const at = until - 3 * minute
     const missed = held({ missedAt: at })
     expect(isDue(missed, at + minute - 1)).toBe(false)
@@ -60,21 +60,21 @@ describe('a token is refreshed', () => {
     expect(isDue(held({ missedAt: until - 1 }), until)).toBe(true)
   })
 
-  it('when the clock was set back so far that its age cannot be told', () => {
+  it('when the clock was set back so far that its age is unknown', () => {
     expect(isDue(held(), issuedAt - 10 * minute)).toBe(false)
     expect(isDue(held(), issuedAt - 10 * minute - 1)).toBe(true)
     expect(isDue(held({ missedAt: issuedAt - 10 * minute - 1 }), issuedAt - 10 * minute - 1)).toBe(false)
   })
 
-  it('when a miss lies more than a minute in the future of a clock that was set back', () => {
+  it('when a failed refresh lies more than a minute in the future of a clock that was set back', () => {
     const now = until - 2 * minute
     expect(isDue(held({ missedAt: now + minute - 1 }), now)).toBe(false)
     expect(isDue(held({ missedAt: now + minute }), now)).toBe(true)
   })
 })
 
-describe('a person is asked to sign in again', () => {
-  it('ten minutes before tokens are over that nothing renews, or after half their life', () => {
+describe('the user is asked to sign in again', () => {
+  it('ten minutes before tokens expire that nothing renews, or after half their life', () => {
     expect(asksAgain(last(), until - 10 * minute - 1)).toBe(false)
     expect(asksAgain(last(), until - 10 * minute)).toBe(true)
     const short = living(10 * minute, { refresh: null })
@@ -82,13 +82,13 @@ describe('a person is asked to sign in again', () => {
     expect(asksAgain(short, issuedAt + 5 * minute)).toBe(true)
   })
 
-  it('when the clock was set back far, and never where a refresh token does it', () => {
+  it('when the clock was set back far, and never with a refresh token', () => {
     expect(asksAgain(last(), issuedAt - 10 * minute)).toBe(false)
     expect(asksAgain(last(), issuedAt - 10 * minute - 1)).toBe(true)
     for (const now of [issuedAt - hour, until - minute, until]) expect(asksAgain(held(), now)).toBe(false)
   })
 
-  it('and is signed out once such tokens are over', () => {
+  it('and is signed out once such tokens have expired', () => {
     expect([hasRunOut(last(), until - 1), hasRunOut(last(), until), hasRunOut(held(), until)]).toEqual([
       false,
       true,
@@ -104,8 +104,8 @@ describe('a person is asked to sign in again', () => {
   })
 })
 
-describe('tokens that came of a 401', () => {
-  it('count as just issued for a minute, twice as long after each in a row, an hour at most', () => {
+describe('tokens from a refresh after a 401', () => {
+  it('count as just issued for a minute, doubled for each in a row, up to an hour', () => {
     for (const [provoked, lasts] of [
       [1, minute],
       [2, 2 * minute],
@@ -126,7 +126,7 @@ describe('tokens that came of a 401', () => {
     expect(provokedAfter(held({ provoked: 3 }), issuedAt + 16 * minute - 1)).toBe(4)
   })
 
-  it('rest for a quarter of a minute after they were refused everywhere, twice as long after each in a row, an hour at most', () => {
+  it('back off for 15 seconds after a 401 everywhere, doubled for each in a row, up to an hour', () => {
     expect([0, 1, 2, 3, 8, 9, 20].map((provoked) => restOf(held({ provoked })))).toEqual([
       15 * second,
       15 * second,
@@ -144,18 +144,18 @@ describe('a 401 from every administration', () => {
   const unnamed = { speaker: 'unnamed', worked: false } as const
   const fresh = issuedAt + 30 * second
 
-  it('is a doubt for half an hour', () => {
+  it('is doubted for half an hour', () => {
     expect(isDoubted(held(), issuedAt)).toBe(false)
     expect(isDoubted(held({ doubtedAt: issuedAt }), issuedAt + 30 * minute - 1)).toBe(true)
     expect(isDoubted(held({ doubtedAt: issuedAt }), issuedAt + 30 * minute)).toBe(false)
   })
 
-  it('means the person where nothing renews the tokens and the service says so', () => {
+  it('signs the user out if nothing renews the tokens and the service sent it', () => {
     expect(verdictOn(last(), service, fresh)).toBe('refused')
     expect(verdictOn(last(), unnamed, fresh)).toBe('wait')
   })
 
-  it('means the person where it is said again by who knows whom, a minute after the first time and within half an hour', () => {
+  it('signs the user out if an unnamed sender repeats it after a minute and within half an hour', () => {
     const doubtedAt = issuedAt
     expect(
       [minute - 1, minute, 30 * minute - 1, 30 * minute].map((later) =>
@@ -168,21 +168,21 @@ describe('a 401 from every administration', () => {
     ])
   })
 
-  it('means a token that has ended, where it worked before; it is left alone for a quarter of a minute after it was issued', () => {
+  it('means an ended token if it worked before; nothing happens for 15 seconds after its issue', () => {
     for (const speaker of ['service', 'unnamed'] as const) {
       expect(verdictOn(held(), { speaker, worked: true }, issuedAt + 15 * second - 1)).toBe('wait')
       expect(verdictOn(held(), { speaker, worked: true }, issuedAt + 15 * second)).toBe('refresh')
     }
   })
 
-  it('may mean a token that was good for a while, from two minutes on', () => {
+  it('may mean an ended token from two minutes after its issue on', () => {
     const doubtedAt = issuedAt
     expect(verdictOn(held({ doubtedAt }), service, issuedAt + 2 * minute - 1)).toBe('refused')
     expect(verdictOn(held({ doubtedAt }), service, issuedAt + 2 * minute)).toBe('refresh')
     expect(verdictOn(held({ doubtedAt }), unnamed, issuedAt + 2 * minute)).toBe('refresh')
   })
 
-  it('means the person where the service says it of a token of the same moment, or after a doubt whose refresh got through', () => {
+  it('signs the user out if the service says it of a new token, or after a doubt whose refresh got through', () => {
     expect(verdictOn(held(), service, issuedAt + 10 * second - 1)).toBe('refused')
     expect(verdictOn(held(), service, issuedAt + 10 * second)).toBe('refresh')
     expect(verdictOn(held({ doubtedAt: issuedAt - minute }), service, fresh)).toBe('refused')
@@ -190,7 +190,7 @@ describe('a 401 from every administration', () => {
     expect(verdictOn(held({ missedAt: issuedAt }), service, fresh)).toBe('refresh')
   })
 
-  it('says nothing yet about tokens that rest, where it is not known who says it', () => {
+  it('changes nothing during the back-off, from an unnamed sender', () => {
     expect(verdictOn(held(), unnamed, issuedAt + 15 * second - 1)).toBe('wait')
     expect(verdictOn(held(), unnamed, issuedAt + 15 * second)).toBe('refresh')
     expect(verdictOn(held({ provoked: 2 }), unnamed, issuedAt + 30 * second - 1)).toBe('wait')
