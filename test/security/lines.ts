@@ -117,16 +117,16 @@ const signingIn: readonly Line[] = [
     held: {
       'test/main/service/service-client.test.ts': [
         'does not follow a redirect',
-        'leaves for another computer over https only',
+        'is sent to another computer over https only',
       ],
       'test/main/oauth/token-endpoint.test.ts': [
         'that redirects is not followed with the secret',
         'goes to another computer over https only',
       ],
       'test/main/service/network/certificates.test.ts': [
-        '%s gets nothing, not even a token',
-        'is refused also where the environment says not to look',
-        'gets nothing, also where the environment lets older ones through',
+        '%s receives nothing, not even a token',
+        'is refused even if the environment turns checks off',
+        'receives nothing, even if the environment allows older versions',
       ],
       'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
       'test/main/oauth/hostile.test.ts': ['when a code is redeemed, %s', 'when a token is refreshed, %s'],
@@ -396,7 +396,7 @@ const windows: readonly Line[] = [
         'leads back to the older version that the person names, and to no other',
       ],
       'test/main/service/network/updates.test.ts': [
-        'does not come without https after a server with https pointed to it',
+        'does not come without https after a redirect by %i from a server with https: nobody there is asked',
         'does not come without https by a name',
       ],
       'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody laid %s'],
@@ -425,7 +425,7 @@ const data: readonly Line[] = [
     says: 'A write is never sent again by what carries it',
     held: {
       'test/main/service/service-client.test.ts': ['done on a connection that then breaks is never sent again'],
-      'test/main/service/network/ways.test.ts': ['a write that left is not sent again by another way'],
+      'test/main/service/network/ways.test.ts': ['but not for a write that was sent'],
     },
   },
   {
@@ -505,11 +505,11 @@ const data: readonly Line[] = [
     says: 'No answer of a service holds the app up or fills its memory',
     held: {
       'test/main/service/answer-limits.test.ts': [
-        'to a read of %s is given up when its whole time is over',
-        'to a %s is given up when its whole time is over: the write may have been done',
-        'is not read, however small it was packed: one customer',
-        'is not read, however small it was packed: the list',
-        'counts with all others that are being read',
+        'to a read of %s fails when the whole time of the call is over',
+        'to a %s fails when the whole time is over: the write may have been done, and is not sent again',
+        'is not read, however small its compressed form: one customer',
+        'is not read, however small its compressed form: the list',
+        'counts with all others under way, until it is read',
       ],
       'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
       'test/main/desk/worker/desk-thread.test.ts': [

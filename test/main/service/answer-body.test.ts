@@ -34,8 +34,8 @@ const limits = (more: Partial<BodyLimits> = {}): BodyLimits => ({
 const read = (chunks: readonly (string | Uint8Array)[], more: Partial<BodyLimits> = {}): Promise<string> =>
   readBody(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), limits(more))
 
-describe('the bytes of all answers together', () => {
-  it('are counted up to the last one, and given back', () => {
+describe('the budget of all answers', () => {
+  it('counts their bytes up to its end, and takes them back', () => {
     const budget = readingBudget(10)
     expect([budget.take(6), budget.take(5), budget.take(4), budget.take(1), budget.take(0)]).toEqual([
       true,
@@ -50,7 +50,7 @@ describe('the bytes of all answers together', () => {
 })
 
 describe('the body of an answer', () => {
-  it('is read whole, in one chunk or in many, also where a letter lies across two', async () => {
+  it('is read whole, in one chunk or in many, even if a character spans two', async () => {
     expect(await read(['one'])).toBe('one')
     expect(await read([])).toBe('')
     const bytes = Buffer.from('né €𝄞 één')
@@ -66,18 +66,18 @@ describe('the body of an answer', () => {
     ).toBe(`${'é'.repeat(524_288)}\ufffdx`)
   })
 
-  it('has no byte order mark, and keeps one that stands elsewhere', async () => {
+  it('loses its byte order mark, and keeps one elsewhere', async () => {
     expect(await read(['\ufeff{"a":"\ufeff"}'])).toBe('{"a":"\ufeff"}')
     expect(await read([...Buffer.from('\ufeffx')].map((byte) => Uint8Array.of(byte)))).toBe('x')
   })
 
-  it('may be as large as it may be, and not larger by one byte', async () => {
+  it('may be as large as the limit, and not one byte larger', async () => {
     expect(await read(['x'.repeat(999), 'x'])).toHaveLength(1_000)
     await expect(read(['x'.repeat(1_001)])).rejects.toThrow(AnswerTooLarge)
     await expect(read(['x'.repeat(1_000), 'x'])).rejects.toThrow('the answer is too large')
   })
 
-  it('is cut where only its beginning is wanted', async () => {
+  it('is cut if only its beginning is wanted', async () => {
     const budget = readingBudget(1_000)
     const stream = Readable.from([Buffer.from('x'.repeat(600)), Buffer.from('y'.repeat(600)), Buffer.from('z')])
     expect(await readBody(stream, limits({ beyond: 'left-out', budget }))).toBe(`${'x'.repeat(600)}${'y'.repeat(400)}`)
@@ -85,7 +85,7 @@ describe('the body of an answer', () => {
     await vi.waitFor(() => expect(budget.take(1_000)).toBe(true))
   })
 
-  it('is cut at once, and not waited for to its end', async () => {
+  it('is cut at once, without a wait for its end', async () => {
     const stream = new PassThrough()
     const done = readBody(stream, limits({ beyond: 'left-out' }))
     stream.write('x'.repeat(1_001))
@@ -93,7 +93,7 @@ describe('the body of an answer', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('is left where all answers together hold too much, and its bytes are given back', async () => {
+  it('fails if all answers together are too large, and its bytes are given back', async () => {
     const budget = readingBudget(1_000)
     budget.take(500)
     const stream = Readable.from([Buffer.from('x'.repeat(400)), Buffer.from('x'.repeat(200))])
@@ -102,14 +102,14 @@ describe('the body of an answer', () => {
     await vi.waitFor(() => expect([budget.take(501), budget.take(500)]).toEqual([false, true]))
   })
 
-  it('gives its bytes back when it was read, and leaves no clock', async () => {
+  it('gives its bytes back when it was read, and leaves no timer', async () => {
     const budget = readingBudget(10)
     expect(await read(['x'.repeat(10)], { budget })).toHaveLength(10)
     await vi.waitFor(() => expect(budget.take(10)).toBe(true))
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that comes to a halt is given up, and each byte begins the wait anew', async () => {
+  it('fails when it stops, and each byte restarts the wait', async () => {
     const stream = new PassThrough()
     const done = readBody(stream, limits()).catch((error: unknown) => error)
     for (let byte = 0; byte < 3; byte++) {
@@ -122,7 +122,7 @@ describe('the body of an answer', () => {
     expect([(await done) instanceof AnswerStopped, stream.destroyed]).toEqual([true, true])
   })
 
-  it('that breaks off, or fails, fails', async () => {
+  it('fails when it breaks off or its stream fails', async () => {
     const broken = new PassThrough()
     const one = readBody(broken, limits())
     broken.write('half')
@@ -163,7 +163,7 @@ describe('the limits of a call', () => {
     expect([(await one) instanceof TimeOver, vi.getTimerCount()]).toEqual([true, 0])
   })
 
-  it('end it when whoever asked gives up, before or meanwhile', async () => {
+  it('end it when the caller aborts, before or during the call', async () => {
     const why = new Error('given up')
     const stop = new AbortController()
     const meanwhile = within(1_000, stop.signal, endless).catch((error: unknown) => error)
@@ -177,7 +177,7 @@ describe('the limits of a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('leave it alone when it is done or fails by itself, and listen to nobody any more', async () => {
+  it('do nothing once it is done or failed by itself, and listen no more', async () => {
     const stop = new AbortController()
     const seen: AbortSignal[] = []
     const work = async (signal: AbortSignal): Promise<string> => {

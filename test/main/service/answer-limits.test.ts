@@ -43,7 +43,7 @@ const failing = (code: FailCode, outcome: Outcome) =>
     (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
   )
 
-/** An answer that always goes on and never ends. */
+/** An endless answer. */
 const drip: RequestListener = (_request, response) => {
   response.writeHead(200)
   const clock = setInterval(() => response.write(' '), 10)
@@ -55,13 +55,13 @@ describe('an answer that drips', () => {
     ['one customer', customer, '1'],
     ['a list of names', administrationList, null],
     ['the list of customers', customerInfoList, null],
-  ] as const)('to a read of %s is given up when its whole time is over', async (_what, resource, id) => {
+  ] as const)('to a read of %s fails when the whole time of the call is over', async (_what, resource, id) => {
     const { client } = await serve(100, drip)
     await expect(client.call('GET', resource, id)).rejects.toThrowError(failing('service-slow', 'unknown'))
   })
 
   it.each(['POST', 'PUT', 'DELETE'] as const)(
-    'to a %s is given up when its whole time is over: the write may have been done, and is not sent again',
+    'to a %s fails when the whole time is over: the write may have been done, and is not sent again',
     async (operation) => {
       const { client, requests } = await serve(100, drip)
       await expect(client.call(operation, customer, operation === 'POST' ? null : '1', '{}')).rejects.toThrowError(
@@ -71,7 +71,7 @@ describe('an answer that drips', () => {
     },
   )
 
-  it('in its headers is given up too', async () => {
+  it('in its headers fails too', async () => {
     const { client } = await serve(100, (request) => {
       request.socket.write('HTTP/1.1 200 OK\r\n')
       const clock = setInterval(() => request.socket.write('x: y\r\n'), 10)
@@ -80,7 +80,10 @@ describe('an answer that drips', () => {
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'unknown'))
   })
 
-  /** The list has begun to come, and the clock is turned by hand: a busy machine pauses for longer than an answer may. */
+  /**
+   * The list has begun to come. The test moves the clock, because a busy machine may pause for longer than the
+   * time-out.
+   */
   const begin = async (timeout: number) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -98,14 +101,14 @@ describe('an answer that drips', () => {
     return { answer, response, pass }
   }
 
-  it('and stops is given up when nothing came for the time-out', async () => {
+  it('and stops fails when no byte came for the time-out', async () => {
     const { answer, pass } = await begin(30_000)
     const told = expect(answer).rejects.toThrowError(failing('service-slow', 'unknown'))
     await pass(30_000)
     await told
   })
 
-  it('of a list is read to its end where that comes within the time of a list', async () => {
+  it('of a list is read to its end within the time of a list', async () => {
     const { answer, response, pass } = await begin(30_000)
     // Twice as long as a single customer may take, and never so long without a byte.
     for (let passed = 0; passed < 120_000; passed += 10_000) {
@@ -117,7 +120,7 @@ describe('an answer that drips', () => {
   })
 })
 
-describe('an answer that is larger than what it can be', () => {
+describe('an answer beyond its limit', () => {
   /** A failing test would print the whole text. */
   const lengthOf = async (call: Promise<ServiceResponse>): Promise<number> => (await call).text.length
   const bomb = (bytes: number): RequestListener => {
@@ -125,14 +128,14 @@ describe('an answer that is larger than what it can be', () => {
     return (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)
   }
 
-  it('is not read, however small it was packed: one customer', async () => {
+  it('is not read, however small its compressed form: one customer', async () => {
     const { client } = await serve(5_000, bomb(largestOne + 1))
     await expect(lengthOf(client.call('GET', customer, '1'))).rejects.toThrowError(
       failing('service-answer-too-large', 'unknown'),
     )
   })
 
-  it('is not read, however small it was packed: the list', async () => {
+  it('is not read, however small its compressed form: the list', async () => {
     const { client } = await serve(30_000, bomb(largestList + 1))
     await expect(lengthOf(client.call('GET', customerInfoList, null))).rejects.toThrowError(
       failing('service-answer-too-large', 'unknown'),
@@ -143,7 +146,7 @@ describe('an answer that is larger than what it can be', () => {
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
     ['deflate', deflateSync],
-  ] as const)('is not read where it was packed by %s, asked for or not', async (encoding, pack) => {
+  ] as const)('is not read if it was packed by %s, asked for or not', async (encoding, pack) => {
     const packed = pack(Buffer.alloc(largestOne + 1, ' '))
     const { client } = await serve(
       5_000,
@@ -154,7 +157,7 @@ describe('an answer that is larger than what it can be', () => {
     )
   })
 
-  it('leaves a write in doubt, which is not sent again', async () => {
+  it('leaves a write’s outcome unknown, and the write is not sent again', async () => {
     const { client, requests } = await serve(5_000, bomb(largestOne + 1))
     await expect(lengthOf(client.call('PUT', customer, '1', '{}'))).rejects.toThrowError(
       failing('service-answer-too-large', 'unknown'),
@@ -167,7 +170,7 @@ describe('an answer that is larger than what it can be', () => {
     expect((await client.call('GET', customer, '1')).text).toHaveLength(largestOne)
   })
 
-  it('and refuses is read as far as the words of a refusal go', async () => {
+  it('is read only as far as a refusal’s messages, if it refuses', async () => {
     const { client } = await serve(
       5_000,
       (_request, response) => void response.writeHead(400).end(`Naam verplicht ${'x'.repeat(2 * largestOne)}`),
@@ -180,7 +183,7 @@ describe('a body', () => {
   const within = (bytes: number, budget = readingBudget(1_000_000)) =>
     ({ largest: bytes, beyond: 'fails', idle: 1_000, budget }) as const
 
-  it('is text, whatever the chunks that its bytes come in', async () => {
+  it('is text, whatever its chunks', async () => {
     const bytes = Buffer.from('\uFEFFëïö €uro 😀'.repeat(200))
     expect(await readBody(Readable.from([...bytes].map((byte) => Buffer.of(byte))), within(10_000))).toBe(
       '\uFEFFëïö €uro 😀'.repeat(200).slice(1),
@@ -188,7 +191,7 @@ describe('a body', () => {
     expect(await readBody(Readable.from([]), within(10))).toBe('')
   })
 
-  it('counts with all others that are being read, and no more once it is read', async () => {
+  it('counts with all others under way, until it is read', async () => {
     const budget = readingBudget(10)
     const held = new Readable({ read: () => undefined })
     held.push(Buffer.alloc(8, 'a'))
@@ -202,13 +205,13 @@ describe('a body', () => {
     expect(await readBody(Readable.from([Buffer.alloc(10, 'c')]), within(100, budget))).toBe('cccccccccc')
   })
 
-  it('that nobody goes on with is let go of', async () => {
+  it('is destroyed if nobody reads on', async () => {
     const stopped = new Readable({ read: () => undefined })
     await expect(readBody(stopped, { ...within(10), idle: 20 })).rejects.toBeInstanceOf(AnswerStopped)
     expect(stopped.destroyed).toBe(true)
   })
 
-  it('that breaks off is no whole one', async () => {
+  it('fails as incomplete if it breaks off', async () => {
     const broken = new Readable({ read: () => undefined })
     const read = readBody(broken, within(10))
     broken.push(Buffer.from('a'))

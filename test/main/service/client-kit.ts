@@ -22,7 +22,7 @@ export const clientOf = (options: Partial<ServiceOptions>): ServiceClient => {
   return client
 }
 
-/** A service on this computer, the headers that came, and the client that asks it. */
+/** A service on this computer, the headers it received, and its client. */
 export const serve = async (answer: (response: ServerResponse) => void, options: Partial<ServiceOptions> = {}) => {
   const came: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export const serve = async (answer: (response: ServerResponse) => void, options:
   return { came, client: clientOf({ baseAddress: address, ...options }) }
 }
 
-/** A network of the test's own, and what it was asked for. */
+/** An adapter of the test, and the requests it received. */
 export const network = (answer: (config: InternalAxiosRequestConfig) => Promise<unknown>, status = 200) => {
   const asked: string[] = []
   const adapter: AxiosAdapter = async (config) => {

@@ -53,7 +53,7 @@ describe('a page', () => {
     ['\n\t <!doctype html>', true],
     ['{"a":"<b>"}', false],
     ['', false],
-  ])('begins with a tag: %j', (text, expected) => {
+  ])('is recognised by its first tag: %j', (text, expected) => {
     expect(isPage(text)).toBe(expected)
   })
 })

@@ -4,7 +4,7 @@ import { messagesOfSuccess, serverMessages } from '../../../main/service/server-
 const texts = (body: unknown): readonly string[] =>
   serverMessages(typeof body === 'string' ? body : JSON.stringify(body)).map(({ text }) => text)
 
-describe('the words of a service', () => {
+describe('the messages of a service', () => {
   it.each<[string, unknown, readonly object[]]>([
     ['a text', 'It is too late.', [{ text: 'It is too late.' }]],
     ['a JSON text', '"Too late"', [{ text: 'Too late' }]],
@@ -53,7 +53,7 @@ describe('the words of a service', () => {
     expect(serverMessages(typeof body === 'string' ? body : JSON.stringify(body))).toEqual(said),
   )
 
-  it('are those of twenty messages at most, wherever they stand', () => {
+  it('are twenty at most, wherever they are', () => {
     const many = Array.from({ length: 30 }, (_, at) => `m${at}`)
     expect([
       texts(many).length,
@@ -63,7 +63,7 @@ describe('the words of a service', () => {
     expect(messagesOfSuccess(JSON.stringify({ messages: many })).length).toBe(20)
   })
 
-  it('are four hundred characters of a text at most, on one line, without control characters', () => {
+  it('have four hundred characters at most, on one line, without control characters', () => {
     expect(texts('x'.repeat(500))).toEqual(['x'.repeat(400)])
     expect(texts('  a\r\n\tb\u0000\u200b\u202e\u2028c  ')).toEqual(['a b c'])
     expect(texts({ messages: [{ message: 'a', path: 'x'.repeat(500) }] })).toEqual(['a'])
@@ -72,7 +72,7 @@ describe('the words of a service', () => {
     ).toBe(`b ${'x'.repeat(398)}`)
   })
 
-  it('come with a success where they are its messages, and from nothing else of it', () => {
+  it('are read from a success only if they are its `messages`', () => {
     expect(messagesOfSuccess('{"Messages":["Saved"],"message":"x","error":"y"}')).toEqual([{ text: 'Saved' }])
     expect([
       messagesOfSuccess('["x"]'),
@@ -83,7 +83,7 @@ describe('the words of a service', () => {
   })
 })
 
-describe('a page in the place of words', () => {
+describe('a page instead of messages', () => {
   it.each([
     ['<p>One <b>two</b></p>', 'One two'],
     ['<h1>Error</h1><br/>try<!-- no -->again', 'Error try again'],
@@ -110,7 +110,7 @@ describe('a page in the place of words', () => {
     ['&lt;script&gt;no&lt;/script&gt;Yes', 'Yes'],
   ])('%s is read as %j', (body, said) => expect(texts(body)).toEqual(said === '' ? [] : [said]))
 
-  it('is looked at for 16,384 characters', () => {
+  it('is read up to 16,384 characters', () => {
     const head = `<head>${' '.repeat(16_384 - '<head></head>'.length - 3)}</head>`
     expect([texts(`${head}Yes`), texts(`${head}Yes and no`), texts(`${' '.repeat(16_384)}no`)]).toEqual([
       ['Yes'],

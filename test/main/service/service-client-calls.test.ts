@@ -6,7 +6,7 @@ import type { ServiceOptions } from '../../../main/service/service-client.ts'
 import { clientOf, codeOf, network, serve } from './client-kit.ts'
 
 describe('a call', () => {
-  it('says who asks, for what, and that no older answer will do; a write says what it brings', async () => {
+  it('names the app and the type of the answer, and refuses cached answers; a write names its own type', async () => {
     const { came, client } = await serve((response) => response.end('{}'))
     await client.call('GET', customer, '1')
     await client.call('PUT', customer, '1', '{"Name":"x"}')
@@ -22,14 +22,14 @@ describe('a call', () => {
     ])
   })
 
-  it('passes by a proxy of the environment: the computer’s own settings say which way to go', async () => {
+  it('ignores a proxy of the environment: the computer’s own settings name the route', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { client } = await serve((response) => response.end('{}'))
     expect((await client.call('GET', customer, '1')).text).toBe('{}')
   })
 
-  it('that the resource does not allow never leaves', async () => {
+  it('that the resource does not allow is never sent', async () => {
     const { asked, adapter } = network(async () => '[]')
     await expect(clientOf({ adapter }).call('DELETE', customerInfoList, null)).rejects.toMatchObject({
       fail: { code: 'unexpected' },
@@ -45,7 +45,7 @@ describe('a call', () => {
     'http://127.0.0.1',
     'http://127.255.0.9:81',
     'http://[::1]',
-  ])('leaves for %s', async (baseAddress) => {
+  ])('is sent to %s', async (baseAddress) => {
     const { asked, adapter } = network(async () => '{}')
     await clientOf({ baseAddress, adapter }).call('GET', customer, '1')
     expect(asked).toEqual([`get ${baseAddress}/api/D/Customer/1`])
@@ -61,7 +61,7 @@ describe('a call', () => {
     'http://[::2]',
     'ftp://books.example',
     'ftp://localhost',
-  ])('never leaves for %s, nor is a connection opened', async (baseAddress) => {
+  ])('is never sent to %s, nor is a connection opened', async (baseAddress) => {
     const { asked, adapter } = network(async () => '{}')
     const client = clientOf({ baseAddress, adapter })
     expect(await codeOf(client.call('GET', customer, '1'))).toBe('service-not-https')
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(proxyFor).not.toHaveBeenCalled()
   })
 
-  it('opens no connection ahead where the network is another one', async () => {
+  it('opens no connection ahead with another adapter', async () => {
     const { adapter } = network(async () => '{}')
     const proxyFor = vi.fn<ServiceOptions['proxyFor']>(async () => null)
     await clientOf({ adapter, proxyFor }).expectWrite()
@@ -79,8 +79,8 @@ describe('a call', () => {
   })
 })
 
-describe('the packing of an answer', () => {
-  it('is asked for as every service knows it: Brotli and zstd would take megabytes more for each answer', async () => {
+describe('the compression of an answer', () => {
+  it('is gzip or deflate, which every service knows: Brotli and zstd would take megabytes per answer', async () => {
     const { came, client } = await serve((response) => response.end('{}'))
     await client.call('GET', customer, '1')
     await client.call('PUT', customer, '1', '{}')
@@ -89,42 +89,42 @@ describe('the packing of an answer', () => {
 })
 
 describe('an answer', () => {
-  it('that holds a tag is no page: only one that begins with it is', async () => {
+  it('is a page only if it begins with a tag', async () => {
     const { client } = await serve((response) => response.end('{"Name":"<b>"}'))
     expect(await client.call('PUT', customer, '1', '{}')).toEqual({ status: 200, text: '{"Name":"<b>"}' })
   })
 
-  it('404 is one, whatever it holds', async () => {
+  it('may be a 404, whatever it holds', async () => {
     const { client } = await serve((response) => response.writeHead(404).end('<html>not here</html>'))
     expect(await client.call('GET', customer, '1')).toEqual({ status: 404, text: '<html>not here</html>' })
   })
 
-  it('is text, or nothing where the network brings something else', async () => {
+  it('is text, or empty if the adapter returns something else', async () => {
     const bring = (data: unknown) => clientOf({ adapter: network(async () => data).adapter }).call('GET', customer, '1')
     expect((await bring('{"a":1}')).text).toBe('{"a":1}')
     expect([(await bring({ a: 1 })).text, (await bring(undefined)).text]).toEqual(['', ''])
   })
 
-  it.each([299, 201])('%i is a success: it may be as large as one', async (status) => {
+  it.each([299, 201])('with status %i is a success: it may be as large as one', async (status) => {
     const { client } = await serve((response) => response.writeHead(status).end('x'.repeat(70_000)))
     expect(await client.call('GET', customer, '1')).toEqual({ status, text: 'x'.repeat(70_000) })
   })
 
-  it('that asks to come back says when', async () => {
+  it('with `Retry-After` sets the time of the next try', async () => {
     const { client } = await serve((response) => response.writeHead(429, { 'retry-after': '7' }).end())
     await expect(client.call('GET', customer, '1')).rejects.toMatchObject({ retryAfter: 7_000 })
   })
 
-  it('300 and more is no success, and is read as far as the words of a refusal go', async () => {
+  it('from 300 on is no success, and is read only as far as a refusal’s messages', async () => {
     const { client } = await serve((response) => response.writeHead(300).end('x'.repeat(6 * 1_048_576)))
     expect(await codeOf(client.call('GET', customer, '1'))).toBe('service-redirected')
   })
 })
 
-describe('a person who gives up', () => {
+describe('a caller that aborts', () => {
   const why = new Error('the person went elsewhere')
 
-  it.each(['GET', 'PUT'] as const)('during a %s hears their own reason', async (operation) => {
+  it.each(['GET', 'PUT'] as const)('during a %s gets its own reason', async (operation) => {
     const asked = Promise.withResolvers<void>()
     const { client } = await serve(() => asked.resolve())
     const stop = new AbortController()
@@ -134,7 +134,7 @@ describe('a person who gives up', () => {
     await expect(call).rejects.toBe(why)
   })
 
-  it.each(['GET', 'PUT'] as const)('during a %s on another network hears it too', async (operation) => {
+  it.each(['GET', 'PUT'] as const)('during a %s with another adapter gets its reason too', async (operation) => {
     const stop = new AbortController()
     const { adapter } = network(({ signal }) => {
       const { promise, reject } = Promise.withResolvers<never>()
@@ -152,7 +152,7 @@ describe('a person who gives up', () => {
     await expect(call).rejects.toBe(why)
   })
 
-  it('while the way is looked for hears it before anything left', async () => {
+  it('before a route is found gets its reason, and nothing was sent', async () => {
     const { came, client } = await serve((response) => response.end('{}'), {
       proxyFor: async () => (stop.abort(why), null),
     })
@@ -161,7 +161,7 @@ describe('a person who gives up', () => {
     expect(came).toEqual([])
   })
 
-  it('and closes the client ends a read on another network, and no write', async () => {
+  it('by closing the client ends a read with another adapter, and no write', async () => {
     const ends = async (operation: 'GET' | 'PUT'): Promise<boolean> => {
       const begun = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<string>()
@@ -180,7 +180,7 @@ describe('a person who gives up', () => {
     expect([await ends('GET'), await ends('PUT')]).toEqual([true, false])
   })
 
-  it('and closes the client ends a read under way', async () => {
+  it('by closing the client ends a read under way', async () => {
     const asked = Promise.withResolvers<void>()
     const { client } = await serve(() => asked.resolve())
     const call = codeOf(client.call('GET', customer, '1'))
@@ -202,7 +202,7 @@ describe('the token of a read', () => {
     }
     return tokens
   }
-  it('rests for less than a second, whichever way the clock goes', async () => {
+  it('is shared for less than a second, whichever way the clock goes', async () => {
     expect([
       await asking([0, 999]),
       await asking([0, 1_000]),
@@ -210,11 +210,11 @@ describe('the token of a read', () => {
       await asking([0, -1_000]),
     ]).toEqual([1, 2, 1, 2])
   })
-  it('rests from when it was asked for, not from when it was used last', async () => {
+  it('is shared from the time it was requested, not from its last use', async () => {
     expect(await asking([0, 600, 600])).toBe(2)
   })
 
-  it('does not rest where it was refused', async () => {
+  it('is not shared if it was refused', async () => {
     const given: (string | undefined)[] = []
     const { asked, adapter } = network(async () => '', 401)
     const client = clientOf({
@@ -226,8 +226,8 @@ describe('the token of a read', () => {
   })
 })
 
-describe('a failure before anything left', () => {
-  it.each(['GET', 'PUT'] as const)('ends a %s as it is, with why', async (operation) => {
+describe('a failure before anything was sent', () => {
+  it.each(['GET', 'PUT'] as const)('ends a %s unchanged, with its cause', async (operation) => {
     const cause = new AppError('disk-full', { cause: new Error('why') })
     const client = clientOf({ accessToken: () => Promise.reject(cause) })
     const error: unknown = await client.call(operation, customer, '1').catch((one: unknown) => one)
@@ -239,11 +239,11 @@ describe('a failure before anything left', () => {
       cause,
     })
   })
-  it('that is no failure of ours stays what it is', async () => {
+  it('stays as it is if it is no failure of the app', async () => {
     const why = new TypeError('a mistake')
     await expect(clientOf({ accessToken: () => Promise.reject(why) }).call('PUT', customer, '1')).rejects.toBe(why)
   })
-  it('on the way is certainly not done', async () => {
+  it('on the way means that a write was certainly not done', async () => {
     const proxyFor = () => Promise.reject(new AppError('proxy-sign-in-needed'))
     await expect(clientOf({ proxyFor }).call('PUT', customer, '1', '{}')).rejects.toMatchObject({
       fail: { code: 'proxy-sign-in-needed' },

@@ -9,7 +9,7 @@ import type { ServiceOptions } from '../../../main/service/service-client.ts'
 import { clientOf, codeOf, network } from './client-kit.ts'
 
 describe('a 401 that comes twice', () => {
-  /** The speaker that is told, where the service answers so to the call and so at the list of administrations. */
+  /** The sender in the failure, for these answers to the call and at the list of administrations. */
   const speaker = async (here: Partial<Voice>, there: Partial<Voice> = here): Promise<string> => {
     const told: string[] = []
     const adapter: AxiosAdapter = async (config) => {
@@ -29,14 +29,14 @@ describe('a 401 that comes twice', () => {
     readonly text: string
   }
   it.each(['Bearer', 'bearer error="invalid_token"', 'Basic realm="x", Bearer', 'Basic,\tBEARER realm="x"'])(
-    'is the service’s where it asks for a bearer token: %s',
+    'is the service’s if it asks for a bearer token: %s',
     async (asks) => expect(await speaker({ asks })).toBe('service'),
   )
   it.each(['Basic', 'NoBearer', 'Basic, XBearer', 'Bearers', 'Basic Bearer', 'Negotiate, NTLM'])(
-    'is neither the service’s nor nobody’s where it asks for something else: %s',
+    'is neither the service’s nor unnamed if it asks for something else: %s',
     async (asks) => expect(await speaker({ asks })).toBe('service-answer-unreadable'),
   )
-  it('is nobody’s where it asks for nothing, and a network’s own where it is a page', async () => {
+  it('is unnamed if it asks for nothing, and a network’s own if it is a page', async () => {
     const page = { text: ' <html>Log in</html>' }
     expect([await speaker({}), await speaker({ text: '{"Message":"no"}' })]).toEqual(['unnamed', 'unnamed'])
     expect([await speaker(page), await speaker({}, page), await speaker(page, {})]).toEqual(
@@ -80,14 +80,14 @@ describe('a 401 that comes twice', () => {
 })
 
 describe('a failure', () => {
-  it('names the host alone', async () => {
+  it('names only the host', async () => {
     await expect(
       clientOf({ baseAddress: 'http://books.example:81/v1' }).call('GET', customer, '1'),
     ).rejects.toMatchObject({
       fail: { code: 'service-not-https', about: { host: 'books.example:81' } },
     })
   })
-  it('of another network that reached nobody was certainly not done', async () => {
+  it('of another adapter that connected to nobody means that nothing was done', async () => {
     const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
     const { adapter } = network(() => Promise.reject(refused))
     await expect(clientOf({ adapter }).call('PUT', customer, '1', '{}')).rejects.toMatchObject({
@@ -95,13 +95,13 @@ describe('a failure', () => {
       outcome: 'not-done',
     })
   })
-  it('is what is no answer at all', async () => {
+  it('is any answer that is not valid', async () => {
     const { adapter } = network(async () => Readable.from([Buffer.alloc(6 * 1_048_576)]), 199)
     expect(await codeOf(clientOf({ adapter }).call('PUT', customer, '1', '{}'))).toBe('service-failing')
   })
 })
 
-describe('reads at once', () => {
+describe('concurrent reads', () => {
   it('may be the longest list and a customer for each other, and no more', async () => {
     const open: Readable[] = []
     const { adapter } = network(async ({ url }) => {
@@ -121,7 +121,7 @@ describe('reads at once', () => {
   })
 })
 
-it('a connection that was opened for a write is closed with the client, at once', async () => {
+it('a client that closes also closes the connection that was opened for a write, at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const [opened, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -78,7 +78,7 @@ describe('a write', () => {
     expect(new Set(seen.slice(1).map(({ port }) => port)).size).toBe(4)
   })
 
-  it('that never left was certainly not done', async () => {
+  it('that was never sent was certainly not done', async () => {
     const { address, stop } = await serve((_, response) => response.end())
     stop()
     await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(
@@ -86,7 +86,7 @@ describe('a write', () => {
     )
   })
 
-  it('leaves not where it may no more when its token and its connection are there, and was not done', async () => {
+  it('is not sent if it may no more when its token and its connection are there, and was not done', async () => {
     const { seen, address } = await serve((_, response) => response.end('{}'))
     const order: string[] = []
     const client = clientOf(address, {
@@ -102,7 +102,7 @@ describe('a write', () => {
     expect(seen.map(({ method }) => method)).toEqual(['GET'])
   })
 
-  it('answered with 401 leaves not again where it may no more', async () => {
+  it('answered with 401 is not sent again if it may no more', async () => {
     const { seen, address } = await serve((_, response) => response.writeHead(401).end())
     const client = clientOf(address, { mayWrite: () => seen.length === 0 })
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
@@ -133,7 +133,7 @@ describe('a write', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('answered by a page is not understood as done', async () => {
+  it('answered by a page does not count as done', async () => {
     for (const page of [
       '<!DOCTYPE html><html>Log in to the hotel</html>',
       '<!-- hotel --><p>Log in</p>',
@@ -176,7 +176,7 @@ describe('the token', () => {
     )
   })
 
-  it('says whether the service took the refused token before; a page with status 200 does not count', async () => {
+  it('is reported with whether the service took it before; a page with status 200 does not count', async () => {
     for (const [first, worked] of [
       ['[]', true],
       ['<html>Log in to the hotel</html>', false],
@@ -194,7 +194,7 @@ describe('the token', () => {
     }
   })
 
-  it('rests for a moment between customers only: a list or a write after a sign-out does not leave', async () => {
+  it('is shared for a moment between customers only: a list or a write after a sign-out is not sent', async () => {
     const { seen, address } = await serve((_, response) => response.end('{}'))
     let signedIn = true
     const client = clientOf(address, {
@@ -217,7 +217,7 @@ describe('the token', () => {
     expect(elsewhere.seen).toEqual([])
   })
 
-  it('leaves for another computer over https only', async () => {
+  it('is sent to another computer over https only', async () => {
     await expect(clientOf('http://192.0.2.1/v1').call('GET', customerInfoList, null)).rejects.toThrowError(
       failing('service-not-https', 'unknown'),
     )
@@ -228,7 +228,7 @@ describe('the token', () => {
 })
 
 describe('a path', () => {
-  it('holds ids as they are, in both styles', () => {
+  it('holds ids unchanged, in both styles', () => {
     expect(pathOf(customer, 'D/1', '0 10%', 'standard')).toBe('/api/D%2F1/Customer/0%2010%25')
     expect(pathOf(customer, 'D/1', '0 10%', 'bang-underscore')).toBe('/api/D!_2F1/Customer/0!_2010!_25')
     expect(() => pathOf(customer, 'D', '..', 'standard')).toThrowError()
@@ -258,7 +258,7 @@ describe('a path', () => {
   })
 })
 
-describe("the service's own words", () => {
+describe('the service’s messages', () => {
   it.each([
     [
       '{"messages":[{"exceptionId":1,"message":"Naam <b>verplicht</b>","path":"Name"}]}',
@@ -302,7 +302,7 @@ describe("the service's own words", () => {
     ])
   })
 
-  it('say when to come back, in seconds or as a date', () => {
+  it('hold the time of the next try, in seconds or as a date', () => {
     const now = Date.UTC(2026, 0, 1)
     expect(readRetryAfter('120', now)).toBe(120_000)
     expect(readRetryAfter(new Date(now + 5_000).toUTCString(), now)).toBe(5_000)
@@ -332,7 +332,7 @@ describe('the answers of the service', () => {
     expect((await (await serviceAnswering(body)).create('{}')).id).toBe(id)
   })
 
-  it('must be about the customer that was asked for', async () => {
+  it('must be about the requested customer', async () => {
     const service = await serviceAnswering('{"CustomerId":"10"}')
     expect(await service.read('10')).toBe('{"CustomerId":"10"}')
     await expect(service.read('000010')).rejects.toThrowError('service-answer-unreadable')

@@ -55,7 +55,7 @@ const start = async (options: TestHostOptions = {}) => {
   return { target, proxy, profile, host, app, topics, call, test, asked, question }
 }
 
-it('asks in the window when a call meets a proxy, goes on with the answer, and keeps it nowhere but in memory', async () => {
+it('the app asks in its window when a call meets a proxy, continues with the answer, and keeps it only in memory', async () => {
   const { target, proxy, profile, host, topics, call, test, asked, question } = await start()
   const testing = test()
   const { id, ...shown } = await question()
@@ -76,7 +76,7 @@ it('asks in the window when a call meets a proxy, goes on with the answer, and k
   for (const canary of [password, Buffer.from(`jan:${password}`).toString('base64')]) expect(kept).not.toContain(canary)
 })
 
-it('says which proxy it was when the person goes on without, and asks again at the next test', async () => {
+it('the app names the proxy when the user declines, and asks again at the next test', async () => {
   const { proxy, call, test, question } = await start()
   const refused = async (): Promise<ConnectionStep> => {
     const testing = test()
@@ -88,13 +88,13 @@ it('says which proxy it was when the person goes on without, and asks again at t
   expect(await refused()).toMatchObject(failed)
 })
 
-it('without a window fails at once', async () => {
+it('the app without a window fails at once', async () => {
   const { test, asked } = await start({ window: false })
   expect(await test()).toMatchObject({ is: 'failed', fail: { code: 'proxy-sign-in-needed' } })
   expect(await asked()).toBeNull()
 })
 
-it('quits while it asks', async () => {
+it('the app quits during a question', async () => {
   const { app, test, question } = await start()
   const testing = test()
   await question()

@@ -9,7 +9,7 @@ import { newAuthority, selfSigned, type Certificate } from './certificates.ts'
 import { clientIn, inOffice } from './office.ts'
 import { serveProxy, serveSilence, serveTarget } from './servers.ts'
 
-/** What the computer's own store holds in these tests. */
+/** The content of the computer's store in these tests. */
 const office = newAuthority('The office')
 const store = [office.cert]
 const trusted = (): Set<string> =>
@@ -43,8 +43,8 @@ const bad: readonly (readonly [string, () => Certificate])[] = [
   ['that vouches for itself', () => selfSigned(['localhost', 'service.example'])],
 ]
 
-describe('a service whose certificate the computer trusts', () => {
-  it('is reached, by reads, writes and the token endpoint', async () => {
+describe('a service with a certificate that the computer trusts', () => {
+  it('is reached by reads, writes and the token endpoint', async () => {
     const target = await serveTarget(office.issue(['localhost']))
     const address = `https://localhost:${target.port}`
     const client = clientIn(direct, address)
@@ -54,7 +54,7 @@ describe('a service whose certificate the computer trusts', () => {
     expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
   })
 
-  it('by number as well as by name', async () => {
+  it('is reached by number and by name', async () => {
     const target = await serveTarget(office.issue(['127.0.0.1']))
     await clientIn(direct, `https://127.0.0.1:${target.port}`).call('GET', customerInfoList, null)
     expect(target.seen).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a service whose certificate the computer trusts', () => {
 })
 
 describe('a service with a certificate', () => {
-  it.each(bad)('%s gets nothing, not even a token', async (_name, certificate) => {
+  it.each(bad)('%s receives nothing, not even a token', async (_name, certificate) => {
     const target = await serveTarget(certificate())
     const address = `https://localhost:${target.port}`
     const client = clientIn(direct, address)
@@ -74,20 +74,23 @@ describe('a service with a certificate', () => {
     expect(target.seen).toEqual([])
   })
 
-  it.each(bad)('%s gets nothing through a proxy either, and no other way is tried', async (_name, certificate) => {
-    const target = await serveTarget(certificate())
-    const [proxy, second] = await Promise.all(
-      [0, 1].map(() => serveProxy({ leads: { 'service.example:443': target.port } })),
-    )
-    const settings = inOffice(`PROXY localhost:${proxy!.port}; PROXY localhost:${second!.port}`)
-    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
-      refusedFor('service.example'),
-    )
-    expect(target.seen).toEqual([])
-    expect(second!.asked).toEqual([])
-  })
+  it.each(bad)(
+    '%s receives nothing through a proxy either, and no other route is tried',
+    async (_name, certificate) => {
+      const target = await serveTarget(certificate())
+      const [proxy, second] = await Promise.all(
+        [0, 1].map(() => serveProxy({ leads: { 'service.example:443': target.port } })),
+      )
+      const settings = inOffice(`PROXY localhost:${proxy!.port}; PROXY localhost:${second!.port}`)
+      await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
+        refusedFor('service.example'),
+      )
+      expect(target.seen).toEqual([])
+      expect(second!.asked).toEqual([])
+    },
+  )
 
-  it('of its proxy: the name that counts is its own', async () => {
+  it('of its proxy fails, because its own name counts', async () => {
     const target = await serveTarget(office.issue(['localhost']))
     const proxy = await serveProxy({
       leads: { 'service.example:443': target.port },
@@ -103,7 +106,7 @@ describe('a service with a certificate', () => {
     expect(target.seen).toEqual([])
   })
 
-  it('is refused also where the environment says not to look', async () => {
+  it('is refused even if the environment turns checks off', async () => {
     const target = await serveTarget(selfSigned(['localhost']))
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
     try {
@@ -116,8 +119,8 @@ describe('a service with a certificate', () => {
   })
 })
 
-describe('a service that speaks an older TLS than 1.2', () => {
-  it('gets nothing, also where the environment lets older ones through', async () => {
+describe('a service with a TLS version older than 1.2', () => {
+  it('receives nothing, even if the environment allows older versions', async () => {
     const target = await serveTarget({
       ...office.issue(['localhost']),
       minVersion: 'TLSv1',
@@ -139,31 +142,34 @@ describe('a service that speaks an older TLS than 1.2', () => {
 })
 
 describe('a proxy with TLS', () => {
-  it.each(bad)('with a certificate %s is told nothing, not even where to; it is named', async (_name, certificate) => {
-    const target = await serveTarget(office.issue(['service.example']))
-    const proxy = await serveProxy({
-      leads: { 'service.example:443': target.port },
-      certificate: certificate(),
-      wants: 'jan:geheim',
-    })
-    const settings = inOffice(`HTTPS localhost:${proxy.port}`, { answers: [['jan', 'geheim']] })
-    await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
-      refusedFor(`localhost:${proxy.port}`),
-    )
-    await expect(token(settings.proxyFor as typeof direct.proxyFor, 'https://service.example')).rejects.toEqual(
-      refusedFor(`localhost:${proxy.port}`),
-    )
-    expect([proxy.asked, settings.questions]).toEqual([[], []])
-  })
+  it.each(bad)(
+    'with a certificate %s learns nothing, not even the target, and the failure names it',
+    async (_name, certificate) => {
+      const target = await serveTarget(office.issue(['service.example']))
+      const proxy = await serveProxy({
+        leads: { 'service.example:443': target.port },
+        certificate: certificate(),
+        wants: 'jan:geheim',
+      })
+      const settings = inOffice(`HTTPS localhost:${proxy.port}`, { answers: [['jan', 'geheim']] })
+      await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
+        refusedFor(`localhost:${proxy.port}`),
+      )
+      await expect(token(settings.proxyFor as typeof direct.proxyFor, 'https://service.example')).rejects.toEqual(
+        refusedFor(`localhost:${proxy.port}`),
+      )
+      expect([proxy.asked, settings.questions]).toEqual([[], []])
+    },
+  )
 })
 
-describe('what is trusted', () => {
-  it('is what was trusted before, and the store of the computer besides', () => {
+describe('the trusted certificates', () => {
+  it('are those of before and those of the computer’s store', () => {
     expect(before.size).toBeGreaterThan(0)
     expect(trusted()).toEqual(new Set([...before, new X509Certificate(office.cert).fingerprint256]))
   })
 
-  it('does not suffer from a damaged certificate in the store', async () => {
+  it('include the others if one in the store is damaged', async () => {
     const late = newAuthority('A late one')
     trust(['nonsense', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', late.cert])
     const target = await serveTarget(late.issue(['localhost']))
@@ -171,7 +177,7 @@ describe('what is trusted', () => {
     expect(target.seen).toHaveLength(1)
   })
 
-  it('is read at the first secure connection, once, and not before', async () => {
+  it('are read at the first secure connection, once', async () => {
     const late = newAuthority('Read late')
     let read = 0
     trustWhenNeeded(() => {

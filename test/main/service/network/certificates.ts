@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
-/** X.509 (RFC 5280) as little as a TLS server needs, written out here so that no private key lies in the repository. */
+/** X.509 (RFC 5280) with the fields that a TLS server needs. Generated here so that the repository holds no private key. */
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts)
   const length =
@@ -31,7 +31,7 @@ export interface Certificate {
 }
 
 export interface Authority extends Certificate {
-  /** A certificate for these hosts, good from and to so many days from now. */
+  /** A certificate for these hosts, valid from and to days from now. */
   issue(hosts: readonly string[], days?: { readonly from?: number; readonly to?: number }): Certificate
 }
 
@@ -74,7 +74,7 @@ const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const mayIssue = sequence(oid('551d13'), yes, der(0x04, sequence(yes)))
 const forHosts = (hosts: readonly string[]): Buffer => sequence(oid('551d11'), der(0x04, sequence(...hosts.map(host))))
 
-/** An authority such as an office has: nobody trusts it until it is in the computer's store. */
+/** An office's authority, trusted only once it is in the computer's store. */
 export const newAuthority = (subject = 'An office authority'): Authority => {
   const { publicKey, privateKey } = newKeys()
   const cert = write(
@@ -100,7 +100,7 @@ export const newAuthority = (subject = 'An office authority'): Authority => {
   }
 }
 
-/** A certificate that vouches for itself. */
+/** A self-signed certificate. */
 export const selfSigned = (hosts: readonly string[]): Certificate => {
   const { publicKey, privateKey } = newKeys()
   return {

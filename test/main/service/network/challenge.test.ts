@@ -11,9 +11,9 @@ it.each([
   [['basic REALM="x"'], ['basic'], 'x'],
   [[], ['Basic'], ''],
   [[''], ['Basic'], ''],
-])('%j is understood', (headers, schemes, realm) => expect(readChallenge(headers)).toEqual({ schemes, realm }))
+])('the challenge %j is read', (headers, schemes, realm) => expect(readChallenge(headers)).toEqual({ schemes, realm }))
 
-it('takes what a proxy calls itself as plain text of one line', () => {
+it('a proxy’s name becomes plain text of one line', () => {
   const { realm } = readChallenge([`Basic realm="a\u0007\tb\u202e ${'x'.repeat(500)}"`])
   expect(realm).toMatch(/^a b x+$/)
   expect(realm).toHaveLength(200)

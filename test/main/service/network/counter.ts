@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A server of this computer, by any name below `localhost`, that counts what reaches it: connections and packets. */
+/** A server on any name below `localhost` that counts connections and packets. */
 export const openCounter = async () => {
   const came = { connections: 0, packets: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     came.connections++
     sockets.add(socket)
-    // A connection is ended at once: nobody waits for it.
+    // Ends each connection at once, because nobody waits for it.
     socket
       .on('error', () => undefined)
       .on('close', () => sockets.delete(socket))

@@ -8,10 +8,7 @@ import { serveProxy, serveTlsBefore } from './servers.ts'
 
 const authority = newAuthority()
 
-/**
- * The Demo company's service with TLS, in an office whose proxy wants a password; and a desk for it in a thread of its
- * own.
- */
+/** The Demo company's service with TLS, in an office whose proxy needs a password, with its desk in a thread. */
 const start = async (person: OfficeOptions, store: readonly string[] = [authority.cert]) => {
   const service = await openService()
   const { port, pathname } = new URL(service.facts.baseUrl)
@@ -46,8 +43,8 @@ const failed = (desk: Awaited<ReturnType<typeof start>>['desk']) =>
     return state.is === 'failed' && state.fail
   })
 
-describe("a desk's thread, behind a proxy that wants a password and before a service of the office's own authority", () => {
-  it('reads and sends; the person is asked once, in the main thread', async () => {
+describe('a desk’s thread, behind a proxy with a password and a service of the office’s own authority', () => {
+  it('reads and sends; the user is asked once, in the main thread', async () => {
     const { service, proxy, office, desk } = await start({ answers: [['jan', 'geheim']] })
     await idle(desk)
     const key = `s:${service.control.ids()[0]}`
@@ -58,7 +55,7 @@ describe("a desk's thread, behind a proxy that wants a password and before a ser
     expect(new Set(proxy.asked.map(({ to }) => to))).toEqual(new Set(['service.example:443']))
   })
 
-  it('keeps edits for as long as the person goes on without, and sends them when they sign in after all', async () => {
+  it('keeps edits while the user declines, and sends them after they sign in', async () => {
     const { service, proxy, office, desk } = await start({ answers: [null, ['jan', 'geheim']] })
     expect(await failed(desk)).toEqual({ code: 'proxy-sign-in-needed', about: { proxy: `localhost:${proxy.port}` } })
     await desk.sync.now()
@@ -80,7 +77,7 @@ describe("a desk's thread, behind a proxy that wants a password and before a ser
     expect(service.control.count({ method: 'POST' })).toBe(1)
   })
 
-  it('trusts nobody that the computer does not: certificates are a matter of each thread', async () => {
+  it('trusts only the computer’s certificates: each thread has its own list', async () => {
     const { service, desk } = await start({ answers: [['jan', 'geheim']] }, [newAuthority().cert])
     expect(await failed(desk)).toEqual({ code: 'service-certificate', about: { host: 'service.example' } })
     expect(service.control.count({ method: 'GET' })).toBe(0)

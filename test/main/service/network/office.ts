@@ -12,13 +12,13 @@ import { closeServers } from './servers.ts'
 afterEach(closeServers)
 
 export interface Office extends Network {
-  /** The computer's settings, as PAC says them; may change while the app runs. */
+  /** The computer's settings as a PAC answer, which may change during a run. */
   settings: string
-  /** Every question that was put to the person, in order. */
+  /** Every question to the user, in order. */
   readonly questions: ProxyQuestion[]
-  /** The person's answers, one per question: name and password, or null for "go on without". The last one stays. */
+  /** The user's answers, one per question: name and password, or null for a refusal. The last one repeats. */
   answers: readonly (readonly [string, string] | null)[]
-  /** The door for pages of sign-in windows. */
+  /** The entry for pages of sign-in windows. */
   readonly forPage: Parameters<Host['onProxySignIn']>[0]
   pass(milliseconds: number): void
 }
@@ -28,7 +28,7 @@ export interface OfficeOptions {
   readonly window?: boolean
 }
 
-/** A computer in an office: its settings name proxies, and somebody sits at it who answers what is asked. */
+/** An office's computer with proxies in its settings, and a user who answers questions. */
 export const inOffice = (settings: string, { answers = [], window = true }: OfficeOptions = {}): Office => {
   let now = 1_000_000
   let forPage: Office['forPage'] = () => Promise.reject(new Error('nobody answers pages'))

@@ -19,9 +19,9 @@ it.each([
   ['PROXY a:1 b:2', [null]],
   ['PROXY a:0; PROXY a:70000', [null]],
   ['PROXY name:password@a:1; PROXY a:1/path; PROXY http://a:1', [null]],
-])('“%s” names the ways %j', (answer, ways) => expect(waysOf(answer)).toEqual(ways))
+])('the PAC answer “%s” has the routes %j', (answer, ways) => expect(waysOf(answer)).toEqual(ways))
 
-it('names ways that are addresses, or none, whatever is answered', () => {
+it('a PAC answer has valid addresses or none, whatever its text', () => {
   const words = fc.constantFrom(
     'PROXY',
     'HTTPS',

@@ -9,7 +9,7 @@ import { tokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'
 import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import { clientIn } from './office.ts'
 
-/** The network of a hotel or a train, which answers in place of every service until somebody has logged in to it. */
+/** The network of a hotel or train, which answers for every service until somebody has logged in. */
 const portal = async (answer: RequestListener): Promise<{ readonly address: string; readonly visited: string[] }> => {
   const visited: string[] = []
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ describe.each(ways)('a portal that answers with %s', (_name, answer, code) => {
     await expect(service.names('CountryNVL')).rejects.toThrowError(failing(code, 'unknown'))
   })
 
-  it('is never the answer to a write: what became of it is not known, and it is sent once', async () => {
+  it('never answers a write: its outcome is unknown, and it is sent once', async () => {
     const { address, visited } = await portal(answer)
     const service = createCustomerService(clientIn(direct, address))
     await expect(service.create('{}')).rejects.toThrowError(failing(code, 'unknown'))
@@ -82,7 +82,7 @@ describe.each(ways)('a portal that answers with %s', (_name, answer, code) => {
     expect(visited).not.toContain('/login')
   })
 
-  it('is never a token, nor a reason to sign anybody out', async () => {
+  it('is never a token, and signs nobody out', async () => {
     const { address, visited } = await portal(answer)
     const endpoint = tokenEndpoint(
       { ...registration, baseAddress: address },

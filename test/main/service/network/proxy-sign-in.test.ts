@@ -45,7 +45,7 @@ const needed = (proxy: string, scheme?: string) =>
     })
     return error instanceof AppError
   })
-/** The services as the window calls them; only what a person does about the network matters here. */
+/** The services as the window calls them; here only the calls that use the network matter. */
 const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implementation =>
   office.asking({
     settings: { testStep: () => null },
@@ -54,8 +54,8 @@ const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implemen
     updates: {},
   } as unknown as Implementation)
 
-describe('a proxy that wants to know who is there', () => {
-  it('is answered once for all calls that wait, and remembered', async () => {
+describe('a proxy that asks for a name', () => {
+  it('gets one answer for all waiting calls, which is remembered', async () => {
     const { target, proxy, office, client, name } = await behind()
     const calls = [
       client.call('GET', customerInfoList, null),
@@ -74,14 +74,14 @@ describe('a proxy that wants to know who is there', () => {
     expect(office.service.asked()).toBeNull()
   })
 
-  it('is asked about again after a mistake, until it fits', async () => {
+  it('is asked about again after a wrong answer, until it is right', async () => {
     const { target, office, client } = await behind({ answers: [wrong, wrong, right] })
     await client.call('PUT', customer, '1', '{}')
     expect(office.questions.map(({ again }) => again)).toEqual([false, true, true])
     expect(target.seen).toHaveLength(1)
   })
 
-  it('is asked about again when the password is changed while the app runs', async () => {
+  it('is asked about again when the password changes while the app runs', async () => {
     const { proxy, client, office } = await behind({ answers: [right, ['jan', 'nieuw']] })
     await client.call('PUT', customer, '1', '{}')
     proxy.want('jan:nieuw')
@@ -96,8 +96,8 @@ describe('a proxy that wants to know who is there', () => {
   })
 })
 
-describe('a person who goes on without', () => {
-  it('is like being offline: nothing left, nobody is signed out', async () => {
+describe('a user who declines the question of a proxy', () => {
+  it('works as if offline: nothing was sent, nobody is signed out', async () => {
     const { target, office, client, name } = await behind({ answers: [null] })
     const write = await client.call('POST', customer, null, '{}').catch((error: unknown) => error)
     expect(write).toEqual(needed(name))
@@ -107,7 +107,7 @@ describe('a person who goes on without', () => {
     expect(target.seen).toEqual([])
   })
 
-  it('is not asked again by what goes on by itself, but by what they do', async () => {
+  it('is asked again only after their own actions', async () => {
     const { office, client, name } = await behind({ answers: [null, null, right] })
     for (let turn = 0; turn < 3; turn++)
       await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
@@ -123,7 +123,7 @@ describe('a person who goes on without', () => {
     expect(office.questions).toHaveLength(3)
   })
 
-  it('or who quits, ends what waits for them', async () => {
+  it('or quits ends the waiting calls', async () => {
     const { proxy, office, client, name } = await behind()
     const waiting = client.call('PUT', customer, '1', '{}')
     await expect.poll(() => office.questions.length).toBe(1)
@@ -135,20 +135,20 @@ describe('a person who goes on without', () => {
   })
 })
 
-it('without a window nobody is asked, and it fails at once', async () => {
+it('is not asked without a window, and the call fails at once', async () => {
   const { office, client, name } = await behind({ window: false })
   await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
   expect(office.questions).toEqual([])
   expect(office.service.asked()).toBeNull()
 })
 
-it('what an app cannot do is not asked for: Negotiate and NTLM', async () => {
+it('is not asked for Negotiate and NTLM, which the app does not support', async () => {
   const { office, client, name } = await behind({}, { challenge: ['Negotiate', 'NTLM'] })
   await expect(client.call('PUT', customer, '1', '{}')).rejects.toEqual(needed(name, 'Negotiate, NTLM'))
   expect(office.questions).toEqual([])
 })
 
-it('an answer to a question that is over changes nothing', async () => {
+it('changes nothing with an answer to a closed question', async () => {
   const { office, client } = await behind({ answers: [right] })
   await client.call('PUT', customer, '1', '{}')
   await office.service.answer(office.questions[0]!.id, ...wrong)
@@ -158,7 +158,7 @@ it('an answer to a question that is over changes nothing', async () => {
 })
 
 describe('the pages of a sign-in window', () => {
-  it("share the memory with main's own calls, both ways", async () => {
+  it('share the names with main’s own calls, both ways', async () => {
     const first = await behind({ answers: [right] })
     expect(await first.office.forPage(first.name, 'Office proxy', false)).toEqual({
       name: right[0],
@@ -177,17 +177,17 @@ describe('the pages of a sign-in window', () => {
     expect(second.office.questions).toHaveLength(1)
   })
 
-  it('are asked about again when they were refused, with the calls that wait', async () => {
+  it('are asked about again when they were refused, with the waiting calls', async () => {
     const { office, client, name } = await behind({ answers: [wrong, right] })
     expect(await office.forPage(name, '', false)).toEqual({ name: wrong[0], password: wrong[1] })
     const [page] = await Promise.all([office.forPage(name, '', true), client.call('PUT', customer, '1', '{}')])
     expect(page).toEqual({ name: right[0], password: right[1] })
     expect(office.questions.map(({ again }) => again)).toEqual([false, true])
-    // A page that was refused with the old one gets the new one without a question.
+    // A page that was refused with the old name gets the new one without a question.
     expect(await office.forPage(name, '', false)).toEqual(page)
   })
 
-  it('go on without when the person says nothing', async () => {
+  it('continue without a name when the user declines', async () => {
     const { office, name } = await behind({ answers: [null] })
     expect(await office.forPage(name, '', false)).toBeNull()
     expect(await office.forPage(name, '', true)).toBeNull()
@@ -195,8 +195,8 @@ describe('the pages of a sign-in window', () => {
   })
 })
 
-describe('the password of a proxy', () => {
-  it('reaches that proxy alone: not the service, no other proxy, no error, no log', async () => {
+describe('a proxy’s password', () => {
+  it('reaches only that proxy: not the service, no other proxy, no error, no log', async () => {
     const { target, proxy, office, client, name } = await behind({ answers: [right, wrong, null] })
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{"Name":"x"}')

@@ -15,10 +15,10 @@ import type { Certificate } from './certificates.ts'
 
 const ends: (() => void)[] = []
 
-/** Ends every server of this file. For whoever runs the test: these servers know no test runner. */
+/** Closes every server of this file. The test must call it, because these servers know no test runner. */
 export const closeServers = (): void => ends.splice(0).forEach((end) => end())
 
-/** Listens on this computer until `closeServers`; answers with the port. */
+/** Listens on this computer until `closeServers`; returns the port. */
 const listen = async (server: Server | HttpServer): Promise<number> => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -34,7 +34,7 @@ const listen = async (server: Server | HttpServer): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** A port of this computer where nobody is. */
+/** A free port of this computer. */
 export const closedPort = async (): Promise<number> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -45,7 +45,7 @@ export const closedPort = async (): Promise<number> => {
   return port
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 export const serveSilence = async (): Promise<{ readonly port: number }> => ({
   port: await listen(createServer(() => undefined)),
 })
@@ -53,10 +53,10 @@ export const serveSilence = async (): Promise<{ readonly port: number }> => ({
 export interface Seen {
   readonly method: string
   readonly url: string
-  /** All that came in the header, as it stood on the wire. */
+  /** The raw header lines, as received. */
   readonly headers: string
   readonly body: string
-  /** Tells one connection from another. */
+  /** Identifies a connection. */
   readonly connection: number
 }
 
@@ -65,7 +65,7 @@ export interface Target {
   readonly seen: Seen[]
 }
 
-/** A service with TLS; answers `{}` unless told otherwise. */
+/** A service with TLS; answers `{}` by default. */
 export const serveTarget = async (
   certificate: Certificate & Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>,
   answer: RequestListener = (_request, response) => void response.end('{}'),
@@ -90,11 +90,11 @@ export const serveTarget = async (
 }
 
 export interface ProxyOptions {
-  /** Where a name and port lead: to a port of this computer. What is not here cannot be reached from the proxy. */
+  /** The port of this computer for a name and port. The proxy cannot reach any other. */
   readonly leads: Readonly<Record<string, number>>
-  /** `name:password` that it wants, as Basic. */
+  /** The `name:password` that it requires, as Basic. */
   readonly wants?: string
-  /** What it says of what it wants; Basic by default. */
+  /** Its challenge; Basic by default. */
   readonly challenge?: readonly string[]
   /** TLS to the proxy itself. */
   readonly certificate?: Certificate
@@ -104,11 +104,11 @@ export interface ProxyOptions {
 
 export interface TestProxy {
   readonly port: number
-  /** What it wants from now on. */
+  /** The `name:password` from now on. */
   want(nameAndPassword: string): void
-  /** One line per CONNECT, and per page without TLS: where to, and the authorization. */
+  /** One line per CONNECT, and per page without TLS: the target and the authorization. */
   readonly asked: { readonly to: string; readonly authorization: string | undefined }[]
-  /** Connections to the proxy that are open. */
+  /** Open connections to the proxy. */
   readonly open: () => Promise<number>
 }
 
@@ -123,10 +123,7 @@ const join = (one: Duplex, other: Duplex): void => {
       .pipe(to)
 }
 
-/**
- * An HTTP proxy that makes tunnels (RFC 9110 §9.3.6) and fetches pages of this computer, and forgets nothing that it
- * was told.
- */
+/** An HTTP proxy that makes tunnels (RFC 9110 §9.3.6) and fetches pages of this computer, and records everything. */
 export const serveProxy = async ({
   leads,
   wants,
@@ -185,7 +182,7 @@ export const serveProxy = async ({
   }
 }
 
-/** TLS in front of a server of this computer that has none. */
+/** TLS in front of a server of this computer without TLS. */
 export const serveTlsBefore = async (certificate: Certificate, port: number): Promise<{ readonly port: number }> => ({
   port: await listen(createTlsServer(certificate, (socket) => join(socket, connect(port, '127.0.0.1')))),
 })
@@ -204,7 +201,7 @@ const readText = async (socket: Socket): Promise<string> => {
   return text
 }
 
-/** Where a client of version 5 (RFC 1928) or 4a wants to go, and the two answers. */
+/** The target of a client of version 5 (RFC 1928) or 4a, and the two answers. */
 const readSocks = async (socket: Socket): Promise<{ to: string; yes: Buffer; no: Buffer }> => {
   const [version] = await readBytes(socket, 1)
   if (version === 5) {
@@ -229,7 +226,7 @@ const readSocks = async (socket: Socket): Promise<{ to: string; yes: Buffer; no:
   }
 }
 
-/** A SOCKS proxy of versions 4a and 5; it looks names up itself. */
+/** A SOCKS proxy of versions 4a and 5 that resolves names itself. */
 export const serveSocks = async (
   leads: Readonly<Record<string, number>>,
 ): Promise<{ readonly port: number; readonly asked: string[] }> => {

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 const record = '{"CustomerId":"1","Name":"x"}'
 
-/** A service, the connections it was given in their order, and what was asked on each. */
+/** A service, its connections in order, and the requests on each. */
 const serve = async (secure: boolean, answer: RequestListener = (_request, response) => void response.end(record)) => {
   const listener: RequestListener = (request, response) => {
     const on = connections.findIndex(({ remotePort }) => remotePort === request.socket.remotePort)
@@ -49,15 +49,15 @@ const serve = async (secure: boolean, answer: RequestListener = (_request, respo
 describe.each([
   ['http', false],
   ['https', true],
-] as const)('the connection of a write, over %s', (_name, secure) => {
-  it('is open before the customer is read, so that the write leaves at once', async () => {
+] as const)('a write’s connection, over %s,', (_name, secure) => {
+  it('is open before the customer is read, so the write leaves at once', async () => {
     const made = await serve(secure)
     expect(await made.customers.readToWrite('1')).toBe(record)
     await made.customers.change('1', record)
     expect(made.asked).toEqual(['GET on 1', 'PUT on 0'])
   })
 
-  it('is another where the service closed the first: the write is done, and known to be', async () => {
+  it('is replaced if the service closed it: the write is done, and known to be', async () => {
     const made = await serve(secure)
     await made.customers.read('1')
     await made.client.expectWrite()
@@ -68,7 +68,7 @@ describe.each([
     expect(made.asked).toEqual(['GET on 0', 'PUT on 2'])
   })
 
-  it('is another where something came on the first that nobody asked for', async () => {
+  it('is replaced if unexpected bytes came on it', async () => {
     const made = await serve(secure)
     await made.customers.read('1')
     await made.client.expectWrite()
@@ -107,7 +107,7 @@ describe('a connection that was opened ahead', () => {
     return { made, ready }
   }
 
-  it('is let go after five seconds without a write; the next read opens another', async () => {
+  it('is closed after five seconds without a write; the next read opens another', async () => {
     vi.useFakeTimers()
     const { made, ready } = connections()
     await ready.open()
@@ -122,7 +122,7 @@ describe('a connection that was opened ahead', () => {
     expect(made).toMatchObject([{ closed: true }, { closed: false }])
   })
 
-  it('is one, however often it is asked for, and none where the way leads nowhere or all is closed', async () => {
+  it('is opened once however often it is asked for, and not at all without a route or after a close', async () => {
     const { made, ready } = connections()
     await ready.open()
     await ready.open()
@@ -136,7 +136,7 @@ describe('a connection that was opened ahead', () => {
     expect([made.length, await ready.take()]).toEqual([1, null])
   })
 
-  it('is not waited for longer than a second, and there once it comes', async () => {
+  it('is awaited for at most a second, and used once it comes', async () => {
     vi.useFakeTimers()
     const late = Promise.withResolvers<FreshConnection>()
     const ready = standby(() => late.promise)
@@ -157,7 +157,7 @@ describe('a connection that was opened ahead', () => {
     expect(await taken).toBe(connection)
   })
 
-  it('is closed where the other end has closed it, and not handed out', async () => {
+  it('is closed if the other end has closed it, and not handed out', async () => {
     const { made, ready } = connections()
     await ready.open()
     made[0]!.isUsable = () => false

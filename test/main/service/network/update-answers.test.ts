@@ -11,8 +11,8 @@ const office = newAuthority('The office')
 beforeAll(() => trust([office.cert]))
 
 /**
- * Takes connections on this computer and, when a request has come, does as it is told. `gone` is when the other side
- * has closed its connection.
+ * Accepts connections on this computer, and acts on each request. `gone` resolves when the other side has closed its
+ * connection.
  */
 const serve = async (answer: (socket: Socket) => void) => {
   const [asked, gone] = [Promise.withResolvers<Socket>(), Promise.withResolvers<void>()]
@@ -47,21 +47,21 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   )
 const head = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n'
 
-describe('a file of an update does not come', () => {
+describe('a file of an update fails', () => {
   it.each(['ftp://127.0.0.1/file', 'file:///etc/hosts', 'ws://localhost/file'])('by %s', async (address) => {
     expect(await failure(get(new URL(address), getting()))).toMatchObject({
       fail: { code: 'update-not-secure', about: { host: new URL(address).host } },
     })
   })
 
-  it.each([404, 410])('where the server answers %i: it is not there', async (status) => {
+  it.each([404, 410])('as missing if the server answers %i', async (status) => {
     const { address, host } = await serve((socket) => socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))
     expect(await failure(get(address, getting()))).toMatchObject({
       fail: { code: 'update-not-there', status, about: { host } },
     })
   })
 
-  it('where the server hangs up in place of an answer', async () => {
+  it('if the server hangs up instead of an answer', async () => {
     const { address, host } = await serve((socket) => socket.destroy())
     expect(await failure(get(address, getting()))).toMatchObject({
       fail: { code: 'update-unreachable', about: { host } },
@@ -69,7 +69,7 @@ describe('a file of an update does not come', () => {
     })
   })
 
-  it('where the server wants a certificate of ours, which it says after it took the connection', async () => {
+  it('if the server requires a client certificate, which it says after it took the connection', async () => {
     const server = createSecure({
       ...office.issue(['127.0.0.1']),
       requestCert: true,
@@ -85,7 +85,7 @@ describe('a file of an update does not come', () => {
     })
   })
 
-  it('where the proxy wants a name: that failure stays as it is', async () => {
+  it('with the proxy’s failure if the proxy requires a name', async () => {
     const why = new AppError({ code: 'proxy-sign-in-needed', about: { host: 'proxy:8080' } })
     const { address } = await serve(() => undefined)
     expect(await failure(get(address, getting({ proxyFor: () => Promise.reject(why) })))).toMatchObject({
@@ -95,8 +95,8 @@ describe('a file of an update does not come', () => {
   })
 })
 
-describe('a server that says nothing', () => {
-  it('to a connection is slow', async () => {
+describe('a silent server', () => {
+  it('fails as slow at the connection', async () => {
     const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
@@ -106,7 +106,7 @@ describe('a server that says nothing', () => {
     })
   })
 
-  it('to a request is slow, and its connection is closed', async () => {
+  it('fails as slow at the request, and its connection is closed', async () => {
     const { address, host, gone } = await serve(() => undefined)
     expect(await failure(get(address, getting({ timeout: 50 })))).toMatchObject({
       fail: { code: 'update-slow', about: { host } },
@@ -114,7 +114,7 @@ describe('a server that says nothing', () => {
     await gone
   })
 
-  it('in the middle of a file is slow, and its connection is closed', async () => {
+  it('fails as slow in the middle of a file, and its connection is closed', async () => {
     const { address, host, gone } = await serve((socket) => socket.write(`${head}abc`))
     expect(await failure(read(address, { timeout: 50 }))).toMatchObject({
       fail: { code: 'update-slow', about: { host } },
@@ -122,7 +122,7 @@ describe('a server that says nothing', () => {
     await gone
   })
 
-  it('while the person gives up is left at once, for their reason', async () => {
+  it('is abandoned at once when the user aborts, for the user’s reason', async () => {
     const { address, asked, gone } = await serve(() => undefined)
     const [stop, why] = [new AbortController(), new Error('the person gave up')]
     const work = failure(get(address, getting({ signal: stop.signal })))
@@ -134,7 +134,7 @@ describe('a server that says nothing', () => {
 })
 
 describe('a file of an update that has begun to come', () => {
-  it('may take longer than a pause in it may, and leaves no timer, no listener and no connection behind', async () => {
+  it('may take longer than its longest pause, and leaves no timer, listener or connection behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { address, asked, gone } = await serve((socket) => socket.write(head))
@@ -154,7 +154,7 @@ describe('a file of an update that has begun to come', () => {
     await gone
   })
 
-  it('and is cut off is not whole, with why', async () => {
+  it('and is cut off fails as incomplete, with the cause', async () => {
     const { address, host } = await serve((socket) => socket.end(`${head}abc`))
     expect(await failure(read(address))).toMatchObject({
       fail: { code: 'update-cut-off', about: { host } },
@@ -165,7 +165,7 @@ describe('a file of an update that has begun to come', () => {
   it.each([
     ['in the middle', 'abc'],
     ['before anything of it came', ''],
-  ])('is left where the person gives up %s, for their reason', async (_when, first) => {
+  ])('is abandoned if the user aborts %s, for the user’s reason', async (_when, first) => {
     const { address, gone } = await serve((socket) => socket.write(`${head}${first}`))
     const [stop, why] = [new AbortController(), new Error('the person gave up')]
     const { body } = await get(address, getting({ signal: stop.signal, timeout: 600_000 }))
@@ -177,7 +177,7 @@ describe('a file of an update that has begun to come', () => {
     await gone
   })
 
-  it('is left where the person had given up before it was read', async () => {
+  it('is abandoned if the user aborted before it was read', async () => {
     const { address, gone } = await serve((socket) => socket.write(`${head}abc`))
     const [stop, why] = [new AbortController(), new AppError('update-cut-off')]
     const { body } = await get(address, getting({ signal: stop.signal }))
@@ -186,7 +186,7 @@ describe('a file of an update that has begun to come', () => {
     await gone
   })
 
-  it('is not listened to any more once nobody wants it', async () => {
+  it('is not listened to once nobody wants it', async () => {
     const { address, gone } = await serve((socket) => socket.write(`${head}abc`))
     const answer = await get(address, getting())
     expect([answer.status, answer.header('content-length'), answer.header('etag')]).toEqual([200, '6', null])

@@ -41,7 +41,7 @@ describe('a file of an update', () => {
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'does not come without https after a server with https pointed to it by %i: nobody there is asked',
+    'does not come without https after a redirect by %i from a server with https: nobody there is asked',
     async (code) => {
       has(plain)
       pointsTo(secure, at(plain), code)
@@ -50,7 +50,7 @@ describe('a file of an update', () => {
     },
   )
 
-  it('does not come without https either where a server of this computer pointed to one with https first', async () => {
+  it('does not come without https either if a server of this computer redirected to one with https first', async () => {
     const last = await serveFeed()
     has(last)
     pointsTo(plain, at(secure))
@@ -70,7 +70,7 @@ describe('a file of an update', () => {
     first.stop()
   })
 
-  it('comes from where a server points to with https, or from this computer to this computer', async () => {
+  it('comes from the target of a redirect with https, or from this computer to this computer', async () => {
     const next = await serveFeed()
     has(next)
     pointsTo(plain, at(next))
@@ -81,14 +81,14 @@ describe('a file of an update', () => {
     expect(await got(at(secure))).toBe('the next file')
   })
 
-  it.each([300, 304, 305, 306, 309])('does not come from where %i points to', async (code) => {
+  it.each([300, 304, 305, 306, 309])('does not come from the target of a %i', async (code) => {
     secure.has.set('/next', sends(Buffer.from('the next file')))
     pointsTo(secure, '/next', code)
     expect(await got(at(secure))).toBe('update-server-failing')
     expect(secure.asked.map(({ path }) => path)).toEqual(['/file'])
   })
 
-  it('does not come from a server whose certificate nobody trusts, nor after it pointed elsewhere', async () => {
+  it('does not come from a server with an untrusted certificate, nor after its redirect', async () => {
     has(foreign)
     expect(await got(at(foreign))).toBe('update-certificate')
     pointsTo(secure, at(foreign))
@@ -96,7 +96,7 @@ describe('a file of an update', () => {
     expect(foreign.asked).toEqual([])
   })
 
-  it('is asked for five times more at most, and only at an address that is one', async () => {
+  it('follows five redirects at most, and only to valid addresses', async () => {
     const counted = (path: string): number => secure.asked.filter((one) => one.path === path).length
     pointsTo(secure, '/file')
     expect(await got(at(secure))).toBe('update-server-failing')
@@ -107,7 +107,7 @@ describe('a file of an update', () => {
     expect(await got(at(secure))).toBe('update-server-failing')
   })
 
-  it('is not waited for any longer than it is wanted: what is refused, pointed on from or too large is left in the middle', async () => {
+  it('is abandoned in the middle after a refusal, a redirect or too many bytes', async () => {
     const left = async (answer: Parameters<typeof plain.has.set>[1]): Promise<string> => {
       const gone = Promise.withResolvers<void>()
       plain.has.set('/file', (request, response) => {
@@ -135,7 +135,7 @@ describe('a file of an update', () => {
     )
   })
 
-  it('may be as large as it may be, and not larger by one byte', async () => {
+  it('may be as large as the limit, and not one byte larger', async () => {
     plain.has.set('/file', sends(Buffer.from('x'.repeat(100))))
     expect(await got(at(plain))).toHaveLength(100)
     plain.has.set('/file', (_request, response) => response.writeHead(200).end('x'.repeat(100)))
@@ -144,7 +144,7 @@ describe('a file of an update', () => {
     expect(await got(at(plain))).toBe('update-answer-unreadable')
   })
 
-  it('that is refused says how, and who refused', async () => {
+  it('that is refused names the status and the server', async () => {
     const about = { host: new URL(plain.address).host }
     for (const [code, expected] of [
       [302, 'update-server-failing'],
@@ -158,7 +158,7 @@ describe('a file of an update', () => {
     }
   })
 
-  it('is asked for by the app’s name, unpacked, fresh, on a connection of its own', async () => {
+  it('is requested with the app’s name, unpacked, uncached, on a connection of its own', async () => {
     has(secure)
     await got(at(secure))
     expect(secure.asked[0]!.headers).toMatchObject({

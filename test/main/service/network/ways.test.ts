@@ -36,7 +36,7 @@ const tokenCall = (office: Pick<Office, 'proxyFor'>) =>
     largest: 1_000,
   })
 
-describe('every call of the app goes by the way that the computer names', () => {
+describe('every call of the app takes the route in the computer’s settings', () => {
   it.each([
     ['PROXY', false],
     ['HTTP', false],
@@ -53,7 +53,7 @@ describe('every call of the app goes by the way that the computer names', () => 
     expect(target.seen[1]!.body).toBe('{"Name":"x"}')
   })
 
-  it.each(['SOCKS5', 'SOCKS4', 'SOCKS'])('%s, which looks the name up itself', async (word) => {
+  it.each(['SOCKS5', 'SOCKS4', 'SOCKS'])('%s, which resolves the name itself', async (word) => {
     const target = await serveTarget(certificate)
     const proxy = await serveSocks({ [place]: target.port })
     const office = inOffice(`${word} 127.0.0.1:${proxy.port}`)
@@ -65,7 +65,7 @@ describe('every call of the app goes by the way that the computer names', () => 
     expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
   })
 
-  it('reads share a tunnel, each write has one of its own', async () => {
+  it('with a tunnel shared by reads, and one of its own for each write', async () => {
     const { target, proxy } = await behindProxy()
     const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base)
     for (let read = 0; read < 3; read++) await client.call('GET', customerInfoList, null)
@@ -76,7 +76,7 @@ describe('every call of the app goes by the way that the computer names', () => 
     expect(new Set(writes).size).toBe(3)
   })
 
-  it('this computer itself is reached without a proxy', async () => {
+  it('without a proxy to this computer itself', async () => {
     const { proxy } = await behindProxy()
     const office = inOffice(`PROXY localhost:${proxy.port}`)
     for (const address of ['http://127.0.0.1:9/v1', 'https://localhost:8443/v1', 'http://[::1]:9/v1'])
@@ -84,7 +84,7 @@ describe('every call of the app goes by the way that the computer names', () => 
     expect(await office.proxyFor(base)).not.toBeNull()
   })
 
-  it('the settings of the computer may change while it runs', async () => {
+  it('also after these settings change during a run', async () => {
     const { target, proxy } = await behindProxy()
     const office = inOffice(`PROXY localhost:${await closedPort()}`)
     const client = clientIn(office, base)
@@ -95,9 +95,9 @@ describe('every call of the app goes by the way that the computer names', () => 
   })
 })
 
-describe('where a way leads nowhere the next one is taken', () => {
+describe('the next route is taken if one fails', () => {
   it.each(['PROXY', 'HTTPS', 'SOCKS5'])(
-    'after a %s that nobody answers at, for reads, writes and tokens alike: nothing had left',
+    'after a %s that does not answer, for reads, writes and tokens: nothing was sent',
     async (word) => {
       const { target, proxy } = await behindProxy()
       const settings = async () => inOffice(`${word} localhost:${await closedPort()}; PROXY localhost:${proxy.port}`)
@@ -108,7 +108,7 @@ describe('where a way leads nowhere the next one is taken', () => {
     },
   )
 
-  it('after a proxy that will not make a tunnel, or says nothing', async () => {
+  it('after a proxy that refuses a tunnel, or says nothing', async () => {
     const { target, proxy } = await behindProxy()
     for (const always of [502, 403, 'silence'] as const) {
       const bad = await serveProxy({ leads: {}, always })
@@ -120,7 +120,7 @@ describe('where a way leads nowhere the next one is taken', () => {
     expect(target.seen).toHaveLength(3)
   })
 
-  it('and the dead one comes last for five minutes', async () => {
+  it('and the failed one comes last for five minutes', async () => {
     const { proxy } = await behindProxy()
     const dead = await serveProxy({ leads: {}, always: 502 })
     const office = inOffice(`PROXY localhost:${dead.port}; PROXY localhost:${proxy.port}`)
@@ -131,7 +131,7 @@ describe('where a way leads nowhere the next one is taken', () => {
     expect(dead.asked).toHaveLength(2)
   })
 
-  it('when all are dead each was tried once, a write was not done, and the service is named', async () => {
+  it('once each; when all fail a write was not done, and the failure names the service', async () => {
     const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: {}, always: 502 })))
     const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
     const error = await clientIn(office, base)
@@ -142,7 +142,7 @@ describe('where a way leads nowhere the next one is taken', () => {
     expect(proxies.map(({ asked }) => asked.length)).toEqual([1, 1])
   })
 
-  it('a write that left is not sent again by another way', async () => {
+  it('but not for a write that was sent', async () => {
     const breaking = await serveTarget(certificate, (request) => request.socket.destroy())
     const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: { [place]: breaking.port } })))
     const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
@@ -154,13 +154,13 @@ describe('where a way leads nowhere the next one is taken', () => {
   })
 })
 
-it('a network that forgets a host midway has not undone what left before', () => {
+it('and a write stays done if the network forgets its host midway', () => {
   const gone = Object.assign(new Error('read EHOSTUNREACH'), { code: 'EHOSTUNREACH' })
   expect(fromNetwork(gone, 'service.example', true)).toEqual(failing('service-unreachable', 'unknown'))
   expect(fromNetwork(gone, 'service.example', false)).toEqual(failing('service-unreachable', 'not-done'))
 })
 
-describe('what a proxy says is never taken for the word of the service', () => {
+describe('a proxy’s answer never counts as the service’s', () => {
   it.each([200, 301, 401, 404, 429, 500] as const)('%i with a page of its own', async (always) => {
     const proxy = await serveProxy({ leads: {}, always })
     const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 600 })
@@ -169,7 +169,7 @@ describe('what a proxy says is never taken for the word of the service', () => {
   })
 })
 
-describe('time limits and stopping', () => {
+describe('time limits and aborts', () => {
   it('reach a proxy that never answers, for reads, writes and tokens', async () => {
     const proxy = await serveProxy({ leads: {}, always: 'silence' })
     const office = inOffice(`PROXY localhost:${proxy.port}`)
@@ -188,7 +188,7 @@ describe('time limits and stopping', () => {
     ).rejects.toThrowError(failing('service-slow', 'not-done'))
   })
 
-  it('whoever stops does not wait for a proxy, nor for the person who is asked', async () => {
+  it('end the wait for a proxy and for the user who is asked', async () => {
     const silent = await serveProxy({ leads: {}, always: 'silence' })
     const asking = await serveProxy({ leads: {}, wants: 'jan:geheim' })
     for (const proxy of [silent, asking]) {
@@ -207,7 +207,7 @@ describe('time limits and stopping', () => {
     }
   })
 
-  it('a client that closes leaves no connection to a proxy behind', async () => {
+  it('leave no connection to a proxy behind when a client closes', async () => {
     const { proxy } = await behindProxy()
     const client = clientIn(inOffice(`PROXY localhost:${proxy.port}`), base)
     await client.call('GET', customerInfoList, null)
