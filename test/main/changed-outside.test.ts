@@ -23,7 +23,7 @@ interface StoredFile {
 }
 type Sealed = Record<string, string>
 
-/** A profile with a locked production environment whose person is signed in; made once, and copied for each attack. */
+/** A profile with a locked production environment and a signed-in user; made once, and copied for each attack. */
 let before: { readonly profile: string; readonly place: AdministrationRef; readonly earlier: string }
 let service: RunningService
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 let profile: string
-/** Another server, that counts who comes. */
+/** Another server, which counts its visitors. */
 let stranger: { readonly address: string; readonly connections: () => number }
 beforeEach(async () => {
   profile = newProfile()
@@ -92,7 +92,7 @@ const edit = (change: (file: StoredFile, office: Record<string, unknown>) => voi
   writeFileSync(settingsFile(), JSON.stringify(file))
 }
 const leadAstray = (): void => edit((_file, office) => void (office['baseAddress'] = stranger.address))
-/** In both files, with a sum that fits: whoever takes something out can reckon as well. */
+/** In both files, with a correct checksum, which an attacker could compute too. */
 const editVault = (change: (sealed: Sealed) => Sealed): void => {
   const { sealed } = JSON.parse(readFileSync(join(profile, 'vault.json'), 'utf8')) as { sealed: Sealed }
   const next = change(sealed)
@@ -117,7 +117,7 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 }
 const drafted = ({ environments }: Settings): EnvironmentDraft => draftOf(environments.at(-1)!)
 
-/** All that a person, a clock and a scheduler could do that sends something. Answers with what each of them came to. */
+/** Everything that a user, a timer or a scheduler could do that sends something. Returns each outcome. */
 const tryAll = async ({ app, host }: Started): Promise<Record<string, string>> => {
   const { settings, session, sync, customers } = app.services
   const {
@@ -156,7 +156,7 @@ const nothingButRefused = ({ sync, ...outcomes }: Record<string, string>): void 
   expect(sync).toMatch(/settings-not-confirmed|sealed-for-another/)
   for (const [what, came] of Object.entries(outcomes)) expect(came, what).toMatch(/settings-not-confirmed/)
 }
-/** Requests at the service that the environment was made for. */
+/** Requests to the service that the environment was made for. */
 const asked = (): number => service.control.count({})
 
 const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'settings' | 'vault'])[] = [
@@ -239,9 +239,9 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
   ],
 ]
 
-describe('with the app closed', () => {
+describe('a profile that was changed while the app was closed', () => {
   it.each(attacks)(
-    '%s: nothing leaves and every lock is on until a person confirms, also after another start',
+    'sends nothing and has every lock on until the user confirms, also after another start: %s',
     async (_what, attack, doubt) => {
       attack()
       const came = asked()
@@ -255,7 +255,7 @@ describe('with the app closed', () => {
           unconfirmed: { is: doubt },
           environments: [{ id: 'demo', lock: { is: 'none' } }, { lock: { is: 'locked' } }],
         })
-        // What the app itself writes meanwhile is no confirmation.
+        // A write of the app itself is no confirmation.
         await settings.prefer({ theme: turn === 'first' ? 'dark' : 'light' })
         started.app.window.keep({ x: 1, y: 2, width: 800, height: 600, maximized: false })
         await started.app.stop()
@@ -263,7 +263,7 @@ describe('with the app closed', () => {
     },
   )
 
-  it('a vault that lacks entries stays in doubt whatever the app puts into it', async () => {
+  it('stays in doubt if its vault lacks entries, whatever the app puts into it', async () => {
     editVault(without((name) => name.startsWith('secret:')))
     const first = await startOn(profile)
     await first.app.services.session.signOut(before.place.environment)
@@ -273,8 +273,8 @@ describe('with the app closed', () => {
   })
 })
 
-describe('a person who confirms', () => {
-  it('goes on at once, and the next start asks nothing', async () => {
+describe('a user who confirms the settings', () => {
+  it('continues at once, and the next start asks nothing', async () => {
     edit((_file, office) => void (office['lockMinutes'] = 60))
     const started = await startOn(profile)
     const { settings, sync } = started.app.services
@@ -292,7 +292,7 @@ describe('a person who confirms', () => {
     await syncWhole(again.app, before.place)
   })
 
-  it('makes the newer vault that was taken away no better than an older one', async () => {
+  it('does not make a removed newer vault fit again', async () => {
     const [newer, copy] = ['vault.json', 'vault.copy.json'].map((name) => readFileSync(join(profile, name)))
     olderVault()
     const started = await startOn(profile)
@@ -304,7 +304,7 @@ describe('a person who confirms', () => {
     expect(await again.app.services.settings.read()).toMatchObject({ unconfirmed: { is: 'vault' } })
   })
 
-  it('can put an address right before, and nothing goes to the one that was there', async () => {
+  it('can correct an address first, and nothing is sent to the wrong one', async () => {
     leadAstray()
     const started = await startOn(profile)
     const { settings, session } = started.app.services
@@ -317,13 +317,13 @@ describe('a person who confirms', () => {
   })
 })
 
-describe('a script that took over the page and confirms for the person', () => {
+describe('a script that took over the page and confirms for the user', () => {
   const boxes: (readonly ServiceToConfirm[])[] = []
   beforeEach(() => void (boxes.length = 0))
   const startAsked = (person: (boxes: number) => boolean | Promise<boolean>): Promise<Started> =>
     startOn(profile, { confirmServices: async (services) => person(boxes.push(services)) })
 
-  it('is answered by a box of main’s that names each service, and nothing leaves when the person cancels it', async () => {
+  it('gets a dialog of main that names each service, and nothing is sent when the user cancels it', async () => {
     edit((file, office) => {
       office['baseAddress'] = stranger.address
       file.environments.push({
@@ -361,7 +361,7 @@ describe('a script that took over the page and confirms for the person', () => {
     expect(await settings.read()).toMatchObject({ unconfirmed: { is: 'settings' } })
   })
 
-  it('cannot change what is confirmed while the person reads the box', async () => {
+  it('cannot change the settings that are confirmed while the user reads the dialog', async () => {
     edit((_file, office) => void (office['lockMinutes'] = 60))
     const { promise: read, resolve } = Promise.withResolvers<boolean>()
     const {
@@ -378,8 +378,8 @@ describe('a script that took over the page and confirms for the person', () => {
   })
 })
 
-describe('nobody is asked', () => {
-  it('where nothing was changed, at any start', async () => {
+describe('nobody is asked to confirm', () => {
+  it('unchanged files, at any start', async () => {
     for (const turn of ['first', 'second']) {
       const started = await startOn(profile)
       expect(await started.app.services.settings.read(), turn).toMatchObject({ unconfirmed: null })
@@ -388,7 +388,7 @@ describe('nobody is asked', () => {
     }
   })
 
-  it('at the first start after an update, and what is there is sealed', async () => {
+  it('files at the first start after an update, which are then sealed', async () => {
     cpSync(join(import.meta.dirname, 'profile', 'first-formats'), profile, { recursive: true, force: true })
     for (const name of ['vault.copy.json', 'desks']) rmSync(join(profile, name), { recursive: true, force: true })
     const started = await startOn(profile)
@@ -409,14 +409,14 @@ describe('nobody is asked', () => {
     expect(await (await startOn(profile)).app.services.settings.read()).toMatchObject({ unconfirmed: { is: 'vault' } })
   })
 
-  it('about the Demo company: it goes on whatever was changed', async () => {
+  it('the Demo company, which works whatever was changed', async () => {
     leadAstray()
     const { app } = await startOn(profile)
     expect(await app.services.session.read('demo')).toMatchObject({ is: 'signed-out' })
     expect(await codeOf(() => app.services.session.signIn('demo', null))).not.toMatch('settings-not-confirmed')
   })
 
-  it('where settings were damaged: they are set aside, which is told, and nothing of them is used', async () => {
+  it('damaged settings, which are quarantined with a notice and not used', async () => {
     writeFileSync(settingsFile(), readFileSync(settingsFile()).subarray(100))
     const { app } = await startOn(profile)
     expect(await app.services.settings.read()).toMatchObject({

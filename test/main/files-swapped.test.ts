@@ -9,7 +9,7 @@ import { openService } from './desk/desk-kit.ts'
 import { enter, startOn, syncWhole, type Started } from './profile/desk-app.ts'
 import { newProfile, removeProfile } from './test-host.ts'
 
-/** Somebody can write the files of a profile while the app is closed, and cannot unseal what is in them. */
+/** An attacker can write a profile's files while the app is closed, and cannot unseal them. */
 
 let profile: string
 let service: RunningService
@@ -35,7 +35,7 @@ const edit = (name: string, change: (content: Json) => void): void => {
   change(content)
   writeFileSync(file, JSON.stringify(content))
 }
-/** Every request that came, to whatever path. */
+/** Every request, to any path. */
 const asked = ({ control }: RunningService): number => control.count({})
 const closed = async ({ app }: Started): Promise<void> => app.stop()
 const entered = async (): Promise<AdministrationRef> => {
@@ -46,7 +46,7 @@ const entered = async (): Promise<AdministrationRef> => {
 }
 const moved = (change: Readonly<Record<string, string>>): void =>
   edit('settings.json', (settings) => Object.assign((settings['environments'] as Json[]).at(-1)!, change))
-/** The vault is kept twice, and each file tells a changed byte. */
+/** The vault is stored twice, and each file detects a changed byte. */
 const reseal = (change: (sealed: Record<string, string>) => void): void => {
   edit('vault.json', (vault) => {
     change(vault['sealed'] as Record<string, string>)
@@ -57,7 +57,7 @@ const reseal = (change: (sealed: Record<string, string>) => void): void => {
 const swap = (sealed: Record<string, string>, one: string, other: string): void =>
   void ([sealed[one], sealed[other]] = [sealed[other]!, sealed[one]!])
 
-/** A person takes the settings for right all the same: what was sealed still goes nowhere else. */
+/** Even if the user confirms the settings, sealed content goes nowhere else. */
 const startConfirmed = async (): Promise<Started> => {
   const started = await startOn(profile)
   expect(await started.app.services.settings.read()).toMatchObject({
@@ -80,7 +80,7 @@ describe('files of a profile that were changed while the app was closed', () => 
     ['address', () => ({ baseAddress: foreign.facts.baseUrl.replace(/\/+$/, '') })],
     ['client', () => ({ clientId: 'another-client' })],
   ])(
-    'with another %s in the settings nothing that was kept is sent, and a secret that is entered mends it',
+    'with another %s in the settings send nothing that was stored, and a newly entered secret repairs it',
     async (_what, change) => {
       const place = await entered()
       const before = asked(service)
@@ -110,14 +110,14 @@ describe('files of a profile that were changed while the app was closed', () => 
     },
   )
 
-  it('with another version of the same service everything is as it was', async () => {
+  it('with another version of the same service still work', async () => {
     const place = await entered()
     moved({ baseAddress: `${service.facts.baseUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '')}/v99` })
     const { app } = await startConfirmed()
     expect(await app.services.session.read(place.environment)).toMatchObject({ is: 'signed-in' })
   })
 
-  it('with the tokens of two environments swapped neither is used', async () => {
+  it('with swapped tokens of two environments make neither usable', async () => {
     const started = await startOn(profile)
     const [one, other] = [
       await enter(started, service),
@@ -150,7 +150,7 @@ describe('files of a profile that were changed while the app was closed', () => 
     expect([asked(service), asked(foreign)]).toEqual(before)
   })
 
-  it('with one administration’s database and key put in the place of another’s, it is opened as neither', async () => {
+  it('with one administration’s database and key replaced by another’s open as neither', async () => {
     const started = await startOn(profile)
     const one = await enter(started, service)
     const other: AdministrationRef = { ...one, administration: service.facts.databases[1]! }

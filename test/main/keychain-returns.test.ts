@@ -25,8 +25,8 @@ beforeEach(async () => {
 type Refusal = 'keychain-changed' | 'keychain-unavailable'
 
 /**
- * The desks of one run of the app; nothing leaves. `refusal`: how the keychain opens nothing in this run; `ofOthers`:
- * how it refuses what another key sealed.
+ * The desks of one run of the app, without a network. `refusal`: how the keychain refuses everything in this run;
+ * `ofOthers`: how it refuses another key's content.
  */
 const startWith = async (
   keychainKey: string,
@@ -82,8 +82,8 @@ const make = async (desks: Desks, name: string): Promise<unknown> =>
 const waiting = async (desks: Desks): Promise<string[]> =>
   (await (await desks.at(place)).edits.list()).map(({ name, state }) => `${name} ${state.is}`).toSorted()
 
-describe('a keychain that is another for a while', () => {
-  it('gives the changes of before back when it returns, once, for the person to look at', async () => {
+describe('a keychain that is another one for a while', () => {
+  it('returns the earlier edits once it is back, for the user to review', async () => {
     const before = await startWith('old key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()
@@ -106,7 +106,7 @@ describe('a keychain that is another for a while', () => {
     expect([await waiting(again.desks), again.notices]).toEqual([[], []])
   })
 
-  it('that only could not be opened for a while gives them back to the file that went on, beside what waits there', async () => {
+  it('returns them to the file in use, with its own waiting edits, if it only failed to open for a while', async () => {
     const before = await startWith('a key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()
@@ -123,13 +123,13 @@ describe('a keychain that is another for a while', () => {
   })
 })
 
-describe('a keychain that does not answer for now', () => {
+describe('a keychain that does not answer now', () => {
   const kept = (): readonly string[] =>
     readdirSync(join(profile, 'desks', 'e'))
       .filter((name) => !/-(?:wal|shm)$/.test(name))
       .toSorted()
 
-  it('opens no desk and sets nothing aside, and the next start has everything as it was', async () => {
+  it('opens no desk and quarantines nothing, and the next start has everything', async () => {
     const before = await startWith('a key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()
@@ -144,7 +144,7 @@ describe('a keychain that does not answer for now', () => {
     expect([await waiting(back.desks), back.notices]).toEqual([['Aalders waiting'], []])
   })
 
-  it('opens the desk for whoever asks again once it answers', async () => {
+  it('opens the desk for the next caller once it answers', async () => {
     const before = await startWith('a key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()
@@ -154,7 +154,7 @@ describe('a keychain that does not answer for now', () => {
     expect([await waiting(meanwhile.desks), meanwhile.notices]).toEqual([['Aalders waiting'], []])
   })
 
-  it('for the key of a file that was set aside only holds up no desk: that file waits', async () => {
+  it('does not hold up a desk for the key of a quarantined file only: that file waits', async () => {
     const before = await startWith('old key')
     await make(before.desks, 'Aalders')
     await before.desks.stop()

@@ -33,7 +33,7 @@ beforeEach(() => {
   onTestFinished(() => removeProfile(profile))
 })
 
-/** One run of the app. `answers` false: the keychain opens nothing and seals nothing until it is told to. */
+/** One run of the app. `answers` false: the keychain opens and seals nothing until the test changes that. */
 const open = async (answers: boolean): Promise<{ app: App; host: TestHost; answer: () => void }> => {
   const computer = testHost({
     profile,
@@ -63,8 +63,8 @@ const files = (): readonly string[] =>
     .toSorted()
 const failing = { fail: { code: 'keychain-unavailable' } }
 
-describe('a start at which the keychain does not answer', () => {
-  it('signs nobody out, opens no database, sets nothing aside, and says why', async () => {
+describe('a start without an answer from the keychain', () => {
+  it('signs nobody out, opens no database, quarantines nothing, and says why', async () => {
     const kept = files()
     const { app } = await start()
     await expect(app.services.session.read('demo')).rejects.toMatchObject(failing)
@@ -75,7 +75,7 @@ describe('a start at which the keychain does not answer', () => {
     expect(files()).toEqual(kept)
   })
 
-  it('goes on where it was when the person tries again and the keychain answers', async () => {
+  it('continues once the user tries again and the keychain answers', async () => {
     const { app, answer } = await start()
     await expect(app.services.session.read('demo')).rejects.toMatchObject(failing)
     answer()
@@ -85,7 +85,7 @@ describe('a start at which the keychain does not answer', () => {
     expect(existsSync(join(profile, 'demo', 'service.db'))).toBe(true)
   })
 
-  it('wakes up with the computer as if nothing were wrong', async () => {
+  it('works normally after the computer wakes', async () => {
     const { app, host } = await start()
     const asked = app.services.session.read('demo')
     host.wake()

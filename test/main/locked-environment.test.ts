@@ -30,7 +30,7 @@ const openDesk: TestHost['openDesk'] = async (options, host) => {
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
 
-/** A production environment with a lock of ten minutes, somebody signed in, and its customers read. */
+/** A production environment with a lock of ten minutes, a signed-in user and its customers. */
 const start = async (part: Partial<EnvironmentDraft> = {}) => {
   const service = await startService({ customers: 6, seed: 7 })
   const profile = newProfile()
@@ -88,7 +88,7 @@ const start = async (part: Partial<EnvironmentDraft> = {}) => {
 }
 
 describe('a locked production environment', () => {
-  it('takes no change, and says its name; what waits can be taken back, and everything can be read', async () => {
+  it('refuses changes and names itself; waiting edits can be taken back, and everything can be read', async () => {
     const { settings, customers, edits, history, sync, id, place, ids, save, service } = await start()
     await settings.unlock(id, 'Office NL')
     service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
@@ -113,7 +113,7 @@ describe('a locked production environment', () => {
     expect(await codeOf(() => history.list(place, { search: '', before: null, count: 10 }))).toBe('fine')
   })
 
-  it('is unlocked by its whole name, for its minutes, and then sends what waited until then', async () => {
+  it('is unlocked by its whole name, for its minutes, and then sends the waiting edits', async () => {
     const { settings, sync, id, place, save, written, synced, lock, host, heard } = await start()
     for (const wrong of ['', 'Office', 'office nl', 'Office  NL', 'Office NL!'])
       expect([wrong, await codeOf(() => settings.unlock(id, wrong))]).toEqual([wrong, 'environment-name-differs'])
@@ -138,7 +138,7 @@ describe('a locked production environment', () => {
     expect(written()).toBe(1)
   })
 
-  it('sends nothing of what waits from the moment that locking has answered, and is locked again after a restart', async () => {
+  it('sends nothing from the moment that locking has answered, and is locked again after a restart', async () => {
     const { settings, id, save, written, synced, service, app, open, place } = await start()
     await settings.unlock(id, 'Office NL')
     service.control.quirk({ quirk: 'unavailable' })
@@ -160,7 +160,7 @@ describe('a locked production environment', () => {
     expect([written() - before, (await again.sync.read(place)).held]).toEqual([0, { is: 'locked' }])
   })
 
-  it('is not opened by its settings: not without a lock, with a longer one, or as a test environment', async () => {
+  it('is not unlocked by its settings: not without a lock, with a longer one, or as a test environment', async () => {
     const { settings, id, draft, lock } = await start()
     const change = (part: Partial<EnvironmentDraft>) =>
       codeOf(() => settings.saveEnvironment({ ...draft, id, lockMinutes: 10, ...part }))
@@ -180,8 +180,8 @@ describe('a locked production environment', () => {
   })
 })
 
-describe('more edits than production sends unasked', () => {
-  it('wait in one administration until their number is given, and are counted in the settings meanwhile', async () => {
+describe('more edits than production sends without a question', () => {
+  it('wait in one administration until their number is typed, and the settings count them meanwhile', async () => {
     const { settings, sync, id, place, save, written, synced, service, open, app } = await start({
       lockMinutes: null,
       askAbove: 2,

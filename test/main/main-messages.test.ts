@@ -11,10 +11,7 @@ import { commands as commandsNl } from '../../preload/contract/messages/nl-comma
 import { failures as failuresEn } from '../../preload/contract/messages/en-failures.ts'
 import { failures as failuresNl } from '../../preload/contract/messages/nl-failures.ts'
 
-/**
- * What main says by itself: menus, boxes, messages, files, and the run without a window. The demo service speaks for
- * itself.
- */
+/** The texts of main: menus, dialogs, messages, files, and the headless run. The demo service has its own. */
 const main = join(import.meta.dirname, '../../main')
 const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.startsWith('demo/'),
@@ -35,7 +32,7 @@ const partOf = (table: ts.ObjectLiteralExpression, name: string): ts.Expression 
   const found = table.properties.find((one) => nameOf(one) === name)
   return found && ts.isPropertyAssignment(found) ? found.initializer : undefined
 }
-/** An object of `en` and `nl` whose words stand there, or in a constant of the same file. */
+/** An object of `en` and `nl` with its texts, or with constants of the same file. */
 const inFile = (tree: ts.SourceFile, node: ts.Expression): ts.Expression => {
   if (!ts.isIdentifier(node)) return node
   let found: ts.Expression = node
@@ -51,7 +48,7 @@ const inFile = (tree: ts.SourceFile, node: ts.Expression): ts.Expression => {
   )
   return found
 }
-/** Every leaf with how many blanks it fills: `unsaved.message 0`. */
+/** Every text with the number of its placeholders: `unsaved.message 0`. */
 const leavesOf = (node: ts.Expression, path = ''): string[] => {
   if (ts.isObjectLiteralExpression(node))
     return node.properties.flatMap((one) =>
@@ -73,8 +70,8 @@ const tables = [...trees].flatMap(([file, tree]) => {
   return found
 })
 
-describe('the words of main', () => {
-  it('are the same in both languages: every one there, and with the same blanks', () => {
+describe('the texts of main', () => {
+  it('are the same in both languages: all of them, with the same placeholders', () => {
     expect(new Set(tables.map(({ file }) => file))).toEqual(
       new Set([
         'app/headless/report.ts',
@@ -92,7 +89,7 @@ describe('the words of main', () => {
     )
     for (const { file, en, nl } of tables) expect(leavesOf(nl), file).toEqual(leavesOf(en))
   })
-  it('are in such a table: nothing is said in one language only', () => {
+  it('are all in such a table, and none is in one language only', () => {
     const spoken = ['label', 'message', 'detail', 'title', 'body', 'buttons', 'toolTip', 'buttonLabel', 'sublabel']
     const said = [...trees]
       .filter(([file]) => /^(electron|app\/commands)\/|^index/.test(file))
@@ -133,7 +130,7 @@ describe('the words of main', () => {
 
 type Said = string | ((...given: readonly unknown[]) => string) | { readonly [name: string]: Said }
 const marks = ['«1»', '«2»', '«3»', '«4»']
-/** What a word fills in, by giving each blank a mark. */
+/** The placeholders that a text fills, found with a mark for each. */
 const filled = (word: Said, path: string): [string, readonly string[]][] => {
   if (typeof word === 'string') return [[path, []]]
   if (typeof word !== 'function') return Object.entries(word).flatMap(([name, part]) => filled(part, `${path}.${name}`))
@@ -142,8 +139,8 @@ const filled = (word: Said, path: string): [string, readonly string[]][] => {
   return [[path, marks.filter((mark) => text.includes(mark))]]
 }
 
-describe('the words of a run without a window', () => {
-  it('are there in both languages, and fill in the same', () => {
+describe('the texts of a headless run', () => {
+  it('exist in both languages with the same placeholders', () => {
     expect(filled(runWords.nl as unknown as Said, '')).toEqual(filled(runWords.en as unknown as Said, ''))
     expect(filled(runWords.en as unknown as Said, '').find(([path]) => path === '.part')).toEqual([
       '.part',
@@ -153,12 +150,12 @@ describe('the words of a run without a window', () => {
 })
 
 const blanks = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
-describe('words that main and the window share', () => {
-  it.each(failCodes)('%s has its sentence in both languages, with the same blanks', (code) => {
+describe('the texts that main and the window share', () => {
+  it.each(failCodes)('have a sentence for %s in both languages, with the same placeholders', (code) => {
     for (const text of [failuresEn[code], failuresNl[code]]) expect(text.trim()).not.toBe('')
     expect(blanks(failuresNl[code])).toEqual(blanks(failuresEn[code]))
   })
-  it('names every command, and no other, in both languages', () => {
+  it('name every command, and no other, in both languages', () => {
     for (const { name } of [commandsEn, commandsNl]) expect(Object.keys(name).sort()).toEqual([...commandIds].sort())
     expect([Object.keys(failuresEn).sort(), Object.keys(failuresNl).sort()]).toEqual([
       [...failCodes].sort(),

@@ -60,7 +60,7 @@ const addressOf = async (app: App): Promise<string> =>
   (await app.services.settings.read()).environments.at(-1)!.baseAddress
 const kept = async (): Promise<readonly string[]> =>
   (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('tokens:')
-/** Does something once, when a desk begins to close, or has just said what waits there. */
+/** Runs something once, when a desk begins to close or has just counted its waiting edits. */
 const once = (when: 'closes' | 'has counted') => {
   let work: (() => Promise<unknown>) | null = null
   let done: Promise<unknown> = Promise.resolve()
@@ -84,12 +84,12 @@ const once = (when: 'closes' | 'has counted') => {
   }
   return { openDesk: watched, do: (next: () => Promise<unknown>) => void (work = next), done: () => done }
 }
-/** Nothing can be written beside this name. */
+/** No file can be written next to this one. */
 const block = (): void => void mkdirSync(join(profile, 'vault.json.new'))
 const unblock = (): void => rmdirSync(join(profile, 'vault.json.new'))
 
 describe('an environment that moves to another service', () => {
-  it('leaves nothing of the one before on screen, while its customers are read and looked at', async () => {
+  it('leaves nothing of the old one on screen, while its customers are read and shown', async () => {
     const closing = once('closes')
     const started = await startOn(profile, { openDesk: closing.openDesk })
     const { app } = started
@@ -110,7 +110,7 @@ describe('an environment that moves to another service', () => {
     expect([await addressOf(app), is.control.count({ path: '/Customer' })]).toEqual([is.facts.baseUrl, 0])
   })
 
-  it('tells the window, so that what it shows is read again though nothing comes from the service', async () => {
+  it('notifies the window, which reads again although the service sends nothing', async () => {
     const started = await startOn(profile)
     const place = await enter(started, was)
     const told: string[] = []
@@ -119,7 +119,7 @@ describe('an environment that moves to another service', () => {
     expect(new Set(told)).toEqual(new Set(['customers', 'edits', 'sync', 'history', 'choices']))
   })
 
-  it('needs the secret of the service that is: the one that is kept is shown to nobody else', async () => {
+  it('needs the new service’s secret: the stored one is not sent to another service', async () => {
     const started = await startOn(profile)
     const { settings, session } = started.app.services
     const place = await enter(started, was)
@@ -138,7 +138,7 @@ describe('an environment that moves to another service', () => {
     ])
   })
 
-  it('keeps what is saved while it moves, of the service that is', async () => {
+  it('keeps edits that are saved during the move, for the new service', async () => {
     const closing = once('closes')
     const started = await startOn(profile, { openDesk: closing.openDesk })
     const { settings, customers } = started.app.services
@@ -151,7 +151,7 @@ describe('an environment that moves to another service', () => {
     expect((await edits.list(place)).map(({ state }) => state.is)).toEqual(['waiting'])
   })
 
-  it('stays where it was while the vault cannot be written, and takes no token along when that is over', async () => {
+  it('stays unchanged while the vault cannot be written, and takes no token along afterwards', async () => {
     const started = await startOn(profile)
     const { settings, session, sync } = started.app.services
     const place = await enter(started, was)
@@ -169,7 +169,7 @@ describe('an environment that moves to another service', () => {
     expect([await addressOf(started.app), is.control.count()]).toEqual([is.facts.baseUrl, 0])
   })
 
-  it('does not when something is saved there after it was asked what waits: that edit stays', async () => {
+  it('does not move if an edit is saved after the count of waiting edits: that edit stays', async () => {
     const counted = once('has counted')
     const started = await startOn(profile, { openDesk: counted.openDesk })
     const { settings, session, customers, edits } = started.app.services
@@ -180,7 +180,7 @@ describe('an environment that moves to another service', () => {
     expect([await addressOf(started.app), (await edits.list(place)).length]).toEqual([was.facts.baseUrl, 1])
   })
 
-  it('with something wrong in the form loses nothing: it did not move', async () => {
+  it('loses nothing if the form has an error: it does not move', async () => {
     const started = await startOn(profile)
     const { settings, session, customers } = started.app.services
     const place = await enter(started, was)
@@ -193,7 +193,7 @@ describe('an environment that moves to another service', () => {
     ])
   })
 
-  it('ends a sign-in at the one before, whose code is being redeemed', async () => {
+  it('ends a sign-in at the old one whose code is being redeemed', async () => {
     const started = await startOn(profile)
     const { settings, session } = started.app.services
     const place = await enter(started, was)
@@ -211,7 +211,7 @@ describe('an environment that moves to another service', () => {
     ])
   })
 
-  it('lets a sign-in that is asked for meanwhile wait, and go to the service that is', async () => {
+  it('makes a sign-in requested meanwhile wait, and go to the new service', async () => {
     const closing = once('closes')
     const started = await startOn(profile, { openDesk: closing.openDesk })
     const { settings, session } = started.app.services
@@ -224,12 +224,12 @@ describe('an environment that moves to another service', () => {
   })
 })
 
-describe('an environment of which not everything can be removed', () => {
-  it('is still there, says so, and goes when it is asked again', async () => {
+describe('an environment that cannot be removed completely', () => {
+  it('still exists, says so, and is removed at the next try', async () => {
     const started = await startOn(profile)
     const { settings } = started.app.services
     const place = await enter(started, was)
-    // Nothing lies in a file, so nothing can be removed there.
+    // No file there is stored, so none can be removed.
     const inTheWay = join(profile, 'profile-set-aside-1')
     writeFileSync(inTheWay, '')
     expect(await codeOf(() => settings.forgetEnvironment(place.environment, false))).toBe('files-not-removed')
@@ -244,8 +244,8 @@ describe('an environment of which not everything can be removed', () => {
   })
 })
 
-describe('an administration that is removed', () => {
-  it('gets no files again from a window that still asks for it', async () => {
+describe('a removed administration', () => {
+  it('gets no new files from a window that still shows it', async () => {
     const closing = once('closes')
     const started = await startOn(profile, { openDesk: closing.openDesk })
     const { settings, customers } = started.app.services

@@ -30,13 +30,16 @@ const refusal = (path: string): unknown => {
 const code = { fail: { code: 'system-too-old' } }
 
 describe('a system that is too old for the database', () => {
-  it.runIf(process.platform === 'linux')('is told by what its linker says, where a desk opens its file too', () => {
-    expect(String(refusal(tooNew))).toContain('GLIBC_9.34')
-    expect(databaseFail(refusal(tooNew))).toMatchObject(code)
-    expect(whyUnfit('linux', () => load(tooNew))).toMatchObject(code)
-  })
+  it.runIf(process.platform === 'linux')(
+    'is recognised by its linker’s message, also when a desk opens its file',
+    () => {
+      expect(String(refusal(tooNew))).toContain('GLIBC_9.34')
+      expect(databaseFail(refusal(tooNew))).toMatchObject(code)
+      expect(whyUnfit('linux', () => load(tooNew))).toMatchObject(code)
+    },
+  )
 
-  it('is told in whatever language the linker speaks, and by the C++ library as well', () => {
+  it('is recognised in any language of the linker, and by the C++ library too', () => {
     for (const words of [
       '/lib/libc.so.6: versie ‘GLIBC_2.34’ niet gevonden',
       "/lib/libstdc++.so.6: version `GLIBCXX_3.4.29' not found",
@@ -45,7 +48,7 @@ describe('a system that is too old for the database', () => {
     }
   })
 
-  it('is nothing else: a library that is missing or cut short is no question of age', () => {
+  it('is not confused with a library that is missing or truncated', () => {
     const cutShort = Object.assign(new Error('/app/linux-x64.node: file too short'), { code: 'ERR_DLOPEN_FAILED' })
     expect(databaseFail(cutShort)).toBe(cutShort)
     expect(
@@ -56,7 +59,7 @@ describe('a system that is too old for the database', () => {
     expect(whyUnfit('linux', () => load(join(folder, 'nothing.node')) as unknown)).toBeNull()
   })
 
-  it('is none where the library loads, as on this computer, and is not looked for elsewhere than on Linux', () => {
+  it('is absent if the library loads, as on this computer, and is checked on Linux only', () => {
     expect(whyUnfit()).toBeNull()
     expect(
       whyUnfit('darwin', () => {
@@ -66,11 +69,11 @@ describe('a system that is too old for the database', () => {
   })
 })
 
-describe('what the binaries need', () => {
+describe('the requirements of the binaries', () => {
   const library = dirname(load.resolve('better-sqlite3-multiple-ciphers/package.json'))
   const version = (text: string): number => Number(text.split('.')[1])
 
-  it('is what is said of it, in the package, the sentences and the pages', () => {
+  it('are the documented ones, in the package, the sentences and the pages', () => {
     const needs = globSync('prebuilds/linux-*.node', { cwd: library }).map((file) =>
       [...readFileSync(join(library, file), 'latin1').matchAll(/GLIBC_(2\.\d+)\0/g)]
         .map(([, found]) => found!)

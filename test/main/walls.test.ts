@@ -21,9 +21,8 @@ import {
 import { homesOf, openStage, type Stage } from './walls/stage.ts'
 
 /**
- * Two environments that look the same: the same administrations, the same customers, the same two people. Every value
- * that is typed says where and by whom, every customer where it is, every secret and token whose it is; so anything
- * that crosses is found.
+ * Two environments with the same administrations, customers and users. Each typed value names its place and user, each
+ * customer its place, each secret and token its owner. So any text that crosses is found.
  */
 const at = fc.record({ office: fc.nat({ max: 1 }), administration: fc.nat({ max: 1 }), customer: fc.nat({ max: 1 }) })
 type At = typeof at extends fc.Arbitrary<infer A> ? A : never
@@ -92,7 +91,7 @@ const deeds = [
   deed('forget', forget),
 ]
 
-/** Each person comes once more, so that everything goes out. */
+/** Each user comes once more, so that everything is sent. */
 const finish = async (stage: Stage): Promise<void> => {
   const { calls, offices, places } = stage
   for (const office of offices) await unlock(stage, office)
@@ -138,7 +137,7 @@ const check = async ({ books, calls, offices, places, administrations, ids }: St
 }
 
 it(
-  'nothing crosses from one environment, administration or person to another, unless it is taken over',
+  'nothing crosses from one environment, administration or user to another, unless it is taken over',
   async () => {
     const services = [await startService({ customers: 2, seed: 7 }), await startService({ customers: 2, seed: 7 })]
     onTestFinished(async () => {

@@ -14,11 +14,11 @@ import { newProfile, removeProfile, testHost, type Person, type TestHost } from 
 let profile: string
 let service: RunningService
 let stops: (() => Promise<void>)[]
-/** What happened to desks, in order; and what each may ask of the app. */
+/** The events of desks, in order, and the calls that each may make to the app. */
 let story: string[]
 let hosts: DeskHost[]
 let waiting: number
-/** What somebody does while a desk closes. */
+/** The action of a user while a desk closes. */
 let meanwhile: () => void
 
 beforeEach(async () => {
@@ -111,8 +111,8 @@ const codeOf = (work: () => unknown): Promise<string> =>
       (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
     )
 
-describe('who works in an environment', () => {
-  it('is at first the computer’s user, also signed in, and in the Demo company whoever logs in there', async () => {
+describe('the user of an environment', () => {
+  it('is at first the computer’s user, also when signed in, and in the Demo company its login', async () => {
     const { app, session, id } = await office({ userName: 'computer' })
     expect(await userIn(app, id)).toBe('computer')
     expect(await userIn(app, 'demo')).toBe('demo')
@@ -120,7 +120,7 @@ describe('who works in an environment', () => {
     expect(JSON.stringify(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')))).not.toContain('computer')
   })
 
-  it('is who signed in last by name, here only, whatever is started, signed out or changed after', async () => {
+  it('is the last who signed in by name, in this environment only, after any restart, sign-out or change', async () => {
     const { app, settings, session, id, heard } = await office()
     expect(await session.signIn(id, '  Zoë de Vries ')).toMatchObject({ is: 'signed-in', user: 'Zoë de Vries' })
     expect(heard).toContainEqual({ topic: 'settings' })
@@ -142,7 +142,7 @@ describe('who works in an environment', () => {
       personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }),
       'sign-in-wrong-state',
     ],
-  ] as const)('stays who it was when the sign-in of another is %s', async (_what, person, code) => {
+  ] as const)('is unchanged if the sign-in of another is %s', async (_what, person, code) => {
     let sits: Person = allows
     const { app, session, settings, id, at, host } = await office({ person: (request) => sits(request) })
     await session.signIn(id, 'Anna')
@@ -157,7 +157,7 @@ describe('who works in an environment', () => {
     expect(await userIn(app, id)).toBe('Anna')
   })
 
-  it('has a name that can be read and is no other in disguise', async () => {
+  it('has a name that can be read and imitates no other', async () => {
     const { app, session, id, host } = await office()
     for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(81), 'Jan\u202e']) {
       expect(await codeOf(() => session.signIn(id, name))).toBe('arguments-wrong')
@@ -172,7 +172,7 @@ describe('who works in an environment', () => {
 })
 
 describe('a change of hands', () => {
-  it('closes the desks of the one and opens them for the other, and a write under way still has its token', async () => {
+  it('closes the desks of one user and opens them for the other, and a write under way still has its token', async () => {
     const { session, settings, app, id, at } = await office()
     await session.signIn(id, 'Anna')
     await settings.goTo(at('A1'))
@@ -184,7 +184,7 @@ describe('a change of hands', () => {
     expect(story.slice(4).toSorted()).toEqual(['Bert syncs A1', 'Bert syncs B2'])
   })
 
-  it('lets nobody in meanwhile: whoever asks has the desk of the new one', async () => {
+  it('lets nobody in meanwhile: a caller gets the desk of the new user', async () => {
     const { session, settings, app, id, at } = await office()
     await session.signIn(id, 'Anna')
     await settings.goTo(at('A1'))
@@ -215,7 +215,7 @@ describe('a change of hands', () => {
     meanwhile = () => undefined
   })
 
-  it('gives no token of the one to a desk of the other', async () => {
+  it('gives no token of one user to a desk of the other', async () => {
     const { session, settings, id, at } = await office()
     await session.signIn(id, 'Anna')
     await settings.goTo(at('A1'))
@@ -228,7 +228,7 @@ describe('a change of hands', () => {
     expect(await codeOf(() => ofAnna!.accessToken())).toBe('nothing failed')
   })
 
-  it('starts from pages that know nobody: the service asks who it is', async () => {
+  it('starts with pages without a login: the service asks who it is', async () => {
     const { session, id, host } = await office()
     await session.signIn(id, 'Anna')
     expect(host.forgotten).toEqual([id])
@@ -239,7 +239,7 @@ describe('a change of hands', () => {
     expect(host.forgotten).toEqual([id, id])
   })
 
-  it('leaves the desks of other environments and the same person’s desks alone', async () => {
+  it('leaves the desks of other environments and of the same user open', async () => {
     const { session, settings, id, at } = await office()
     const other = await settings.saveEnvironment({ ...draft(), name: 'Other' })
     await settings.addAdministration(other.id, 'A1', 'A1')
@@ -254,7 +254,7 @@ describe('a change of hands', () => {
     expect(story.slice(1)).toEqual(['Anna closes A1 with a token', 'Bert opens A1', 'Bert syncs A1'])
   })
 
-  it('that was cut off half-way is found out from the tokens', async () => {
+  it('that was interrupted is detected from the tokens', async () => {
     const { app, session, id, at } = await office()
     await session.signIn(id, 'Anna')
     await session.signIn(id, 'Bert')
@@ -269,7 +269,7 @@ describe('a change of hands', () => {
     expect(await userIn(again.app, id)).toBe('Bert')
   })
 
-  it('does not happen where edits are only in memory and would be lost', async () => {
+  it('is refused if edits are only in memory and would be lost', async () => {
     const { app, session, settings, id, at, host } = await office({ keychainKey: null })
     await session.signIn(id, 'Anna')
     await settings.goTo(at('A1'))

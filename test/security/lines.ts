@@ -33,7 +33,7 @@ const signingIn: readonly Line[] = [
         'refuses a code of another sign-in even with the right state (code injection)',
         'keeps its verifier in memory only, for one exchange',
       ],
-      'test/main/settings/pkce.test.ts': ['is wanted in each answer, to the letter'],
+      'test/main/settings/pkce.test.ts': ['is required in each answer, exactly'],
       'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'],
     },
   },
@@ -477,8 +477,10 @@ const data: readonly Line[] = [
     line: '29',
     says: 'Nothing crosses between administrations, environments and people',
     held: {
-      'test/main/walls.test.ts': ['nothing crosses from one environment, administration or person to another'],
-      'test/main/who-works-here.test.ts': ['gives no token of the one to a desk of the other'],
+      'test/main/walls.test.ts': [
+        'nothing crosses from one environment, administration or user to another, unless it is taken over',
+      ],
+      'test/main/who-works-here.test.ts': ['gives no token of one user to a desk of the other'],
       'test/main/oauth/hostile-mix-up.test.ts': [
         'each sends its secret only to its own token endpoint',
         'a hostile one does not get the other’s code by sending its window there',
@@ -518,7 +520,7 @@ const data: readonly Line[] = [
       ],
       'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for what never ends'],
       'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
-      'test/main/settings/connection.test.ts': ['does not take a page that unpacks to more than one can be'],
+      'test/main/settings/connection.test.ts': ['refuses a page that unpacks to more than the limit'],
     },
   },
   {
@@ -526,9 +528,9 @@ const data: readonly Line[] = [
     says: 'What is sealed is bound to its entry, its service and its client, and a database to its administration',
     held: {
       'test/main/files-swapped.test.ts': [
-        'with another %s in the settings nothing that was kept is sent',
-        'with the tokens of two environments swapped neither is used',
-        'with one administration’s database and key put in the place of another’s',
+        'with another %s in the settings send nothing that was stored, and a newly entered secret repairs it',
+        'with swapped tokens of two environments make neither usable',
+        'with one administration’s database and key replaced by another’s open as neither',
       ],
       'test/main/base/files/vault.test.ts': [
         'so that a swapped entry is given back for neither',
@@ -542,24 +544,24 @@ const data: readonly Line[] = [
     says: 'Settings or a vault that are not as the app left them are shown and confirmed before anything is sent',
     held: {
       'test/main/changed-outside.test.ts': [
-        '%s: nothing leaves and every lock is on until a person confirms',
-        'a vault that lacks entries stays in doubt',
-        'makes the newer vault that was taken away no better',
-        'at the first start after an update, and what is there is sealed',
-        'is answered by a box of main’s that names each service',
-        'cannot change what is confirmed while the person reads',
+        'sends nothing and has every lock on until the user confirms, also after another start: %s',
+        'stays in doubt if its vault lacks entries, whatever the app puts into it',
+        'does not make a removed newer vault fit again',
+        'files at the first start after an update, which are then sealed',
+        'gets a dialog of main that names each service, and nothing is sent when the user cancels it',
+        'cannot change the settings that are confirmed while the user reads the dialog',
       ],
       'test/main/settings/system-questions.test.ts': [
-        'asks one question at a time',
-        'asks nothing more after three refusals',
+        'main asks one question at a time: another one meanwhile is refused without a dialog, and the same one shares the answer',
+        'main asks nothing more after three refusals in a row, whatever the questions, and counts from zero after a yes',
       ],
       'test/main/settings/settings-seal.test.ts': [
-        'notices a change of any bit',
+        'detects a change of any bit, unless it changes only look and bounds of the window',
         'does not fit settings that were replaced by older ones',
-        'does not fit a vault of which an entry %s',
-        'between any two writes is no reason to ask',
-        'that does not answer at start holds everything back',
-        'lets nobody confirm that a vault is right',
+        'does not fit a vault with an entry that %s',
+        'between any two writes causes no question',
+        'that does not answer at start blocks everything, and is asked again by the next call that sends',
+        'prevents the confirmation of a vault, which stays in doubt until it can be written',
       ],
       'test/main/app/headless/run.test.ts': ['does not begin on settings that a person must confirm first'],
       'test/renderer/components/settings/settings-sheet.test.ts': [
@@ -574,10 +576,10 @@ const data: readonly Line[] = [
     says: 'A page that was taken over sends nothing out: main goes to no host that nobody confirmed, and the page itself to none',
     held: {
       'test/main/settings/confirmed-address.test.ts': [
-        'is asked nothing by a test of the connection',
-        'is not kept, in a new environment or in one that is there',
-        'is not asked about for the fourth time',
-        'is refused unseen while the question about another one is open',
+        'gets no request from a connection test, whatever the step',
+        'is not saved, in a new or an existing environment',
+        'is asked about three times at most, so that nobody agrees out of fatigue',
+        'is refused without a dialog while another question is open',
       ],
       'test/e2e/sending-out.spec.ts': [
         'a script in our page gets nothing to a host that the person',
@@ -603,7 +605,7 @@ const ofElectron: readonly Line[] = [
     says: 'Only secure content is loaded',
     held: {
       [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind'],
-      'test/main/settings/draft.test.ts': ['never lets a token go in clear over a network'],
+      'test/main/settings/draft.test.ts': ['never lets a token travel over a network in the clear'],
     },
   },
   {

@@ -209,7 +209,10 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
-      shownBy('test/main/system-too-old.test.ts', 'is what is said of it, in the package, the sentences and the pages'),
+      shownBy(
+        'test/main/system-too-old.test.ts',
+        'are the documented ones, in the package, the sentences and the pages',
+      ),
     ],
   },
   {

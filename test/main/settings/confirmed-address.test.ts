@@ -42,7 +42,7 @@ const notConfirmed = (host: string): ErrorPayload => ({ code: 'address-not-confi
 type Person = (origin: string) => boolean | Promise<boolean>
 const refuses: Person = () => false
 
-/** The app, called as its page calls it; every host is there, behind a proxy that counts who is asked for. */
+/** The app, called as its page calls it. A proxy counts the hosts that are asked for; every host exists. */
 const start = async (person: Person, profile = newProfile()) => {
   const target = await serveTarget(authority.issue(names))
   const proxy = await serveProxy({
@@ -77,8 +77,8 @@ const start = async (person: Person, profile = newProfile()) => {
   return { app, asked, profile, call, test, save, kept, left: () => proxy.asked.map(({ to }) => to) }
 }
 
-describe('an address that nobody confirmed', () => {
-  it('is asked nothing by a test of the connection, whatever the step', async () => {
+describe('an unconfirmed address', () => {
+  it('gets no request from a connection test, whatever the step', async () => {
     for (const check of connectionChecks) {
       const { test, left, asked } = await start(refuses)
       expect(await test(at('https://leak.example/what-a-customer-owes'), check)).toEqual({
@@ -90,7 +90,7 @@ describe('an address that nobody confirmed', () => {
     }
   })
 
-  it('is not kept, in a new environment or in one that is there', async () => {
+  it('is not saved, in a new or an existing environment', async () => {
     const { save, kept, left, asked } = await start((origin) => origin === 'https://books.example')
     const { id } = await save(draft)
     expect(await save(at('https://leak.example/v1', { name: 'Other' }))).toEqual(notConfirmed('leak.example'))
@@ -102,7 +102,7 @@ describe('an address that nobody confirmed', () => {
     })
   })
 
-  it('is another one at each port and spelling of a name, and is shown in plain letters', async () => {
+  it('differs by port and spelling of a name, and is shown in plain letters', async () => {
     const { test, asked } = await start((origin) => origin === 'https://books.example')
     await test(draft)
     for (const address of [
@@ -118,7 +118,7 @@ describe('an address that nobody confirmed', () => {
     ])
   })
 
-  it('is not asked about for the fourth time, so that nobody is worn down', async () => {
+  it('is asked about three times at most, so that nobody agrees out of fatigue', async () => {
     const { test, asked, left } = await start(refuses)
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       expect(await test(at(`https://${name}.leak.example/`))).toMatchObject({
@@ -130,7 +130,7 @@ describe('an address that nobody confirmed', () => {
     })
   })
 
-  it('is refused unseen while the question about another one is open', async () => {
+  it('is refused without a dialog while another question is open', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const { save, test, asked, left } = await start(() => promise)
     const both = [save(draft), save(at('https://books.example/v24', { name: 'Second' }))]
@@ -141,7 +141,7 @@ describe('an address that nobody confirmed', () => {
     expect({ asked, left: left() }).toEqual({ asked: ['https://books.example'], left: [] })
   })
 
-  it('has a name that can be looked up, or is no address', async () => {
+  it('has a name that DNS can resolve, or is no address', async () => {
     const { test, asked } = await start(() => true)
     const long = `https://${Array.from({ length: 5 }, () => 'a'.repeat(60)).join('.')}.example/`
     expect(await test(at(long))).toMatchObject({
@@ -152,8 +152,8 @@ describe('an address that nobody confirmed', () => {
   })
 })
 
-describe('an address that a person confirmed', () => {
-  it('is asked about once in all: tested, kept and changed', async () => {
+describe('a confirmed address', () => {
+  it('is asked about once: tested, saved and changed', async () => {
     const { test, save, asked, left } = await start(() => true)
     expect(await test(draft)).toMatchObject({ is: 'passed' })
     await test(draft, 'redirect')
@@ -164,7 +164,7 @@ describe('an address that a person confirmed', () => {
     expect(new Set(left())).toEqual(new Set(['books.example:443']))
   })
 
-  it('is confirmed in later runs as long as an environment has it', async () => {
+  it('stays confirmed in later runs while an environment has it', async () => {
     const first = await start(() => true)
     const { id } = await first.save(draft)
     await first.app.stop()
@@ -185,7 +185,7 @@ describe('an address that a person confirmed', () => {
     expect(asked).toEqual(['leak', 'other', 'books', 'leak', 'other', 'leak'].map((name) => `https://${name}.example`))
   })
 
-  it('is not needed on this computer: nothing leaves it by that', async () => {
+  it('is not needed on this computer, which nothing leaves', async () => {
     const { test, save, asked, left } = await start(refuses)
     for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1'])
       expect(await test(at(`http://${host}/v1`))).toMatchObject({ fail: { code: 'service-unreachable' } })
@@ -194,7 +194,7 @@ describe('an address that a person confirmed', () => {
   })
 })
 
-it('is in the person’s language: the question is asked in the one that is chosen', async () => {
+it('is asked about in the user’s language', async () => {
   const languages: string[] = []
   const host = testHost({
     profile: newProfile(),

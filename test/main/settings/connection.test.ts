@@ -16,7 +16,7 @@ interface Seen {
   readonly body: string
 }
 
-/** Anything that answers at an address: it need not be a service. */
+/** Anything that answers at an address; it need not be a service. */
 const startSite = async (answer: Answering) => {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -63,10 +63,10 @@ const draftAt = (baseAddress: string, part: Partial<EnvironmentDraft> = {}): Env
   askAbove: 10,
   ...part,
 })
-const said = ({ is, fail }: ConnectionStep): string =>
+const outcomeOf = ({ is, fail }: ConnectionStep): string =>
   [is, fail?.code, fail?.about?.['host'] ?? fail?.about?.['field']].filter(Boolean).join(' ')
 
-describe('testing a connection', () => {
+describe('a connection test', () => {
   const answers: Readonly<Record<string, [ConnectionStep['check'], Answering, string]>> = {
     'an address without a page of its own': ['address', says(404), 'passed'],
     'an address that wants a token for its data': [
@@ -120,9 +120,9 @@ describe('testing a connection', () => {
       'passed',
     ],
   }
-  it.each(Object.entries(answers))('at %s', async (_what, [check, answer, outcome]) => {
+  it.each(Object.entries(answers))('of %s ends as expected', async (_what, [check, answer, outcome]) => {
     const { address } = await startSite(answer)
-    expect(said(await (await start()).settings.testStep(draftAt(address), check, ''))).toBe(outcome)
+    expect(outcomeOf(await (await start()).settings.testStep(draftAt(address), check, ''))).toBe(outcome)
   })
 
   it.each<[ConnectionStep['check'], Partial<EnvironmentDraft>, string]>([
@@ -133,21 +133,21 @@ describe('testing a connection', () => {
     ['client', { redirectUri: 'nowhere' }, 'failed environment-incomplete redirectUri'],
     ['redirect', { scope: 'two words' }, 'failed environment-incomplete scope'],
     ['database', {}, 'not-tried'],
-  ])('asks only for what its step needs: %s with %j', async (check, part, outcome) => {
+  ])('needs only the fields of its step: %s with %j', async (check, part, outcome) => {
     const { address } = await startSite(says(404))
-    expect(said(await (await start()).settings.testStep(draftAt(address, part), check, 'A'))).toBe(outcome)
+    expect(outcomeOf(await (await start()).settings.testStep(draftAt(address, part), check, 'A'))).toBe(outcome)
   })
 
-  it('does not take a page that unpacks to more than one can be', async () => {
+  it('refuses a page that unpacks to more than the limit', async () => {
     const { address } = await startSite(
       says(200, gzipSync(JSON.stringify('x'.repeat(largestOne))), { 'Content-Encoding': 'gzip' }),
     )
-    expect(said(await (await start()).settings.testStep(draftAt(address), 'address', ''))).toMatch(
+    expect(outcomeOf(await (await start()).settings.testStep(draftAt(address), 'address', ''))).toMatch(
       /^failed service-answer-unreadable/,
     )
   })
 
-  it('keeps nothing of what is typed', async () => {
+  it('stores nothing of the form', async () => {
     const { address } = await startSite(says(404))
     const { settings } = await start()
     const before = await settings.read()
@@ -155,20 +155,20 @@ describe('testing a connection', () => {
     expect(await settings.read()).toEqual(before)
   })
 
-  it('ends when the person stops it, and when the next step begins', async () => {
+  it('ends when the user stops it, and when the next step begins', async () => {
     const { address, seen } = await startSite(() => undefined)
     const { settings } = await start()
     const first = settings.testStep(draftAt(address), 'address', '')
     await expect.poll(() => seen.length).toBe(1)
     const second = settings.testStep(draftAt(address), 'client', '')
-    expect(said(await first)).toBe('not-tried')
+    expect(outcomeOf(await first)).toBe('not-tried')
     await expect.poll(() => seen.length).toBe(2)
     await settings.cancelTest()
-    expect(said(await second)).toBe('not-tried')
+    expect(outcomeOf(await second)).toBe('not-tried')
   })
 })
 
-describe('what was kept for one service', () => {
+describe('a stored secret or token', () => {
   const signedIn = async () => {
     const service = await startService({ customers: 3 })
     onTestFinished(() => service.stop())
@@ -182,23 +182,23 @@ describe('what was kept for one service', () => {
     return { ...services, id, service, clientSecret, silent, database: databases[0]! }
   }
 
-  it('is tried at that service: the secret, and the token for an administration', async () => {
+  it('is used at its own service: the secret, and the token for an administration', async () => {
     const { settings, silent, database } = await signedIn()
     for (const check of ['address', 'client', 'redirect', 'database'] as const)
-      expect(said(await settings.testStep(silent, check, database))).toBe('passed')
+      expect(outcomeOf(await settings.testStep(silent, check, database))).toBe('passed')
     expect(await settings.testStep(silent, 'database', 'NOWHERE')).toMatchObject({
       is: 'failed',
       fail: { code: 'database-unknown', about: { database: 'NOWHERE' } },
     })
   })
 
-  it('goes nowhere else, whatever address is typed', async () => {
+  it('is never sent to another address, whatever is typed', async () => {
     const { settings, silent, database, clientSecret } = await signedIn()
     const { address, seen } = await startSite(says(404))
     const elsewhere = { ...silent, baseAddress: address }
     const steps = []
     for (const check of ['address', 'client', 'redirect', 'database'] as const)
-      steps.push(said(await settings.testStep(elsewhere, check, database)))
+      steps.push(outcomeOf(await settings.testStep(elsewhere, check, database)))
     expect(steps).toEqual([
       'passed',
       'failed environment-incomplete secret',
@@ -209,8 +209,10 @@ describe('what was kept for one service', () => {
     expect(JSON.stringify(seen)).not.toContain(clientSecret)
   })
 
-  it('is not shown as another client', async () => {
+  it('is never sent for another client', async () => {
     const { settings, silent, database } = await signedIn()
-    expect(said(await settings.testStep({ ...silent, clientId: 'another' }, 'database', database))).toBe('not-tried')
+    expect(outcomeOf(await settings.testStep({ ...silent, clientId: 'another' }, 'database', database))).toBe(
+      'not-tried',
+    )
   })
 })

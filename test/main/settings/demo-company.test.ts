@@ -31,7 +31,7 @@ const start = async (options: TestHostOptions = {}) => {
   return { app, host }
 }
 
-it('is entered by the real sign-in, names its companies, and is still there after a restart', async () => {
+it('the Demo company is entered by the real sign-in, names its companies, and survives a restart', async () => {
   const { app } = await start()
   expect((await app.services.settings.read()).environments[0]?.administrations).toEqual([])
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: true })
@@ -44,13 +44,13 @@ it('is entered by the real sign-in, names its companies, and is still there afte
   expect(await again.app.services.settings.offeredAdministrations('demo')).toHaveLength(3)
 })
 
-it('is worked in under the name of its login, and further on by who worked in it before', async () => {
+it('the Demo company’s user is its login, and later the earlier user of its edits', async () => {
   const userIn = async (app: App): Promise<string | undefined> =>
     (await app.services.settings.read()).environments.find(({ id }) => id === 'demo')?.user
   const { app } = await start({ userName: 'computer' })
   expect(await userIn(app)).toBe('demo')
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'demo' })
-  // Earlier versions took the computer's user: what waits in such a profile stays theirs.
+  // Earlier versions took the computer's user, whose edits in a profile stay theirs.
   expect(await app.services.session.signIn('demo', 'computer')).toMatchObject({ user: 'computer' })
   await app.stop()
   const again = await start({ userName: 'computer' })
@@ -59,7 +59,7 @@ it('is worked in under the name of its login, and further on by who worked in it
   expect(await again.app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', user: 'computer' })
 })
 
-it('that does not start says so, and the next try may', async () => {
+it('the Demo company’s failure to start is reported, and the next attempt may succeed', async () => {
   let works = false
   const { app, host } = await start({
     startDemo: (options) => (works ? startDemo(options) : Promise.reject(new Error('no port'))),
@@ -70,13 +70,13 @@ it('that does not start says so, and the next try may', async () => {
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in' })
 })
 
-it('keeps nothing on disk without a keychain', async () => {
+it('the Demo company stores nothing on disk without a keychain', async () => {
   const { app } = await start({ keychainKey: null })
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: false })
   expect(existsSync(join(profile, 'demo'))).toBe(false)
 })
 
-it('cannot be changed or forgotten as an environment', async () => {
+it('the Demo company cannot be changed or removed as an environment', async () => {
   const { app } = await start()
   const draft = {
     id: 'demo',
@@ -99,7 +99,7 @@ it('cannot be changed or forgotten as an environment', async () => {
   })
 })
 
-it('listens only while one is there', async () => {
+it('the Demo company listens only while somebody visits it', async () => {
   let address = ''
   const watched: TestHostOptions['startDemo'] = async (options) => {
     const demo = await startDemo(options)
@@ -124,7 +124,7 @@ it('listens only while one is there', async () => {
   expect(await answers()).toBe(true)
 })
 
-it('whose thread ends by itself is told, and starts again, with what was done in it, for the window that looks at it', async () => {
+it('the Demo company’s thread notifies when it ends by itself, and restarts with its data for the window that shows it', async () => {
   const [started, breaks]: [string[], (() => Promise<void>)[]] = [[], []]
   const breakable: TestHostOptions['startDemo'] = async (options) => {
     const demo = await startDemo(options)

@@ -31,7 +31,7 @@ const aboutOf = (part: Partial<EnvironmentDraft>): unknown => {
 }
 
 describe('a draft of an environment', () => {
-  it('is tidied where that changes nothing', () => {
+  it('is trimmed without a change of meaning', () => {
     expect(checkDraft(good)).toEqual({
       kind: 'test',
       name: 'Office',
@@ -49,7 +49,7 @@ describe('a draft of an environment', () => {
     })
   })
 
-  it('has what holds edits back in production only', () => {
+  it('has its limits for sending in production only', () => {
     expect(checkDraft({ ...good, kind: 'production' })).toMatchObject({ lockMinutes: 10, askAbove: 25 })
     expect(checkDraft(good)).toMatchObject({ lockMinutes: null, askAbove: null })
   })
@@ -67,7 +67,7 @@ describe('a draft of an environment', () => {
       'window',
     ],
     ['is chosen where there never was a secret', { signInWith: 'browser' }, {}, 'window'],
-  ])('signs in with the browser only where that can be: it %s', (_what, part, before, way) => {
+  ])('signs in with the browser only if that is possible: it %s', (_what, part, before, way) => {
     const loopback = { ...good, redirectUri: 'http://127.0.0.1:4711/cb', ...part }
     expect(
       check(loopback, { signInWith: 'window', pkce: 'untested', issuer: null, hasSecret: false, ...before }).signInWith,
@@ -102,7 +102,7 @@ describe('a draft of an environment', () => {
     [{ redirectUri: 'desk' }, 'redirectUri: not-an-address'],
     [{ redirectUri: 'javascript:alert(1)' }, 'redirectUri: not-an-address'],
     [{ redirectUri: 'https://desk.example/cb#x' }, 'redirectUri: has-fragment'],
-  ])('%j is refused: %s', (part, about) => expect(aboutOf(part)).toBe(about))
+  ])('with %j is refused: %s', (part, about) => expect(aboutOf(part)).toBe(about))
 
   it.each([
     { baseAddress: 'http://localhost:8080/v14' },
@@ -111,9 +111,9 @@ describe('a draft of an environment', () => {
     { baseAddress: 'https://api.example' },
     { redirectUri: 'ledgerdesk://signed-in' },
     { redirectUri: 'http://localhost/cb' },
-  ])('%j is taken', (part) => expect(aboutOf(part)).toBe('taken'))
+  ])('with %j is accepted', (part) => expect(aboutOf(part)).toBe('taken'))
 
-  it('never lets a token go in clear over a network', () => {
+  it('never lets a token travel over a network in the clear', () => {
     fc.assert(
       fc.property(fc.domain(), (host) =>
         String(aboutOf({ baseAddress: `http://${host}/v1` })).startsWith('baseAddress: '),

@@ -44,7 +44,7 @@ const changed = (change: (file: Record<string, unknown>) => void): string => {
 }
 
 describe('an environment’s settings in a file', () => {
-  it('come back as a draft, without an id and without a secret', () => {
+  it('return as a draft, without an id and without a secret', () => {
     expect(readEnvironmentFile(text)).toEqual({
       draft: {
         kind: 'production',
@@ -66,13 +66,13 @@ describe('an environment’s settings in a file', () => {
     })
   })
 
-  it('come back without a lock where there is none', () => {
+  it('return without a lock if there was none', () => {
     expect(
       readEnvironmentFile(writeEnvironmentFile({ ...environment, kind: 'test', lock: { is: 'none' } })).draft,
     ).toMatchObject({ kind: 'test', lockMinutes: null })
   })
 
-  it('that were written before the browser could be chosen sign in with a window', () => {
+  it('written before the browser could be chosen sign in with a window', () => {
     const first = (one: Record<string, unknown>): void => {
       one['version'] = 1
       for (const later of ['signInWith', 'pkce', 'issuer']) delete one[later]
@@ -85,7 +85,7 @@ describe('an environment’s settings in a file', () => {
     })
   })
 
-  it('that were written before PKCE was known are untested', () => {
+  it('written before PKCE was supported are untested', () => {
     const second = (one: Record<string, unknown>): void => {
       one['version'] = 2
       for (const later of ['pkce', 'issuer']) delete one[later]
@@ -98,12 +98,12 @@ describe('an environment’s settings in a file', () => {
     })
   })
 
-  it('say nothing of who works there, of what waits, or of the computer', () => {
+  it('hold nothing of the user, of waiting edits, or of the computer', () => {
     for (const private_ of ['Anna', 'the-id', 'openedAt', 'waiting', '17']) expect(text).not.toContain(private_)
     expect(JSON.parse(text)).toMatchObject({ format: 'ledgerdesk-environment', version: 3 })
   })
 
-  it('are read as they are, however wrong: the form shows what to put right', () => {
+  it('are read unchanged, however wrong: the form shows the errors', () => {
     const file = readEnvironmentFile(
       changed((one) =>
         Object.assign(one, { name: '', baseAddress: 'javascript:alert(1)', redirectUri: '  ', scope: 'a b' }),
@@ -153,7 +153,7 @@ describe('an environment’s settings in a file', () => {
     ],
   ])('that hold %s are refused', (_what, given, why) => expect(whyOf(given)).toBe(why))
 
-  it('never fail in another way, and never repeat what was in the file', () => {
+  it('fail in no other way, and a failure never quotes the file', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (given) => {
         try {
@@ -178,9 +178,9 @@ describe('the file’s suggested name', () => {
     ['\u202egnp.exe', 'Ledgerdesk gnp.exe.json'],
     ['...', 'Ledgerdesk.json'],
     ['\u0000\n', 'Ledgerdesk.json'],
-  ])('of %j', (name, file) => expect(environmentFileName(name)).toBe(file))
+  ])('is valid for %j', (name, file) => expect(environmentFileName(name)).toBe(file))
 
-  it('is one that every system takes', () => {
+  it('is accepted by every system', () => {
     const character = fc.oneof(fc.integer({ min: 0, max: 0x2fff }), fc.integer({ min: 0, max: 0x10ffff }))
     fc.assert(
       fc.property(fc.array(character, { maxLength: 120 }), (name) => {

@@ -39,16 +39,16 @@ const open = (kept = true): KnownAdministrations =>
     changed: () => void told++,
     after: (milliseconds, work) => void timers.push({ milliseconds, work }),
   })
-/** The next look that is due, and what comes of it. */
+/** Runs the next due check and its effects. */
 const look = async (): Promise<void> => {
   timers.shift()!.work()
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-describe('what is known of administrations', () => {
-  it('is nothing at first', () => expect(open().of(at('A'))).toEqual({ openedAt: null, waiting: 0, needsAttention: 0 }))
+describe('the known facts of administrations', () => {
+  it('are empty at first', () => expect(open().of(at('A'))).toEqual({ openedAt: null, waiting: 0, needsAttention: 0 }))
 
-  it('outlives the app: what waits there, and when somebody was there last', async () => {
+  it('outlive the app: waiting edits and the last visit', async () => {
     const known = open()
     known.visited(at('A'))
     counts = { A: { waiting: 3, needsAttention: 1 } }
@@ -58,7 +58,7 @@ describe('what is known of administrations', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
-  it('is counted, written and told once for a burst of edits', async () => {
+  it('are counted, written and notified once for a burst of edits', async () => {
     const known = open()
     for (let edits = 1; edits <= 500; edits++) {
       counts = { A: { waiting: edits, needsAttention: 0 }, B: { waiting: 1, needsAttention: 0 } }
@@ -70,7 +70,7 @@ describe('what is known of administrations', () => {
     expect([asked, told, timers, known.of(at('A')).waiting]).toEqual([['A', 'B'], 1, [], 500])
   })
 
-  it('is not told again where nothing is different', async () => {
+  it('are not notified without a change', async () => {
     const known = open()
     counts = { A: { waiting: 1, needsAttention: 0 } }
     for (const round of [1, 2]) {
@@ -80,7 +80,7 @@ describe('what is known of administrations', () => {
     }
   })
 
-  it('is what a desk says at its end, also when the app ends with it', () => {
+  it('are a desk’s own at its end, also when the app ends', () => {
     const known = open()
     known.counted(at('A'), { waiting: 2, needsAttention: 0 })
     known.stop()
@@ -88,7 +88,7 @@ describe('what is known of administrations', () => {
     expect(open().of(at('A')).waiting).toBe(2)
   })
 
-  it('stays as it was where a desk is closed or broken', async () => {
+  it('are unchanged if a desk is closed or broken', async () => {
     const known = open()
     known.counted(at('A'), { waiting: 2, needsAttention: 0 })
     counts = { B: null }
@@ -97,7 +97,7 @@ describe('what is known of administrations', () => {
     expect([known.of(at('A')).waiting, known.of(at('B')).waiting]).toEqual([2, 0])
   })
 
-  it('goes with an administration, or with its environment, and with nothing else', () => {
+  it('are removed with their administration or environment only', () => {
     const known = open()
     for (const place of [at('A'), at('B'), at('A', 'two')]) known.counted(place, { waiting: 1, needsAttention: 0 })
     known.forget('one', 'A')
@@ -106,14 +106,14 @@ describe('what is known of administrations', () => {
     expect([at('B'), at('A', 'two')].map((place) => open().of(place).waiting)).toEqual([0, 1])
   })
 
-  it('stays in memory where edits do', () => {
+  it('stay in memory if edits do', () => {
     const known = open(false)
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
     known.stop()
     expect([known.of(at('A')).waiting, existsSync(file())]).toEqual([1, false])
   })
 
-  it('names nobody and nothing but places, counts and times', async () => {
+  it('hold only ids, counts and times', async () => {
     const known = open()
     known.visited(at('MVL 1'))
     known.counted(
@@ -143,7 +143,7 @@ describe('a file of counts', () => {
     '{"format":2,"places":[]}',
     '{"format":1,"places":[{"environment":"one"}]}',
     '{"format":1,"places":[],"more":1}',
-  ])('that cannot be understood is set aside: %s', (text) => {
+  ])('that is invalid is quarantined: %s', (text) => {
     writeFileSync(file(), text)
     const known = open()
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
@@ -152,7 +152,7 @@ describe('a file of counts', () => {
     expect(readdirSync(profile).filter((name) => name.startsWith('places.json.damaged-'))).toHaveLength(1)
   })
 
-  it('that cannot be written keeps nobody from working', async () => {
+  it('that cannot be written does not stop the app', async () => {
     const broken = {
       get store() {
         return { format: 1, places: [] }
@@ -168,7 +168,7 @@ describe('a file of counts', () => {
     expect([known.of(at('A')).waiting, host.lines.join('')]).toEqual([1, expect.stringContaining('places-not-written')])
   })
 
-  it('that cannot be opened keeps nobody from working either', () => {
+  it('that cannot be opened does not stop the app either', () => {
     const host = {
       ...testHost({ profile }),
       openStore: () => {

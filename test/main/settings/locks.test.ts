@@ -10,7 +10,7 @@ let timers: { at: number; work: () => void }[]
 let ended: string[]
 let locks: Locks
 
-/** Time passes, and the timers that are due go off. */
+/** Moves the clock and runs due timers. */
 const pass = (milliseconds: number): void => {
   clock += milliseconds
   passed += milliseconds
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('a lock', () => {
-  it('is on at first, off for its minutes, and then on again, which is told once', () => {
+  it('is on at first, off for its minutes, and then on again with one notification', () => {
     expect(locks.state('one')).toEqual({ is: 'locked', minutes: 10 })
     locks.unlock('one')
     expect(locks.state('one')).toEqual({ is: 'unlocked', minutes: 10, until: clock + 10 * minute })
@@ -54,14 +54,14 @@ describe('a lock', () => {
     expect([ended, timers]).toEqual([['one'], []])
   })
 
-  it('is not lengthened by a clock that is set back', () => {
+  it('is not prolonged by a clock that is set back', () => {
     locks.unlock('one')
     clock -= 24 * 60 * minute
     pass(10 * minute)
     expect([locks.state('one').is, ended]).toEqual(['locked', ['one']])
   })
 
-  it('is on again after a sleep in which only the clock went on', async () => {
+  it('is on again after a sleep in which only the clock advanced', async () => {
     locks.unlock('one')
     clock += 8 * 60 * minute
     expect(locks.state('one').is).toBe('locked')
@@ -69,7 +69,7 @@ describe('a lock', () => {
     expect(ended).toEqual(['one'])
   })
 
-  it('is on again as soon as the computer wakes up, for each environment whose time is over', () => {
+  it('is on again when the computer wakes, for each environment whose time is over', () => {
     for (const environment of ['one', 'two']) locks.unlock(environment)
     clock += 5 * minute
     locks.unlock('two')
@@ -78,14 +78,14 @@ describe('a lock', () => {
     expect([ended, locks.state('two').is]).toEqual([['one'], 'unlocked'])
   })
 
-  it('is on again soon after a sleep, also when nobody asks', () => {
+  it('is on again soon after a sleep, without any call', () => {
     locks.unlock('one')
     clock += 8 * 60 * minute
     pass(15_000)
     expect(ended).toEqual(['one'])
   })
 
-  it('lasts anew when it is unlocked again, and is on at once when that is said', () => {
+  it('restarts its minutes when it is unlocked again, and is on at once when locked', () => {
     locks.unlock('one')
     pass(9 * minute)
     locks.unlock('one')
@@ -95,7 +95,7 @@ describe('a lock', () => {
     expect([locks.state('one').is, timers, ended]).toEqual(['locked', [], []])
   })
 
-  it('follows its settings: shorter ends sooner, and without minutes there is none', () => {
+  it('follows its settings: shorter ends sooner, and there is none without minutes', () => {
     locks.unlock('one')
     pass(6 * minute)
     minutes = 5
@@ -107,12 +107,12 @@ describe('a lock', () => {
     expect(locks.state('two')).toEqual({ is: 'locked', minutes: 5 })
   })
 
-  it('is each environment’s own', () => {
+  it('is separate for each environment', () => {
     locks.unlock('one')
     expect(locks.state('two')).toEqual({ is: 'locked', minutes: 10 })
   })
 
-  it('never stays off longer than its minutes, whatever is done to the clock', () => {
+  it('is never off longer than its minutes, however the clock is set', () => {
     fc.assert(
       fc.property(
         fc.array(

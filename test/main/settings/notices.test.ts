@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { noticeKey } from '../../../preload/contract/settings.ts'
 import { openNotices } from '../../../main/settings/notices.ts'
 
-it('notices are kept one of each code, and those of doubled customers one of each customer', () => {
+it('notices are kept once per code, and those of duplicate customers once per customer', () => {
   const notices = openNotices(() => undefined)
   const doubled = (double: string) =>
     ({ code: 'customer-doubled', about: { name: 'Bakkerij De Zon', customer: '1', double } }) as const

@@ -32,7 +32,7 @@ const failing = (
 ) => expect.toSatisfy((error: unknown) => isFail(error, code) && (status === undefined || error.fail.status === status))
 
 describe('the administrations that a service offers', () => {
-  it('are its name value list, in whatever letter case, numbers as they are written', async () => {
+  it('are its name value list, in any letter case, with numbers as they are written', async () => {
     const rows =
       '[{"Name":"MVL 1","Value":"Jansen"},{"NAME":7,"value":8},{"name":"only an id"},{"value":"no id"},{"name":null},{"name":true},{"name":""},"text",null,5]'
     expect(await offeredAdministrations(await connect(200, rows))).toEqual([
@@ -43,12 +43,9 @@ describe('the administrations that a service offers', () => {
     expect(await offeredAdministrations(await connect(200, '[]'))).toEqual([])
   })
 
-  it.each([401, 403, 404])(
-    'are none where the service answers %i: it has no such list, or does not show it',
-    async (status) => {
-      expect(await offeredAdministrations(await connect(status, '[{"name":"a"}]'))).toEqual([])
-    },
-  )
+  it.each([401, 403, 404])('are none if the service answers %i: it has no such list, or refuses it', async (status) => {
+    expect(await offeredAdministrations(await connect(status, '[{"name":"a"}]'))).toEqual([])
+  })
 
   it.each([
     [302, 'service-redirected', 302],
@@ -57,7 +54,7 @@ describe('the administrations that a service offers', () => {
     [429, 'service-busy', 429],
     [500, 'service-failing', 500],
     [503, 'service-failing', 503],
-  ] as const)('are not known where it answers %i: that fails as %s', async (status, code, told) => {
+  ] as const)('are unknown if it answers %i: the call fails as %s', async (status, code, told) => {
     await expect(offeredAdministrations(await connect(status, '[]'))).rejects.toThrowError(failing(code, told))
   })
 
@@ -67,7 +64,7 @@ describe('the administrations that a service offers', () => {
     )
   })
 
-  it('are asked for with a token, once more with a fresh one after a 401, and by nobody who is signed out', async () => {
+  it('are requested with a token, once more with a fresh one after a 401, and not when signed out', async () => {
     const asked: (string | undefined)[] = []
     const baseAddress = await serve((request, response) => {
       asked.push(request.headers.authorization)

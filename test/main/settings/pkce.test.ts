@@ -40,45 +40,47 @@ const draftOf = ({ facts }: RunningService, part: Partial<EnvironmentDraft> = {}
   ...part,
 })
 const refuses: QuirkRule = { quirk: 'noPkce', value: 'refuses' }
-const said = ({ is, fail, found }: ConnectionStep): string => [is, fail?.code, found?.pkce].filter(Boolean).join(' ')
+const outcomeOf = ({ is, fail, found }: ConnectionStep): string =>
+  [is, fail?.code, found?.pkce].filter(Boolean).join(' ')
 
-describe('the connection test', () => {
+describe('the connection test for PKCE', () => {
   it.each<[PkceChoice, string, string]>([
     ['untested', 'passed found-on', 'passed found-off'],
     ['found-on', 'passed found-on', 'passed found-off'],
     ['found-off', 'passed found-on', 'passed found-off'],
     ['on', 'passed found-on', 'failed sign-in-pkce-refused'],
     ['off', 'passed found-off', 'passed found-off'],
-  ])(
-    'of a draft that says %s says at a service with PKCE: %s, at one that refuses it: %s',
-    async (pkce, knows, not) => {
-      const { settings } = await start()
-      expect(said(await settings.testStep(draftOf(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
-      expect(said(await settings.testStep(draftOf(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
-      expect(
-        said(await settings.testStep(draftOf(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', '')),
-      ).toBe(knows)
-    },
-  )
+  ])('of a draft with %s says at a service with PKCE: %s, at one that refuses it: %s', async (pkce, knows, not) => {
+    const { settings } = await start()
+    expect(outcomeOf(await settings.testStep(draftOf(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
+    expect(outcomeOf(await settings.testStep(draftOf(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
+    expect(
+      outcomeOf(await settings.testStep(draftOf(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', '')),
+    ).toBe(knows)
+  })
 
-  it('blames PKCE for nothing that is wrong without it too', async () => {
+  it('does not blame PKCE for another fault', async () => {
     const [{ settings }, service] = [await start(), await demoService(refuses)]
     expect(
-      said(await settings.testStep(draftOf(service, { redirectUri: 'https://desk.example/other' }), 'redirect', '')),
+      outcomeOf(
+        await settings.testStep(draftOf(service, { redirectUri: 'https://desk.example/other' }), 'redirect', ''),
+      ),
     ).toBe('failed sign-in-wrong-redirect')
-    expect(said(await settings.testStep(draftOf(service, { scope: 'other' }), 'redirect', ''))).toBe(
+    expect(outcomeOf(await settings.testStep(draftOf(service, { scope: 'other' }), 'redirect', ''))).toBe(
       'failed sign-in-scope-refused',
     )
   })
 
-  it('finds nothing where there is no secret: no code comes that could be bound', async () => {
+  it('finds nothing without a secret, because no code could be bound', async () => {
     const { settings } = await start()
-    expect(said(await settings.testStep(draftOf(await demoService(), { secret: '' }), 'redirect', ''))).toBe('passed')
+    expect(outcomeOf(await settings.testStep(draftOf(await demoService(), { secret: '' }), 'redirect', ''))).toBe(
+      'passed',
+    )
   })
 })
 
-describe('a service that wants PKCE', () => {
-  it('is recognised where PKCE is off', async () => {
+describe('a service that requires PKCE', () => {
+  it('is recognised if PKCE is off', async () => {
     const { address } = await startSite((request, response) => {
       const parameters = new URL(request.url ?? '', 'http://x').searchParams
       if (parameters.has('code_challenge')) return void response.end('<title>Log in</title>')
@@ -86,13 +88,15 @@ describe('a service that wants PKCE', () => {
     })
     const { settings } = await start()
     const draft = { ...draftOf(await demoService()), baseAddress: address, redirectUri: 'https://desk.example/cb' }
-    expect(said(await settings.testStep({ ...draft, pkce: 'off' }, 'redirect', ''))).toBe('failed sign-in-pkce-needed')
-    expect(said(await settings.testStep({ ...draft, pkce: 'on' }, 'redirect', ''))).toBe('passed found-on')
+    expect(outcomeOf(await settings.testStep({ ...draft, pkce: 'off' }, 'redirect', ''))).toBe(
+      'failed sign-in-pkce-needed',
+    )
+    expect(outcomeOf(await settings.testStep({ ...draft, pkce: 'on' }, 'redirect', ''))).toBe('passed found-on')
   })
 })
 
 describe('a service that refuses PKCE', () => {
-  it('refuses one sign-in, and the next goes without', async () => {
+  it('fails one sign-in, and the next does without', async () => {
     const [{ settings, session, host }, service] = [await start(), await demoService(refuses)]
     const { id } = await settings.saveEnvironment(draftOf(service))
     expect(await session.signIn(id, null)).toMatchObject({
@@ -107,7 +111,7 @@ describe('a service that refuses PKCE', () => {
     ])
   })
 
-  it('is asked with it all the same where a person said so', async () => {
+  it('still gets it if the user turned it on', async () => {
     const [{ settings, session }, service] = [await start(), await demoService(refuses)]
     const { id } = await settings.saveEnvironment(draftOf(service, { pkce: 'on' }))
     for (let time = 0; time < 2; time++)
@@ -119,8 +123,8 @@ describe('a service that refuses PKCE', () => {
   })
 })
 
-describe('what is kept of an environment', () => {
-  it('is what was chosen or found, silence changes nothing, and at another service what was found is not known', async () => {
+describe('the stored choice of PKCE', () => {
+  it('is the chosen or detected one, unchanged by a draft without it, and reset for another service', async () => {
     const [{ settings }, service, other] = [await start(), await demoService(), await demoService()]
     const { id, pkce } = await settings.saveEnvironment(draftOf(service))
     expect(pkce).toBe('untested')
@@ -134,7 +138,7 @@ describe('what is kept of an environment', () => {
   })
 })
 
-/** A service with metadata as it wants them, and a sign-in page. */
+/** A service with the given metadata, and a sign-in page. */
 const startSite = async (answer: RequestListener): Promise<{ readonly origin: string; readonly address: string }> => {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -163,7 +167,7 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     })
     const { settings } = await start()
     const step = await settings.testStep(draftOf(await demoService(), { baseAddress: address }), 'redirect', '')
-    expect(said(step)).toBe('passed found-on')
+    expect(outcomeOf(step)).toBe('passed found-on')
     return step.found?.issuer?.replace(origin, 'ORIGIN')
   }
 
@@ -192,11 +196,11 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     ],
     ['it comes with a fault', (origin) => JSON.stringify(good(origin)), 500],
     ['it is no JSON', () => '<title>Not found</title>'],
-  ])('is none where %s', async (_why, text, status) =>
+  ])('is absent if %s', async (_why, text, status) =>
     expect(await foundAt('/.well-known/openid-configuration', text, status)).toBeUndefined(),
   )
 
-  it('is kept with the environment, and not for another service or what cannot be its name', async () => {
+  it('is stored with the environment, but not for another service or an impossible name', async () => {
     const [{ settings }, service, other] = [await start(), await demoService(), await demoService()]
     const issuer = service.facts.baseUrl
     const { id, issuer: first } = await settings.saveEnvironment(draftOf(service))
@@ -209,10 +213,10 @@ describe('the issuer that a service announces (RFC 9207)', () => {
     })
   })
 
-  it('is wanted in each answer, to the letter', async () => {
+  it('is required in each answer, exactly', async () => {
     const [{ settings, session }, service] = [await start(), await demoService()]
     const { id } = await settings.saveEnvironment(draftOf(service, { issuer: service.facts.baseUrl }))
-    // The demo service names nobody.
+    // The demo service names no issuer.
     expect(await session.signIn(id, null)).toMatchObject({
       is: 'sign-in-failed',
       fail: { code: 'sign-in-wrong-issuer' },

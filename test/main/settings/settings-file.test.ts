@@ -25,18 +25,18 @@ describe('the settings file', () => {
     ['de-DE', 'en'],
     ['nld', 'en'],
     ['', 'en'],
-  ])('speaks at first to %s in %s', (locale, language) =>
+  ])('with locale %s starts in %s', (locale, language) =>
     expect(open(locale).read().preferences.language).toBe(language),
   )
 
-  it('starts with the Demo company and nowhere to be', () => {
+  it('starts with the Demo company and without an open administration', () => {
     expect(open().read()).toMatchObject({
       place: null,
       environments: [{ id: 'demo', kind: 'demo', administrations: [] }],
     })
   })
 
-  it('keeps what was changed, for its owner only', () => {
+  it('keeps changes, readable by its owner only', () => {
     open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
     expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' })
     expect(statSync(file()).mode & 0o777).toBe(0o600)
@@ -57,7 +57,7 @@ describe('the settings file', () => {
     ['with a choice of PKCE that is none', (text: string) => text.replace('"pkce": "on"', '"pkce": "plain"')],
     ['with a lock of no minutes', (text: string) => text.replace('"lockMinutes": null', '"lockMinutes": 0')],
     ['with a colour that is none', (text: string) => text.replace('"system"', '"pink"')],
-  ])('that is %s is set aside, not lost, and the first settings are used', async (_what, damage) => {
+  ])('that is %s is quarantined, not lost, and the first settings are used', async (_what, damage) => {
     open().change({ place: null })
     const damaged = damage(readFileSync(file(), 'utf8').replaceAll('\t', '  '))
     expect(damaged).not.toBe(readFileSync(file(), 'utf8').replaceAll('\t', '  '))
@@ -77,7 +77,7 @@ describe('the settings file', () => {
   it.each([
     ['without a word about contrast', (text: string) => text.replace(/\s*"contrast": "more",/, '')],
     ['with a contrast that is none', (text: string) => text.replace('"contrast": "more"', '"contrast": "pink"')],
-  ])('%s keeps all else, and has the computer’s contrast', (_what, without) => {
+  ])('%s keeps everything else, and has the computer’s contrast', (_what, without) => {
     open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
     const written = readFileSync(file(), 'utf8').replaceAll('\t', '  ')
     writeFileSync(file(), without(written))
@@ -100,7 +100,7 @@ describe('the settings file', () => {
       5,
       { user: null, status: 'unknown', lockMinutes: null, signInWith: 'window', pkce: 'untested', issuer: null },
     ],
-  ])('of the format %s is read whole, and kept in today’s with the next change', (_what, format, then) => {
+  ])('of the format %s is read completely, and converted with the next change', (_what, format, then) => {
     const office = {
       id: 'office',
       kind: 'production',
@@ -161,7 +161,7 @@ describe('the settings file', () => {
     expect(readdirSync(profile)).toEqual(['settings.json'])
   })
 
-  it('that cannot be written says so and goes on with what was', () => {
+  it('that cannot be written fails and keeps its earlier content', () => {
     const settings = open()
     settings.change({ place: null })
     const before = settings.read()

@@ -35,7 +35,7 @@ interface Opened {
   readonly vault: Vault
   readonly trust: SettingsTrust
 }
-/** The ground of the app, as a start opens it. */
+/** The app's services as a start opens them. */
 const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened> => {
   const host = { ...testHost({ profile: folder, keychainKey: 'a key' }), ...part } as TestHost
   const file = openSettingsFile(host)
@@ -61,7 +61,7 @@ const office: StoredEnvironment = {
   issuer: null,
 }
 const addOffice = ({ file }: Opened): void => file.change({ environments: [...file.read().environments, office] })
-/** Settings and vault of some work, all written. */
+/** Settings and vault with some content, all written. */
 const furnish = async (): Promise<void> => {
   const opened = await open()
   await opened.vault.put('secret:office', 'a secret')
@@ -74,7 +74,7 @@ const doubtNow = async (): Promise<string | null> => (await open()).trust.doubt(
 const vaultNow = async (): Promise<FoundVault> => (await open()).vault.seal!.found()
 
 describe('the seal of the settings', () => {
-  it('notices a change of any bit, or it changes nothing that is used but looks and the place of the window', async () => {
+  it('detects a change of any bit, unless it changes only look and bounds of the window', async () => {
     await furnish()
     const { vault } = await open()
     const found = await vault.seal!.found()
@@ -90,13 +90,13 @@ describe('the seal of the settings', () => {
         if (doubtOf({ content: sealedContent(settings), seal }, found) === null && sealedContent(settings) !== content)
           passed.push(`bit ${at}`)
       } catch {
-        // It is no JSON, or its seal is none, any more: such a file is set aside, and that is told.
+        // It is no longer JSON or has no valid seal. Such a file is quarantined with a notice.
       }
     }
     expect(passed).toEqual([])
   })
 
-  it('holds in whatever order the members of the file come', async () => {
+  it('is valid in any order of the file’s members', async () => {
     await furnish()
     const reversed = (value: unknown): unknown =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -110,7 +110,7 @@ describe('the seal of the settings', () => {
     expect(await doubtNow()).toBeNull()
   })
 
-  it('lets looks and the place of the window be changed outside', async () => {
+  it('allows outside changes of look and bounds of the window', async () => {
     await furnish()
     const file = JSON.parse(bytes().toString()) as object
     writeFileSync(
@@ -142,7 +142,7 @@ describe('the seal of the settings', () => {
     expect(await doubtNow()).toBe('settings')
   })
 
-  it('lets only settings and vault of one moment be put back together', async () => {
+  it('fits only settings and vault of one moment', async () => {
     await furnish()
     const earlier = newProfile()
     cpSync(profile, earlier, { recursive: true })
@@ -161,7 +161,7 @@ describe('the seal of the settings', () => {
 })
 
 describe('an older vault that was confirmed', () => {
-  it('makes no settings fit again that were replaced before', async () => {
+  it('does not make settings fit that were replaced before', async () => {
     const opened = await open()
     addOffice(opened)
     await opened.vault.put('secret:office', 'a secret')
@@ -200,7 +200,7 @@ describe('the seal of the vault', () => {
         sealed.delete('tokens:office')
       },
     ],
-  ])('does not fit a vault of which an entry %s', async (_what, change) => {
+  ])('does not fit a vault with an entry that %s', async (_what, change) => {
     await furnish()
     const sealed = new Map(
       Object.entries((JSON.parse(bytes('vault.json').toString()) as { sealed: Record<string, string> }).sealed),
@@ -213,9 +213,9 @@ describe('the seal of the vault', () => {
     expect(readSeal(text, sealed).is).toBe('altered')
   })
 
-  it('that the keychain does not open says nothing of the entries', () =>
+  it('is unknown without the keychain, whatever the entries', () =>
     expect(readSeal(null, new Map())).toEqual({ is: 'unreadable' }))
-  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('that reads %j is an altered one', (text) =>
+  it.each(['', '{}', '{"key":"AAAA"}', 'null', 'no JSON'])('with the text %j counts as altered', (text) =>
     expect(readSeal(text, new Map())).toEqual({ is: 'altered' }),
   )
 
@@ -236,7 +236,7 @@ describe('the seal of the vault', () => {
   })
 })
 
-describe('what is found at a start', () => {
+describe('the check of the seals at a start', () => {
   const entries = new Map([
     ['b', 'BBBB'],
     ['a', 'AAAA'],
@@ -273,27 +273,27 @@ describe('what is found at a start', () => {
     ['the vault is older than the settings know', settings(3, mine), whole({ writes: 6 }), 'vault'],
     ['the vault was altered', settings(3, mine), { is: 'altered' }, 'vault'],
     ['the keychain does not open the seal', settings(3, mine), { is: 'unreadable' }, 'keychain'],
-  ])('%s', (_what, found, vault, doubt) => expect(doubtOf(found, vault)).toBe(doubt))
+  ])('gives the expected doubt if %s', (_what, found, vault, doubt) => expect(doubtOf(found, vault)).toBe(doubt))
 
-  it('of a vault has nothing to do with the order of its entries', () => {
+  it('does not depend on the order of the vault’s entries', () => {
     for (const written of [entries, new Map([...entries].reverse())]) {
       for (const read of [entries, new Map([...entries].reverse())])
         expect(readSeal(writeSeal(mine, written), read)).toEqual(whole())
     }
   })
 
-  it.each(['', 'AAAA', 'A'.repeat(64)])('of a vault is no seal with the mac %j', (mac) => {
+  it.each(['', 'AAAA', 'A'.repeat(64)])('finds no seal with the mac %j', (mac) => {
     expect(readSeal(JSON.stringify({ ...(JSON.parse(writeSeal(mine, entries)) as object), mac }), entries)).toEqual({
       is: 'altered',
     })
   })
 
-  it('is of no use for the other: a mac of the vault is none of the settings', () =>
+  it('does not accept the vault’s mac for the settings', () =>
     expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
 })
 
 describe('a crash', () => {
-  it('between any two writes is no reason to ask', async () => {
+  it('between any two writes causes no question', async () => {
     const snapshots: string[] = []
     const snapshot = (): void => {
       const folder = newProfile()
@@ -301,7 +301,8 @@ describe('a crash', () => {
       snapshots.push(folder)
     }
     const host = testHost({ profile, keychainKey: 'a key' })
-    // Each write of a file is seen from both sides: sealing comes before the vault's, and the store's own setter before the settings'.
+    // Each write is observed before and after: sealing precedes the vault's write, and the store's setter is the
+    // settings' write.
     const watched: Partial<Host> = {
       seal: async (text) => {
         snapshot()
@@ -340,7 +341,7 @@ describe('a crash', () => {
 })
 
 describe('a keychain', () => {
-  it('that does not answer at start holds everything back, and is asked again by whoever wants to send', async () => {
+  it('that does not answer at start blocks everything, and is asked again by the next call that sends', async () => {
     await furnish()
     let answers = false
     const host = testHost({ profile, keychainKey: 'a key' })
@@ -365,7 +366,7 @@ describe('a keychain', () => {
     expect(await doubtNow()).toBeNull()
   })
 
-  it('that is missing seals nothing and asks nothing', async () => {
+  it('that is missing seals nothing and causes no question', async () => {
     const host = testHost({ profile, keychainKey: null })
     const opened = await open(host)
     addOffice(opened)
@@ -376,7 +377,7 @@ describe('a keychain', () => {
     ])
   })
 
-  it('that changed leaves nobody to vouch for the settings', async () => {
+  it('that changed makes the settings doubtful', async () => {
     await furnish()
     const opened = await open({
       unseal: testHost({ profile, keychainKey: 'another key' }).unseal,
@@ -387,7 +388,7 @@ describe('a keychain', () => {
     expect(opened.trust.holds('office')).toBe(false)
   })
 
-  it('that changed is no reason to ask where there is the Demo company alone', async () => {
+  it('that changed causes no question for the Demo company alone', async () => {
     await (await open()).trust.stop()
     const other = testHost({ profile, keychainKey: 'another key' })
     expect((await open({ seal: other.seal, unseal: other.unseal })).trust.doubt()).toBeNull()
@@ -395,8 +396,8 @@ describe('a keychain', () => {
   })
 })
 
-describe('a disk that cannot be written', () => {
-  it('at the first start lets the app open, and the next one seals', async () => {
+describe('a read-only disk', () => {
+  it('at the first start lets the app open, and the next start seals', async () => {
     mkdirSync(join(profile, 'vault.json.new'))
     const opened = await open()
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual([null, false])
@@ -406,7 +407,7 @@ describe('a disk that cannot be written', () => {
     expect((await vaultNow()).is).toBe('whole')
   })
 
-  it('lets nobody confirm that a vault is right: it is in doubt until that is written', async () => {
+  it('prevents the confirmation of a vault, which stays in doubt until it can be written', async () => {
     await furnish()
     for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
     const opened = await open()
@@ -421,7 +422,7 @@ describe('a disk that cannot be written', () => {
     expect(await doubtNow()).toBe('vault')
   })
 
-  it('lets nobody confirm settings: they are in doubt until that is written', async () => {
+  it('prevents the confirmation of settings, which stay in doubt until they can be written', async () => {
     await furnish()
     writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
     const host = testHost({ profile, keychainKey: 'a key' })

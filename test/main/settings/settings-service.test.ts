@@ -11,7 +11,7 @@ import { newProfile, removeProfile, testHost, type TestHost } from '../test-host
 let profile: string
 let apps: App[]
 let waiting: number
-/** The edits that are saved in each desk before it closes. */
+/** Edits that are saved in each desk before it closes. */
 let savedSince: number
 let opened: string[]
 let closed: string[]
@@ -72,7 +72,7 @@ const codeOf = (work: () => unknown): Promise<string> =>
       (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
     )
 
-/** An environment with one administration, and the window there. */
+/** An environment with one administration, which the window shows. */
 const atOffice = async (keychainKey?: string | null) => {
   const started = await start(keychainKey)
   const { settings } = started.app.services
@@ -84,7 +84,7 @@ const atOffice = async (keychainKey?: string | null) => {
 }
 
 describe('environments', () => {
-  it('are kept, but for the secret, which is never shown', async () => {
+  it('are stored without the secret, which is never shown', async () => {
     const { id, app } = await atOffice()
     await app.stop()
     const again = await (await start()).app.services.settings.read()
@@ -99,7 +99,7 @@ describe('environments', () => {
     expect(JSON.stringify(again)).not.toContain('very secret')
   })
 
-  it('keep their secret when a draft says nothing of it, and lose it to an empty one', async () => {
+  it('keep their secret if a draft leaves it out, and lose it to an empty one', async () => {
     const { settings, id } = await atOffice()
     const silent = Object.fromEntries(
       Object.entries(draft).filter(([name]) => name !== 'secret'),
@@ -111,7 +111,7 @@ describe('environments', () => {
     expect(await settings.saveEnvironment({ ...draft, id, secret: '' })).toMatchObject({ hasSecret: false })
   })
 
-  it('have names that nobody takes for another’s: such a one is refused, and nothing is kept of it', async () => {
+  it('have distinct names: a name like another’s is refused, and nothing of the draft is stored', async () => {
     const { settings } = await atOffice()
     const taken = { fail: { code: 'environment-incomplete', about: { field: 'name', why: 'taken' } } }
     for (const name of ['Office', ' office', 'OFF ICE', 'of\u200bfice', 'Demo Company'])
@@ -119,7 +119,7 @@ describe('environments', () => {
     expect((await settings.read()).environments).toHaveLength(2)
   })
 
-  it('keep their own name, and may write it otherwise', async () => {
+  it('keep their own name, and may spell it differently', async () => {
     const { settings, id } = await atOffice()
     expect(await settings.saveEnvironment({ ...draft, id, name: 'OFFICE' })).toMatchObject({ name: 'OFFICE' })
   })
@@ -133,7 +133,7 @@ describe('environments', () => {
     ])
   })
 
-  it('are signed in with as was chosen, until something else is chosen', async () => {
+  it('sign in as chosen, until the choice changes', async () => {
     const { settings, id } = await atOffice()
     const local = { ...draft, id, redirectUri: ' http://127.0.0.1:4711/ ' }
     expect(await settings.saveEnvironment({ ...local, signInWith: 'browser' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('environments', () => {
     expect(await settings.saveEnvironment({ ...local, signInWith: 'window' })).toMatchObject({ signInWith: 'window' })
   })
 
-  it('keep who is signed in for another name, and not for another application', async () => {
+  it('keep their session under another name, and lose it for another client', async () => {
     const { settings, id, host } = await atOffice()
     await settings.saveEnvironment({ ...draft, id, name: 'Renamed' })
     expect(host.forgotten).toEqual([])
@@ -152,7 +152,7 @@ describe('environments', () => {
     expect(host.forgotten).toEqual([id])
   })
 
-  it('tell how many edits wait in all of their administrations', async () => {
+  it('show how many edits wait in all of their administrations', async () => {
     const { settings, id } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
     waiting = 2
@@ -161,7 +161,7 @@ describe('environments', () => {
     })
   })
 
-  it('open their desks anew at another version of the service, with what was kept', async () => {
+  it('reopen their desks at another version of the service, with the same data', async () => {
     const { settings, id, place } = await atOffice()
     await settings.saveEnvironment({ ...draft, id, baseAddress: 'https://api.example/acc/v15' })
     await settings.goTo(place)
@@ -173,7 +173,7 @@ describe('environments', () => {
     'https://api.example/acc-test/v14',
     'https://api.example/v14',
     'https://api.example:8443/acc/v14',
-  ])('do not move to another service while edits wait there, and take nothing along: %s', async (baseAddress) => {
+  ])('do not move to another service with waiting edits, and take nothing along: %s', async (baseAddress) => {
     const { settings, id, host } = await atOffice()
     waiting = 2
     expect(await codeOf(() => settings.saveEnvironment({ ...draft, id, baseAddress }))).toBe(
@@ -187,7 +187,7 @@ describe('environments', () => {
     expect(host.forgotten).toEqual([id])
   })
 
-  it('without a keychain do not drop what waits in memory, not even for another name or version', async () => {
+  it('without a keychain keep edits in memory, even for another name or version', async () => {
     const { settings, id } = await atOffice(null)
     waiting = 1
     expect(
@@ -196,7 +196,7 @@ describe('environments', () => {
     expect(closed).toEqual([])
   })
 
-  it('are forgotten with their folder and tokens, but not over waiting edits unless that was said', async () => {
+  it('are removed with their folder and tokens, and with waiting edits only after consent', async () => {
     const { settings, id, host } = await atOffice()
     const folder = join(profile, 'desks', id)
     expect(existsSync(folder)).toBe(true)
@@ -209,14 +209,14 @@ describe('environments', () => {
     expect(await settings.read()).toMatchObject({ place: null, environments: [{ id: 'demo' }] })
   })
 
-  it('are not forgotten over an edit that is saved after it was asked what waits', async () => {
+  it('are not removed with an edit that was saved after the count', async () => {
     const { settings, id } = await atOffice()
     savedSince = 1
     expect(await codeOf(() => settings.forgetEnvironment(id, false))).toBe('environment-has-waiting-edits')
     expect((await settings.read()).environments.map((one) => one.id)).toContain(id)
   })
 
-  it('give up a sign-in under way whose redirect is another now, and no other', async () => {
+  it('cancel a sign-in under way when its redirect changes, and no other', async () => {
     const { settings, id, app } = await atOffice()
     const { session } = app.services
     const signingIn = session.signIn(id, null)
@@ -227,7 +227,7 @@ describe('environments', () => {
     expect(await session.read(id)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
   })
 
-  it('that are not there are refused everywhere', async () => {
+  it('that do not exist are refused everywhere', async () => {
     const { app } = await start()
     const { settings, session } = app.services
     const calls = [
@@ -254,7 +254,7 @@ describe('administrations', () => {
     expect(await codeOf(() => settings.addAdministration(id, ' ', 'none'))).toBe('administration-unknown')
   })
 
-  it('are removed one by one, and one that is not there is refused', async () => {
+  it('are removed one by one, and an unknown one is refused', async () => {
     const { settings, id } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
     expect(await codeOf(() => settings.removeAdministration({ environment: id, administration: 'MVL 3' }, false))).toBe(
@@ -266,7 +266,7 @@ describe('administrations', () => {
     ])
   })
 
-  it('say when somebody was there last', async () => {
+  it('show their last visit', async () => {
     const { settings, id, host } = await atOffice()
     await settings.addAdministration(id, 'MVL 2', '')
     expect((await settings.read()).environments[1]?.administrations.map(({ openedAt }) => openedAt)).toEqual([
@@ -285,7 +285,7 @@ describe('administrations', () => {
 })
 
 describe('preferences', () => {
-  it('are kept, shown and told', async () => {
+  it('are stored, shown and notified', async () => {
     const { app, host, heard } = await start()
     expect((await app.services.settings.prefer({ theme: 'dark' })).preferences).toEqual({
       language: 'en',
@@ -298,8 +298,8 @@ describe('preferences', () => {
   })
 })
 
-describe('the window’s place', () => {
-  it('is kept beside the settings and is no part of what a window may read', async () => {
+describe('the window’s bounds', () => {
+  it('are stored with the settings, and no window can read them', async () => {
     const { app } = await start()
     const place = { x: 1, y: 2, width: 800, height: 600, maximized: true }
     app.window.keep(place)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSystemQuestions } from '../../../main/settings/system-questions.ts'
 
-it('asks one question at a time: another one meanwhile is refused without a box, and the same one waits for the answer', async () => {
+it('main asks one question at a time: another one meanwhile is refused without a dialog, and the same one shares the answer', async () => {
   const { ask } = openSystemQuestions()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const shown: string[] = []
@@ -17,7 +17,7 @@ it('asks one question at a time: another one meanwhile is refused without a box,
   ])
 })
 
-it('asks nothing more after three refusals in a row, whatever they were about, and counts anew after a yes', async () => {
+it('main asks nothing more after three refusals in a row, whatever the questions, and counts from zero after a yes', async () => {
   const { ask } = openSystemQuestions()
   let boxes = 0
   const show = (question: string, answer: boolean) => ask(question, async () => (boxes++, answer))
