@@ -16,9 +16,9 @@ const groups = Object.fromEntries(
 )
 
 const onChanged: WindowApi['onChanged'] = (listener) => {
-  const hear = (_event: unknown, changed: Changed): void => listener(changed)
-  ipcRenderer.on(changedChannel, hear)
-  return () => void ipcRenderer.off(changedChannel, hear)
+  const handler = (_event: unknown, changed: Changed): void => listener(changed)
+  ipcRenderer.on(changedChannel, handler)
+  return () => void ipcRenderer.off(changedChannel, handler)
 }
 
 contextBridge.exposeInMainWorld('api', { ...groups, onChanged } as WindowApi)

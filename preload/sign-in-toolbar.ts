@@ -12,9 +12,9 @@ const toolbar: ToolbarApi = {
   act: (action) => ipcRenderer.invoke(toolbarActChannel, action),
   takes: (height) => ipcRenderer.invoke(toolbarTakesChannel, height),
   onChanged: (listener) => {
-    const hear = (): void => listener()
-    ipcRenderer.on(toolbarChangedChannel, hear)
-    return () => void ipcRenderer.off(toolbarChangedChannel, hear)
+    const handler = (): void => listener()
+    ipcRenderer.on(toolbarChangedChannel, handler)
+    return () => void ipcRenderer.off(toolbarChangedChannel, handler)
   },
 }
 

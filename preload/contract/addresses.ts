@@ -1,15 +1,15 @@
 /**
- * Comparing addresses where a second spelling of one must not pass for another: hosts, origins, paths and redirect
- * URIs. Pure.
+ * Compares hosts, origins, paths and redirect URIs, so that one address cannot pass for another in a second spelling.
+ * Pure.
  */
 
 /**
- * Loopback by name or number, of a host that was parsed: the only place where plain http stays on the machine. It is
- * for trust, so the list is short.
+ * True for this computer by name or number. Takes a parsed host. The list is short, because it decides where http is
+ * allowed.
  */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
-/** Names and numbers that lead to this computer in any system's settings, of a host that was parsed. */
+/** Names and numbers that mean this computer on any system. Takes a parsed host. */
 const leadsHere = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -20,8 +20,8 @@ const leadsHere = (host: string): boolean =>
   /^\[::(?:ffff:)?7f[\da-f]{2}:[\da-f]{1,4}\]$/.test(host)
 
 /**
- * The host without its trailing dot, in small letters, and one name for this computer; parsing did numbers and other
- * scripts.
+ * The host in lower case without its trailing dot; any name of this computer becomes `localhost`.
+ * URL parsing has already normalized numbers and other scripts.
  */
 export const canonicalHost = ({ hostname }: URL): string => {
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -29,13 +29,13 @@ export const canonicalHost = ({ hostname }: URL): string => {
 }
 
 /**
- * Whether two addresses may lead to one server. Never a reason to trust one of them: two programs can listen at two
- * names of a computer.
+ * Whether two addresses may lead to the same server. Never a reason to trust one:
+ * two programs can listen at two names of a computer.
  */
 export const sameOrigin = (one: URL, other: URL): boolean =>
   one.protocol === other.protocol && one.port === other.port && canonicalHost(one) === canonicalHost(other)
 
-/** Servers decode once or twice; what is still encoded after so many rounds, or is so long, comes from nobody honest. */
+/** Servers decode once or twice. No honest address needs more rounds or is longer. */
 const mostRounds = 8
 const longest = 8_192
 
@@ -49,7 +49,7 @@ const decodedOnce = (text: string): string => {
   }
 }
 
-/** A text with nothing left to decode; null where there is no end to it. */
+/** The fully decoded text; null if it needs too many rounds or is too long. */
 export const decoded = (text: string): string | null => {
   let now = text.length > longest ? null : text
   for (let round = 0; now !== null && round <= mostRounds; round++) {
@@ -60,7 +60,7 @@ export const decoded = (text: string): string | null => {
   return null
 }
 
-/** What servers drop of a part of a path: parameters after `;`, and signs that nobody sees. */
+/** Drops what servers ignore in a path segment: parameters after `;`, and invisible characters. */
 const plainSegment = (segment: string): string =>
   segment
     .split(';', 1)[0]!
@@ -68,8 +68,8 @@ const plainSegment = (segment: string): string =>
     .toLowerCase()
 
 /**
- * The parts of a path as any server may read them: decoded to the end, `\` as `/`. null where it steps back, or cannot
- * be read.
+ * The segments of a path as any server may read them: fully decoded, with `\` as `/`.
+ * Null if it contains `..` or cannot be decoded.
  */
 export const plainSegments = ({ pathname }: URL): readonly string[] | null => {
   const segments = decoded(pathname)
@@ -79,7 +79,7 @@ export const plainSegments = ({ pathname }: URL): readonly string[] | null => {
   return segments === undefined || segments.includes('..') ? null : segments
 }
 
-/** Whether two redirect URIs may lead to one place, in whatever spelling. */
+/** Whether two redirect URIs may lead to the same address in any spelling. */
 export const sameRedirect = (one: string, other: string): boolean => {
   const [a, b] = [URL.parse(one.trim()), URL.parse(other.trim())]
   if (!a || !b || !sameOrigin(a, b)) return false
@@ -87,16 +87,16 @@ export const sameRedirect = (one: string, other: string): boolean => {
   return mine !== null && theirs !== null && mine.join('/') === theirs.join('/')
 }
 
-/** Under `co.uk` and its like anybody may have a name, as under `com`. */
+/** True for a top-level domain, or one like `co.uk`: anybody may register a name under it. */
 const isOpenToAll = (labels: readonly string[]): boolean =>
   labels.length < 2 || (labels.length === 2 && labels[0]!.length <= 3 && labels[1]!.length === 2)
 
 const within = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
 /**
- * Whether nothing in two base addresses says that one house runs both: neither one host, nor hosts of one domain. On
- * this computer every port is somebody else's. It may call the hosts of one house strangers, and the tenants of one
- * host relatives: it is for advice.
+ * True if two base addresses are on different hosts without a common domain. On this computer each port counts as a
+ * host of its own.
+ * Only for advice: it may be wrong for hosts of one company, and for tenants of one host.
  */
 export const areStrangers = (one: string, other: string): boolean => {
   const [a, b] = [URL.parse(one.trim()), URL.parse(other.trim())]

@@ -1,9 +1,9 @@
 /**
- * Where something belongs: one administration of one environment. Every call about customers, edits or sync names its
- * place, so that switching the window can never aim a call elsewhere.
+ * One administration of one environment. Every call about customers, edits or sync names its administration,
+ * so that switching the window cannot redirect a call.
  */
 export interface AdministrationRef {
-  /** The environment's id (`demo`, or a generated id). */
+  /** The environment's id: `demo` or a generated id. */
   readonly environment: string
   /** The administration's database id, as the service spells it. */
   readonly administration: string

@@ -8,7 +8,10 @@ import type { Warning } from './warnings.ts'
 export type BulkChange =
   | { readonly is: 'set'; readonly field: FieldName; readonly input: FieldInput }
   | { readonly is: 'clear'; readonly field: FieldName }
-  /** `pattern`: a regular expression of JavaScript, whose groups `by` may name as `$1`; otherwise plain text. */
+  /**
+   * `pattern`: `find` is a JavaScript regular expression, and `by` may use its groups as `$1`. Otherwise both are plain
+   * text.
+   */
   | {
       readonly is: 'replace'
       readonly field: FieldName
@@ -17,25 +20,25 @@ export type BulkChange =
       readonly pattern: boolean
       readonly matchCase: boolean
     }
-  /** Decimal text such as `-2.5`; the result is exact and is rounded half away from zero to so many decimals. */
+  /** `percent` is decimal text such as `-2.5`. The result is exact, rounded half away from zero to `decimals` places. */
   | { readonly is: 'percent'; readonly field: FieldName; readonly percent: string; readonly decimals: number }
-  /** Cell by cell: a pasted block. */
+  /** Cell by cell, for a pasted block. */
   | { readonly is: 'cells'; readonly customers: readonly { readonly key: string; readonly changes: Changes }[] }
 
-/** What a bulk change would do. Nothing is saved before `stage`; the preview is forgotten when the desk closes. */
+/** The effect of a bulk change. Nothing is saved before `stage`. A closed desk forgets its preview. */
 export interface BulkPreview {
   readonly id: string
-  /** Customers that would change, and their fields. */
+  /** The number of customers that would change, and of their changed fields. */
   readonly customers: number
   readonly changes: number
-  /** Chosen customers that already are so. */
+  /** The number of chosen customers that already have the values. */
   readonly unchanged: number
-  /** Chosen customers that cannot be changed; their lines say why. */
+  /** The number of chosen customers that cannot be changed; their lines say why. */
   readonly impossible: number
   readonly warnings: number
 }
 
-/** One field of one customer in a preview, or (`why`) a customer that cannot be changed; those come first. */
+/** One field of one customer in a preview. `why`: the customer cannot be changed; these lines come first. */
 export interface BulkLine {
   readonly key: string
   readonly name: string
@@ -46,7 +49,7 @@ export interface BulkLine {
   readonly why: FailCode | null
 }
 
-/** Customers staged so far. */
+/** Customers saved so far, and all. */
 export interface BulkProgress {
   readonly done: number
   readonly total: number
@@ -54,8 +57,8 @@ export interface BulkProgress {
 
 export interface BulkOutcome {
   readonly staged: number
-  /** Not reached, because it was stopped. What was staged stays, and is one step to undo. */
+  /** The number of customers not reached before a stop. The saved ones stay, as one step to undo. */
   readonly left: number
-  /** Changed since the preview, or not possible. */
+  /** Customers that changed since the preview, or that cannot be changed. */
   readonly skipped: readonly { readonly key: string; readonly name: string; readonly why: FailCode }[]
 }

@@ -4,17 +4,17 @@ export const commandGroups = ['go', 'customer', 'table', 'sync', 'place', 'view'
 export type CommandGroup = (typeof commandGroups)[number]
 
 /**
- * Everything a person can do by key, menu or palette, said once. `key` in Electron's accelerator words; without one: by
- * name only.
+ * One command; menu, shortcuts and palette read this table. `key` is an Electron accelerator.
+ * A command without `key` is run by its name.
  */
 export interface CommandFact {
   readonly group: CommandGroup
   readonly key?: string
-  /** Also in the application's menu. */
+  /** Also in the application menu. */
   readonly menu?: true
-  /** A field that is typed in has this key for itself. */
+  /** A focused text field handles this key itself. */
   readonly inField?: 'own'
-  /** The part of the page that it is about hears the key itself; the window does not listen for it. */
+  /** The component handles the key itself; the window does not listen for it. */
   readonly heard?: 'there'
 }
 
@@ -70,7 +70,7 @@ export type CommandId = keyof typeof commandFacts
 export const commandIds = Object.keys(commandFacts) as readonly CommandId[]
 export const factOf = (id: CommandId): CommandFact => commandFacts[id]
 
-/** Something from outside the window that it should do: a menu item, or a link to a customer that is on this computer. */
+/** A command from outside the window: a menu item, or a link to a customer on this computer. */
 export type PendingCommand =
   | { readonly is: 'command'; readonly id: CommandId }
   | { readonly is: 'open'; readonly place: AdministrationRef; readonly key: string }

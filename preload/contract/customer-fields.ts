@@ -1,4 +1,4 @@
-/** The customer's fields (contract §2), said once: form, columns, checks and merge all read this table. */
+/** The customer's fields (contract §2). Form, columns, checks and merge all read this table. */
 
 export const sections = [
   'general',
@@ -12,7 +12,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** `date` is text in the contract ("written month/day/year in samples"); `code` is text that may have a name value list. */
+/** `date` is text in the contract, month/day/year in its samples. `code` is text that may have a name value list. */
 export type FieldType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'yes-no' | 'list'
 
 export interface CustomerField {
@@ -20,15 +20,15 @@ export interface CustomerField {
   readonly type: FieldType
   readonly nullable: boolean
   readonly section: Section
-  /** Longest text seen to be accepted (contract §10.5); a longer one is warned about, never blocked. */
+  /** The longest text that services were seen to accept (contract §10.5). A longer one gets a warning. */
   readonly maxLength?: number
-  /** Smallest and largest number seen to be accepted (contract §10.6); warned about, never blocked. */
+  /** The smallest and largest number that services were seen to accept (contract §10.6). Others get a warning. */
   readonly range?: readonly [number, number]
-  /** The name value list that gives its choices, where the service offers it (contract §10.8). */
+  /** The name value list with the field's choices, if the service offers it (contract §10.8). */
   readonly choices?: string
-  /** Fields that only make sense together: a conflict in one is a conflict of all. */
+  /** Fields that belong together: a conflict in one is a conflict of all. */
   readonly linked?: 'address' | 'vat' | 'chamber-of-commerce'
-  /** All clients seen require it; warned about when empty. */
+  /** Every known client requires it. An empty value gets a warning. */
   readonly expected?: true
   /** Set by the service, or part of the path; never edited by hand. */
   readonly fixed?: true
@@ -157,5 +157,5 @@ const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map
 const byFoldedName: ReadonlyMap<string, FieldName> = new Map(fieldNames.map((name) => [name.toLowerCase(), name]))
 
 export const fieldOf = (name: FieldName): CustomerField & { name: FieldName } => byName.get(name)!
-/** The contract's name for a property in any letter case (contract §10.1), or undefined for one outside the contract. */
+/** The contract's name for a property in any letter case (contract §10.1); undefined for other properties. */
 export const fieldNamed = (property: string): FieldName | undefined => byFoldedName.get(property.toLowerCase())

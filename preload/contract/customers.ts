@@ -4,33 +4,32 @@ import type { FieldValue } from './field-value.ts'
 
 export type { FieldValue }
 
-/** What a person puts into a field; main keeps the type that the service used (contract §10.3). */
+/** The typed value of a field. Main keeps the JSON type that the service used (contract §10.3). */
 export type FieldInput =
   | { readonly is: 'empty' }
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'yes-no'; readonly yes: boolean }
 
-/** Fields a person changed, by contract name. */
+/** Changed fields, by contract name. */
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 
 /**
- * What a person was looking at when they began to type into a field, and into those linked to it. Where that is no
- * longer what was last read, the save starts from what they saw, so that a newer value is a clash and never overwritten
- * unseen.
+ * The values that the user saw when they began to type into a field, and those of its linked fields.
+ * If the last read differs, the save starts from these, so a newer value becomes a conflict and is not overwritten.
  */
 export type ObservedValues = Readonly<Partial<Record<FieldName, FieldValue>>>
 
-/** A mark beside a row: the state of the edit that waits for it. */
+/** The state of a row's edit; null without one. */
 export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] | 'stuck' }
 
-/** Columns of the table: every field that the service's list rows carry, and the id. */
+/** One row of the table: every field in the service's list rows, and the id. */
 export interface Row {
-  /** Names the record inside the app: the service's id, or a local name for one not created there yet. Opaque. */
+  /** Opaque id of the record in the app: the service's id, or a local one until the customer exists there. */
   readonly key: string
   readonly mark: RowMark
-  /** In the order of the columns asked for; '' where the cache has none. */
+  /** In the order of the requested columns; '' for values that are not in the database. */
   readonly cells: readonly string[]
-  /** What the edited fields held before, as cells; null without an edit. */
+  /** The values of the edited fields before the edit; null without an edit. */
   readonly was: Readonly<Partial<Record<FieldName, string>>> | null
 }
 
@@ -39,11 +38,11 @@ export interface RowsSort {
   readonly descending: boolean
 }
 
-/** Which rows, and in which order. */
+/** Filter and order of rows. */
 export interface RowsChoice {
   readonly search: string
   readonly filter: RowFilter
-  /** The first decides; at most ten. */
+  /** At most ten; the first decides. */
   readonly sort: readonly RowsSort[]
 }
 
@@ -54,7 +53,7 @@ export interface RowsQuestion extends RowsChoice {
   readonly count: number
 }
 
-/** A column of the table as the person left it; those that are not named are not shown. */
+/** A shown column of the table. */
 export interface ColumnView {
   readonly field: FieldName
   /** CSS pixels. */
@@ -63,18 +62,18 @@ export interface ColumnView {
   readonly pinned?: true
 }
 
-/** How a table stands. */
+/** Filter, order and columns of a table. */
 export interface TableView extends RowsChoice {
-  /** In order; null: the app's own choice. */
+  /** In their order; null for the default columns. */
   readonly columns: readonly ColumnView[] | null
 }
 
-/** Where one was in an administration, and how its table stood. */
+/** The table and the open customer of an administration, for the next visit. */
 export interface DeskView extends TableView {
   readonly customer: string | null
 }
 
-/** A way of looking that has a name; kept per administration, encrypted with its customers. */
+/** A named view. It is stored encrypted with its administration. */
 export interface SavedView {
   readonly id: string
   readonly name: string
@@ -84,9 +83,9 @@ export interface SavedView {
 export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
 
 /**
- * One condition on one field. Texts are compared without case and accents. `between` is for numbers (decimal texts) and
- * dates (`YYYY-MM-DD`); an end that is null is open; a value that cannot be read as one does not fit. In `one-of` the
- * code '' means empty.
+ * One condition on one field. Texts are compared without case and accents. In `one-of` the code '' means empty.
+ * `between` takes numbers (decimal text) or dates (`YYYY-MM-DD`). A null end is open, and an unreadable value does not
+ * match.
  */
 export type Condition =
   | { readonly field: FieldName; readonly is: (typeof textTests)[number]; readonly text: string }
@@ -95,34 +94,34 @@ export type Condition =
   | { readonly field: FieldName; readonly is: 'yes' | 'no' | 'empty' | 'filled' }
 
 /**
- * `changed`: only rows with an edit; `attention`: those that need a person; `waiting`: those not sent yet. Every
- * condition must fit.
+ * `changed`: rows with an edit; `attention`: rows that need a person; `waiting`: rows with an unsent edit.
+ * A row must match every condition.
  */
 export interface RowFilter {
   readonly edits?: 'changed' | 'attention' | 'waiting'
   readonly conditions?: readonly Condition[]
 }
 
-/** Some rows: named, or all that fit a question but for some. */
+/** Rows by their keys, or all rows of a choice with exceptions. */
 export type Chosen =
   | { readonly is: 'keys'; readonly keys: readonly string[] }
   | { readonly is: 'all'; readonly of: RowsChoice; readonly except: readonly string[] }
 
-/** A column of what is copied, with what stands above it; where every heading is '', no line of headings is copied. */
+/** A column to copy, with its heading. If every heading is '', no heading line is copied. */
 export interface ColumnHeading {
   readonly field: FieldName
   readonly heading: string
 }
 
-/** How a spreadsheet of the person's country reads what is copied: its decimal sign, and one of `dateStyles`. */
+/** The number and date format of the user's spreadsheet. `date` is one of `dateStyles`. */
 export interface CopyForm {
   readonly decimal: '.' | ','
   readonly date: string
 }
 
 /**
- * How many of the rows have each value of a field, most first; '' is empty. `others`: rows with values beyond the two
- * hundred listed.
+ * The number of rows per value of a field, most frequent first; '' is empty.
+ * `others`: rows with values beyond the two hundred listed.
  */
 export interface Groups {
   readonly values: readonly { readonly value: string; readonly count: number }[]
@@ -130,7 +129,7 @@ export interface Groups {
 }
 
 /**
- * A field over some rows: in how many it is filled, and the exact decimal sum of those that are numbers; null where
+ * A field over some rows. `filled`: rows with a value. `sum`: exact decimal text of those that are numbers; null if
  * none is.
  */
 export interface Total {
@@ -141,23 +140,23 @@ export interface Total {
 
 export interface RowsResult {
   readonly rows: readonly Row[]
-  /** Rows that fit the question. */
+  /** Rows that match the question. */
   readonly shown: number
-  /** Rows in the cache. */
+  /** Rows in the database. */
   readonly total: number
 }
 
 export interface CustomerRecord {
   readonly key: string
-  /** The service's id, or null for a customer not created there yet. */
+  /** The service's id; null until the customer exists there. */
   readonly customerId: string | null
-  /** `list`: only a list row is in the cache so far; `whole`: all fields; `new`: not on the service. */
+  /** `list`: only a list row was read; `whole`: all fields were read; `new`: not on the service. */
   readonly completeness: 'list' | 'whole' | 'new'
-  /** Contract fields with the edit laid over them; a field absent from the record is absent here. */
+  /** Contract fields with the edit applied. A field that the record lacks is absent. */
   readonly values: Readonly<Partial<Record<FieldName, FieldValue>>>
-  /** For edited fields: the value before the edit. */
+  /** The values of edited fields before the edit. */
   readonly was: Readonly<Partial<Record<FieldName, FieldValue>>>
-  /** Properties outside the contract, kept and sent back as they are (contract §10.2). */
+  /** Properties outside the contract, which are sent back unchanged (contract §10.2). */
   readonly unknown: readonly { readonly name: string; readonly json: string }[]
   readonly edit: null | {
     readonly id: string
@@ -165,21 +164,21 @@ export interface CustomerRecord {
     readonly state: EditState
     readonly revision: number
   }
-  /** When the service last gave it, ms since 1970; null for a new one. */
+  /** The time of the last read, in milliseconds since 1970; null for a new customer. */
   readonly readAt: number | null
 }
 
-/** One property of the body that would be sent, as it would be sent. */
+/** One property of the body to send, as it would be sent. */
 export interface ReviewProperty {
-  /** In the service's own letter case; a contract field or not (contract §10.2). */
+  /** In the service's letter case; a contract field or not (contract §10.2). */
   readonly name: string
   readonly value: FieldValue
   readonly changed: boolean
 }
 
 /**
- * What sending would do: the whole body of the POST or PUT, or a DELETE. `reset` is always 0: such a body is never
- * sent.
+ * The effect of sending: the whole body of a POST or PUT, or a DELETE.
+ * `reset` is always 0, because a body that resets fields is never sent.
  */
 export interface Review {
   readonly method: 'POST' | 'PUT' | 'DELETE'
@@ -189,16 +188,16 @@ export interface Review {
   readonly reset: 0
 }
 
-/** What was typed into the form and not saved: kept encrypted, so that neither a crash nor a sign-out loses it. */
+/** Unsaved values of a form. They are stored encrypted, so that neither a crash nor a sign-out loses them. */
 export interface FormDraft {
-  /** The customer's key; null: a new one. */
+  /** The customer's key; null for a new customer. */
   readonly key: string | null
-  /** Of a new one: the name that it is created under. Drafts of earlier versions have none. */
+  /** For a new customer: the id of its create, to keep it idempotent. Drafts of earlier versions have none. */
   readonly id?: string
   readonly changes: Changes
   readonly seen: ObservedValues
   readonly at: number
 }
 
-/** `[{name, value}]` lists the service offers (contract §1, §10.8), by the field they give choices for. */
+/** The service's name value lists (contract §1, §10.8), by field. */
 export type Choices = Readonly<Partial<Record<FieldName, readonly { readonly code: string; readonly label: string }[]>>>

@@ -1,4 +1,4 @@
-/** A day, as a text of a service or of a person may mean it. */
+/** A day, independent of its text. */
 export interface Day {
   readonly year: number
   readonly month: number
@@ -9,18 +9,17 @@ const separators = ['/', '-', '.'] as const
 type Separator = (typeof separators)[number]
 type Order = 'D-M' | 'M-D'
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 const localStyle =
   (separator: Separator, order: Order, pad: (part: number) => string) =>
   ({ year, month, day }: Day): string =>
     (order === 'D-M' ? [pad(day), pad(month), year] : [pad(month), pad(day), year]).join(separator)
 
-/** `YYYY-MM-DD`. */
 export const isoDay = ({ year, month, day }: Day): string =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
-/** Every way of writing a date that is known here (contract §10.4): its name, and how it writes a day. */
+/** Every known date style (contract §10.4) with its function to write a day. */
 const styles: ReadonlyMap<string, (day: Day) => string> = new Map([
   ['YYYY-MM-DD', isoDay],
   ['YYYY-MM-DDT00:00:00', (day: Day) => `${isoDay(day)}T00:00:00`],
@@ -29,8 +28,8 @@ const styles: ReadonlyMap<string, (day: Day) => string> = new Map([
       [
         [['D', 'M', 'YYYY'].join(separator), localStyle(separator, 'D-M', String)],
         [['M', 'D', 'YYYY'].join(separator), localStyle(separator, 'M-D', String)],
-        [['DD', 'MM', 'YYYY'].join(separator), localStyle(separator, 'D-M', two)],
-        [['MM', 'DD', 'YYYY'].join(separator), localStyle(separator, 'M-D', two)],
+        [['DD', 'MM', 'YYYY'].join(separator), localStyle(separator, 'D-M', twoDigits)],
+        [['MM', 'DD', 'YYYY'].join(separator), localStyle(separator, 'M-D', twoDigits)],
       ] as const,
   ),
 ])
@@ -54,7 +53,7 @@ const numbersIn = (text: string): Day[] => {
   ].map(([day, month]) => ({ year: Number(last), month: Number(month), day: Number(day) }))
 }
 
-/** Every reading of a text: the style it may be written in, and the day it then means. */
+/** Every reading of a text: its possible styles, and the day in each. */
 export const readings = (text: string): Map<string, Day> =>
   new Map(
     numbersIn(text)
@@ -62,7 +61,7 @@ export const readings = (text: string): Map<string, Day> =>
       .flatMap((day) => [...styles].filter(([, write]) => write(day) === text).map(([style]) => [style, day] as const)),
   )
 
-/** The styles that a service's dates may be in, by all that was read of it so far; null: nothing was read yet. */
+/** The styles that fit every date read from a service so far; null before the first. */
 export type LearnedStyles = readonly string[] | null
 
 const only = <T>(values: readonly T[], same: (a: T, b: T) => boolean): T | null => {
@@ -72,14 +71,14 @@ const only = <T>(values: readonly T[], same: (a: T, b: T) => boolean): T | null 
 
 export const sameDay = (a: Day, b: Day): boolean => isoDay(a) === isoDay(b)
 
-/** The day that a text means, where the text itself or what was learned leaves no doubt; else null. Never a guess. */
+/** The day of a text, if all possible styles agree on it; else null. Never a guess. */
 export const readDay = (text: string, learned: LearnedStyles = null): Day | null => {
   const all = readings(text)
   const fitting = [...all].filter(([style]) => learned?.includes(style)).map(([, day]) => day)
   return only(fitting.length > 0 ? fitting : [...all.values()], sameDay)
 }
 
-/** A day as the service writes it; null where what was learned leaves a doubt. */
+/** A day as the service writes it; null if the possible styles disagree. */
 export const writeDay = (day: Day, learned: LearnedStyles): string | null =>
   only(
     (learned ?? []).flatMap((style) => styles.get(style)?.(day) ?? []),

@@ -5,7 +5,7 @@ import type { FieldValue } from './field-value.ts'
 export const editKinds = ['create', 'change', 'delete'] as const
 export type EditKind = (typeof editKinds)[number]
 
-/** A field that was changed here and on the service, to different values. */
+/** A field that changed here and on the service, to different values. */
 export interface Clash {
   readonly field: string
   readonly base: FieldValue
@@ -16,23 +16,23 @@ export interface Clash {
 /** Why a person must decide. */
 export type Conflict =
   | { readonly is: 'fields'; readonly clashes: readonly Clash[] }
-  /** Edited here, deleted there. */
+  /** Edited here, deleted on the service. */
   | { readonly is: 'deleted-there' }
-  /** Deleted here, changed there since. */
+  /** Deleted here, changed on the service since. */
   | { readonly is: 'changed-there'; readonly fields: readonly string[] }
-  /** The service's answers lack fields that it sent before; sending would empty them there. */
+  /** The service's answers lack fields that they had before. Sending would empty them there. */
   | { readonly is: 'fields-lacking'; readonly fields: readonly string[] }
-  /** Under the id of the customer that was edited the service now has one that looks like another. The names of the two. */
+  /** The edited customer's id now belongs to another customer. `was` and `now` are the two names. */
   | { readonly is: 'another-there'; readonly was: string; readonly now: string }
 
-/** Answers of the service to an edit that are neither a success nor a refusal. It is sent on, less and less often. */
+/** The service answers neither with success nor with a refusal. The app retries, backing off. */
 export interface Failing {
-  /** The first of them, milliseconds since 1970. */
+  /** The first such answer, in milliseconds since 1970. */
   readonly since: number
   readonly tries: number
-  /** The last one. */
+  /** The last failure. */
   readonly fail: ErrorPayload
-  /** Three of them, or five minutes: a person is told. */
+  /** True after three answers, or five minutes. The user is told. */
   readonly stuck: boolean
 }
 
@@ -42,9 +42,8 @@ export type EditState =
   | { readonly is: 'conflict'; readonly conflict: Conflict }
   | { readonly is: 'refused'; readonly fail: ErrorPayload }
   /**
-   * A create whose answer was lost; the candidates are customers that may be it, by their key in the table and their
-   * id. `gone`: a list showed it since, and it is not there any more. `unsent`: it has yet to be sent, and customers
-   * that were not known here match it.
+   * A create whose answer was lost. `candidates`: customers that may be it, with their key in the table and their id.
+   * `gone`: a list had it, and a later one does not. `unsent`: it was never sent, and newly found customers match it.
    */
   | {
       readonly is: 'uncertain'
@@ -71,46 +70,43 @@ export interface Edit {
   /** The customer's key in the table. */
   readonly key: string
   readonly customerId: string | null
-  /** The customer's name for people. */
+  /** The customer's name. */
   readonly name: string
   readonly state: EditState
   readonly madeAt: number
   readonly changedAt: number
-  /** Grows with every save; guards against two windows or a sync changing it meanwhile. */
+  /**
+   * Grows with every save. A call with an older revision fails, so it cannot overwrite another window's or sync's
+   * change.
+   */
   readonly revision: number
   readonly changes: readonly EditFieldChange[]
-  /**
-   * Who made it. It is theirs unless somebody takes it over: it is sent while they are the one signed in, and nobody
-   * else's session sends it.
-   */
+  /** The user who made it. Only their session sends it, unless another user takes it over. */
   readonly user: string
-  /** Made by somebody else than who works here now: it waits for them, or is taken over. */
+  /** Made by another user; it waits for their session or to be taken over. */
   readonly anothers: boolean
-  /** The customer is to be deleted as soon as what is under way has ended. */
+  /** The customer is deleted as soon as the running call has ended. */
   readonly thenDelete: boolean
-  /**
-   * What of it has left and may have been done, though that is not known; null: nothing. Discarding it does not call
-   * that back.
-   */
+  /** The part of it that was sent and may have been carried out; null if there is none. Discarding cannot undo that. */
   readonly maybeDone: EditKind | null
 }
 
-/** How a person settles a conflict. */
+/** A person's decision about a conflict. */
 export type Resolution =
-  /** Per clashing field. */
+  /** Per field in conflict. */
   | { readonly is: 'fields'; readonly picks: Readonly<Record<string, 'mine' | 'theirs'>> }
   /**
-   * Deleted or another there: make it again with my values; or let my edit go. Changed there: delete all the same; or
-   * keep theirs.
+   * `deleted-there` or `another-there`: `recreate` makes the customer with the user's values, `let-go` drops the edit.
+   * `changed-there`: `delete-anyway` deletes it, `let-go` keeps the service's version.
    */
   | { readonly is: 'recreate' }
   | { readonly is: 'let-go' }
   | { readonly is: 'delete-anyway' }
-  /** Fields lacking: read the customer once more; or send those fields as they were last known. */
+  /** `fields-lacking`: `read-again` reads the customer again, `carry-known` sends those fields as last known. */
   | { readonly is: 'read-again' }
   | { readonly is: 'carry-known' }
-  /** Another there: it is the same customer, and gets my values. */
+  /** `another-there`: it is the same customer, and gets the user's values. */
   | { readonly is: 'same-customer' }
-  /** Uncertain create: it is this one; or none of them, create it. */
+  /** Uncertain create: `link` names the customer that it is, `create-anyway` says that it is none of them. */
   | { readonly is: 'link'; readonly customerId: string }
   | { readonly is: 'create-anyway' }

@@ -1,4 +1,4 @@
-/** Runs of spaces look like one on a screen, and marks without a width like nothing: nobody could type such a name. */
+/** Removes invisible characters and repeated spaces, because nobody could type such a name again. */
 export const tidyName = (text: string): string =>
   text
     .normalize('NFC')
@@ -8,8 +8,5 @@ export const tidyName = (text: string): string =>
 
 const folded = (text: string): string => tidyName(text).replace(/\s/gu, '').toLowerCase()
 
-/**
- * Whether two environments would be taken for the same by name: whoever types or says one means no capitals and no
- * spaces by it.
- */
+/** Compares without case and spaces, because people leave them out when they type or say a name. */
 export const sameEnvironmentName = (one: string, other: string): boolean => folded(one) === folded(other)

@@ -1,11 +1,11 @@
-/** Every way a call can fail, by code. The renderer turns a code into a sentence; main never sends sentences of its own. */
+/** Every failure of a call, by code. The renderer shows a sentence for the code; main sends no sentences. */
 export const failCodes = [
-  // the border
+  // IPC
   'call-unknown',
   'call-not-allowed',
   'arguments-wrong',
   'unexpected',
-  // signing in
+  // sign-in
   'sign-in-cancelled',
   'sign-in-denied',
   'sign-in-wrong-state',
@@ -84,10 +84,7 @@ export const failCodes = [
   // the computer
   'keychain-missing',
   'keychain-changed',
-  /**
-   * A secret, a key or a database is here that belongs to another environment, service or client: somebody changed
-   * files of the profile.
-   */
+  /** A secret, key or database belongs to another environment, service or client: somebody changed files of the profile. */
   'sealed-for-another',
   'keychain-unavailable',
   'system-too-old',
@@ -104,7 +101,7 @@ export const failCodes = [
   'backup-damaged',
   'removal-not-confirmed',
   'demo-not-starting',
-  // faults of our own
+  // bugs of the app
   'page-stopped',
   'desk-stopped',
   'stopped-unexpectedly',
@@ -136,7 +133,7 @@ export const failCodes = [
 
 export type FailCode = (typeof failCodes)[number]
 
-/** What the service itself said, as plain text. `path` names a field where the service names one. */
+/** The service's own words, as plain text. `path` is the field, if the service names one. */
 export interface ServerMessage {
   readonly text: string
   readonly path?: string
@@ -144,7 +141,7 @@ export interface ServerMessage {
 
 export interface ErrorPayload {
   readonly code: FailCode
-  /** Values for the sentence: names, numbers, hosts. Never a secret or a token. */
+  /** Values for the sentence, such as names, numbers and hosts. Never a secret or a token. */
   readonly about?: Readonly<Record<string, string | number>>
   readonly status?: number
   readonly messages?: readonly ServerMessage[]

@@ -2,8 +2,8 @@ import type { EditFieldChange, EditKind } from './edits.ts'
 import type { ErrorPayload, ServerMessage } from './error-payload.ts'
 
 /**
- * What happened to an edit. `restored`: found again in a copy after the database was damaged, or in a file whose key is
- * back. `stuck`: the service began to fail on it.
+ * The events of an edit. `restored`: found in a copy after the database was damaged, or in a file whose key is back.
+ * `stuck`: the service kept failing on it.
  */
 export const historyEvents = [
   'saved',
@@ -20,8 +20,8 @@ export const historyEvents = [
 export type HistoryEvent = (typeof historyEvents)[number]
 
 /**
- * One line of the log: who did what to which customer, when and where, and what the service answered. Never changed,
- * never removed.
+ * One line of the log: who did what to which customer, when and where, and the service's answer. Never changed or
+ * removed.
  */
 export interface HistoryEntry {
   /** 1, 2, 3 ... without gaps. */
@@ -32,31 +32,31 @@ export interface HistoryEntry {
   readonly environment: string
   readonly administration: string
   readonly event: HistoryEvent
-  /** The edit's id; all lines of one edit share it. */
+  /** The edit's id, on all lines of one edit. */
   readonly edit: string
   readonly kind: EditKind
-  /** Of the customer, as the table has it once the service has given it a number. */
+  /** The customer's key; the service's, once it has given one. */
   readonly key: string
   readonly customerId: string | null
   readonly name: string
-  /** Fields with their value before and after. */
+  /** Fields with their values before and after. */
   readonly changes: readonly EditFieldChange[]
   /** For `refused` and `stuck`. */
   readonly fail: ErrorPayload | null
-  /** What the service said to a success. */
+  /** The service's messages about a success. */
   readonly messages: readonly ServerMessage[]
-  /** Fields that the service made something else of. */
+  /** Fields that the service stored with another value than was sent. */
   readonly serviceChanged: readonly string[]
-  /** Whether `reverse` can propose an edit that undoes it. */
+  /** Whether `reverse` can propose an edit that undoes this line. */
   readonly reversible: boolean
 }
 
 export interface HistoryQuestion {
-  /** A customer's key; absent for all. */
+  /** A customer's key; absent for all customers. */
   readonly customer?: string
-  /** Words that must be in the name, the id, a field's values or who did it; '' for all. */
+  /** Words in the name, the id, a field's values or the user; '' for all lines. */
   readonly search: string
-  /** Lines with a smaller number; null for the newest. */
+  /** Only lines with a smaller number; null for the newest. */
   readonly before: number | null
   /** At most 200. */
   readonly count: number
@@ -68,7 +68,7 @@ export interface HistoryResult {
   readonly more: boolean
 }
 
-/** Whether every line is there and as it was written. `number` is the first that is not. */
+/** The result of checking the log. `number` is the first altered or missing line. */
 export type HistoryVerdict =
   | { readonly is: 'whole'; readonly entries: number }
   | { readonly is: 'broken'; readonly number: number; readonly entries: number; readonly found: 'altered' | 'missing' }

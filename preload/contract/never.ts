@@ -1,4 +1,4 @@
-/** Ends a `switch` over a union: a forgotten case does not compile. */
+/** Ends a `switch` over a union, so that a missing case does not compile. */
 export const never = (value: never): never => {
   throw new Error(`a case was forgotten: ${JSON.stringify(value)}`)
 }

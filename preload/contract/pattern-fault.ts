@@ -1,4 +1,4 @@
-/** What is wrong with a pattern, as far as a person can mend it. `other`: something rarer. */
+/** The kind of mistake in a regular expression that a person can correct. `other`: a rare one. */
 export const patternFaults = [
   'empty',
   'round',
@@ -12,11 +12,8 @@ export const patternFaults = [
 ] as const
 export type PatternFault = (typeof patternFaults)[number]
 
-/**
- * By what the JavaScript engine says, which nobody should have to read. Its words may change with it; then a pattern is
- * just wrong.
- */
-const said: readonly (readonly [RegExp, PatternFault])[] = [
+/** Recognized by the JavaScript engine's message. If a new version changes its texts, the kind becomes `other`. */
+const faultsByMessage: readonly (readonly [RegExp, PatternFault])[] = [
   [/Unterminated group|Unmatched/, 'round'],
   [/Unterminated character class/, 'square'],
   [/Lone/, 'lone'],
@@ -26,9 +23,9 @@ const said: readonly (readonly [RegExp, PatternFault])[] = [
   [/at end of pattern|escape/, 'backslash'],
 ]
 
-/** `message`: of the error that the pattern was refused with. Pure. */
+/** `message`: of the engine's error. Pure. */
 export const patternFaultOf = (message: string): PatternFault => {
-  // The pattern itself stands before it, whatever it holds.
+  // The message quotes the pattern first, which may hold any text.
   const reason = message.slice(message.lastIndexOf(': '))
-  return said.find(([words]) => words.test(reason))?.[1] ?? 'other'
+  return faultsByMessage.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other'
 }

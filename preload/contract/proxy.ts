@@ -1,10 +1,10 @@
-/** A proxy that answered that it must know who asks. Its password is typed once and kept in memory only. */
+/** A proxy asks for a sign-in. Its password stays in memory until the app closes. */
 export interface ProxyQuestion {
   readonly id: string
   /** `host:port` of the proxy. */
   readonly proxy: string
-  /** What the proxy calls itself, as plain text; '' where it says nothing. */
+  /** The proxy's name for itself, as plain text; '' if it gives none. */
   readonly realm: string
-  /** Whether what was typed before was refused. */
+  /** True if it refused the previous password. */
   readonly again: boolean
 }

@@ -38,84 +38,101 @@ import type { SyncView } from './sync.ts'
 import type { UndoOutcome, UndoView } from './undo.ts'
 import type { UpdateChoice, UpdateView } from './updates.ts'
 
-/** The whole of what a window can ask of the main process. Grouped; every call answers with a promise. */
+/**
+ * Every call that a window can make to the main process. Each resolves with a value, or fails with an `ErrorPayload`.
+ * Any call may fail `unexpected`. Calls about an administration also fail `environment-unknown`,
+ * `administration-unknown` and as its database does.
+ * Calls that change or send edits fail `environment-locked` or `settings-not-confirmed`.
+ */
 export interface Services {
   settings: {
     read(): Settings
     prefer(preferences: Partial<Preferences>): Settings
     /**
-     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on bad input,
-     * `address-not-confirmed` where no environment has this host yet and the person, asked by main, does not confirm
-     * it. At another address nothing of the service before is kept: fails `environment-has-waiting-edits`, and
-     * `files-not-removed`, with the environment where it was.
+     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on invalid input.
+     * Fails `address-not-confirmed` if its host is new and the user does not confirm it in a system dialog.
+     * A changed address drops everything of the previous service; it fails `environment-has-waiting-edits` or
+     * `files-not-removed`, and then keeps the old address.
      */
     saveEnvironment(draft: EnvironmentDraft): Environment
-    /** Forgets the environment with its tokens and caches. Fails `environment-has-waiting-edits` unless `evenWithEdits`. */
+    /**
+     * Forgets the environment with its tokens and databases. Fails `environment-has-waiting-edits` unless
+     * `evenWithEdits`.
+     */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
-     * One step of "Test the connection", against what is typed and not yet saved. An absent secret is the stored one's.
-     * `database` is tried only where somebody is signed in and the address is the saved one: a token goes nowhere else.
-     * A host that no environment has is asked nothing until the person confirmed it: the step then fails
-     * `address-not-confirmed`.
+     * One step of "Test the connection", with the typed draft. An absent secret means the stored one.
+     * `database` runs only with a session at the saved address: tokens go nowhere else.
+     * A new host needs the user's confirmation first; else the step fails `address-not-confirmed`.
      */
     testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
-    /** Ends the step under way; it answers `not-tried`. */
+    /** Cancels the running step, which resolves with `not-tried`. */
     cancelTest(): void
     /**
-     * Writes the environment's settings, without secret, tokens or user, where the person says; false when they said
-     * nowhere.
+     * Writes the environment's settings to a file that the user picks, without secret, tokens or user. False if they
+     * cancel.
      */
     exportEnvironment(environment: string): boolean
-    /** Reads such a file; null when the person picked none. Fails `environment-file-unreadable`. */
+    /** Reads such a file; null if the user cancels. Fails `environment-file-unreadable`. */
     importEnvironment(): EnvironmentFile | null
     /** Reads the text of such a file that was dropped on the window. Fails `environment-file-unreadable`. */
     readEnvironment(text: string): EnvironmentFile
-    /** Takes the lock off for its minutes. `name` is the environment's, as typed. Fails `environment-name-differs`. */
+    /** Unlocks an environment for its minutes. `name` is its name, as typed. Fails `environment-name-differs`. */
     unlock(environment: string, name: string): Settings
     lock(environment: string): Settings
+    /** Fails `administration-exists`, and `administration-unknown` for an empty id. An empty name becomes the id. */
     addAdministration(environment: string, databaseId: string, name: string): Settings
+    /**
+     * Forgets it with its database. Fails `environment-has-waiting-edits` unless `evenWithEdits`, and
+     * `files-not-removed`.
+     */
     removeAdministration(place: AdministrationRef, evenWithEdits: boolean): Settings
-    /** What the service offers to pick from; empty where it offers no such list. Needs a session. */
+    /** The service's administrations; empty if it offers no such list. Needs a session. */
     offeredAdministrations(environment: string): { databaseId: string; name: string }[]
-    /** Goes to a place (opens its cache), or to the welcome page. */
+    /** Switches to an administration and opens its database, or to the welcome page. */
     goTo(place: AdministrationRef | null): Settings
-    /** Puts the Demo company back to its first state. Its waiting edits are dropped with it. */
+    /** Resets the Demo company, and drops its unsent edits. */
     resetDemo(): void
     dismissNotice(key: string): Settings
     /**
-     * A person says that all environments are right as they are, once more in a box of the system's. Fails
-     * `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`; then nothing
-     * is confirmed.
+     * The user confirms all environments as they are, once more in a system dialog. On failure nothing is confirmed.
+     * Fails `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`.
      */
     confirmSettings(): Settings
     /**
-     * Removes everything that the app keeps on this computer, unsent edits too, and closes it. Fails
-     * `removal-not-confirmed` unless `typed` is `removalWord`.
+     * Removes everything that the app keeps on this computer, unsent edits too, and quits.
+     * Fails `removal-not-confirmed` unless `typed` is `removalWord`.
      */
     removeEverything(typed: string): void
   }
   session: {
     read(environment: string): SessionState
     /**
-     * Answers when the sign-in ended, well or not; a second call focuses the first one's window, or opens the browser
-     * again (fails `sign-in-browser-not-opened`, and the first goes on). `user` is who signs in, by the name they go by
-     * here; null: the same as last time, at first the computer's user. The service itself names nobody.
+     * Resolves when the sign-in has ended, with success or not. `user`: the user's name in this app; null: as last
+     * time, at first the computer's user.
+     * The service does not report who signed in. A second call focuses the first one's window or opens the browser
+     * again.
+     * Then it may fail `sign-in-browser-not-opened`, while the first goes on.
      */
     signIn(environment: string, user: string | null): SessionState
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
     /**
-     * Background sign-in (contract §5): a refresh token from the service's generator, exchanged at once. `user` as in
-     * `signIn`. Fails `refresh-token-refused`, or as the token endpoint does; the session before then stands.
+     * Exchanges a refresh token from the service's generator at once (contract §5). `user` as in `signIn`.
+     * Fails `refresh-token-refused`, or as the token endpoint does, and then keeps the previous session.
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
   customers: {
     rows(place: AdministrationRef, question: RowsQuestion): RowsResult
-    /** Where a customer stands in the rows of a question, or -1. */
+    /** The index of a customer in the rows of a question, or -1. */
     position(place: AdministrationRef, question: RowsQuestion, key: string): number
     read(place: AdministrationRef, key: string): CustomerRecord
-    /** Saves to cache and outbox in one transaction. `revision` is the edit's at the time of reading, 0 for none. */
+    /**
+     * Saves to database and outbox in one transaction. `revision` is that of the edit when it was read, 0 for none.
+     * Fails `edit-changed-meanwhile`, `edit-nothing-changed`, `edit-of-another-user`, `edit-value-wrong-type`
+     * (about.field), `edit-not-possible-now`, `customer-unknown`.
+     */
     save(
       place: AdministrationRef,
       key: string,
@@ -124,8 +141,8 @@ export interface Services {
       seen?: ObservedValues,
     ): CustomerRecord
     /**
-     * Drops the deletion that waits for a customer and saves these changes in its place, both or neither; `revision` is
-     * the deletion's. Fails as `save`, and `edit-not-possible-now` where none waits.
+     * Replaces a waiting deletion by these changes, atomically. `revision` is the deletion's.
+     * Fails as `save`, and `edit-not-possible-now` if no deletion waits.
      */
     saveInstead(
       place: AdministrationRef,
@@ -134,77 +151,81 @@ export interface Services {
       revision: number,
       seen?: ObservedValues,
     ): CustomerRecord
-    /**
-     * `id`, a UUID, names what is made: asked for once more under the same name nothing is made again, and what was
-     * typed since is saved over it.
-     */
+    /** `id`, a UUID, makes it idempotent: a second call with it creates nothing, and saves the newer values. */
     create(place: AdministrationRef, changes: Changes, id?: string): CustomerRecord
     /**
-     * Deletes it. `known` is the revision of the edit that was shown, 0 for none; `seen` what was shown of every field,
-     * with that edit laid over it. Fails `delete-changed-meanwhile` where another edit, or more, waits by now. What the
-     * service has otherwise than it was shown is asked about before anything is deleted.
+     * Deletes a customer. `known`: the revision of the shown edit, 0 for none. `seen`: the shown values of every field,
+     * with that edit applied.
+     * Fails `delete-changed-meanwhile` if another edit waits by now. A value that has changed on the service since
+     * becomes a conflict first.
      */
     remove(place: AdministrationRef, key: string, known: number, seen?: ObservedValues): void
-    /** What saving these changes would send. */
+    /** The effect of sending these changes. */
     review(place: AdministrationRef, key: string, changes: Changes): Review
     choices(place: AdministrationRef): Choices
-    /** What was learned so far of how this service writes dates (contract §10.4); may change with the `customers` topic. */
+    /** The learned date styles of this service (contract §10.4). They may change with the `customers` topic. */
     dateStyles(place: AdministrationRef): LearnedStyles
-    /** Where one was in this administration and how its table stood; null at first. Kept encrypted with its customers. */
+    /** The table and open customer at the last visit; null at first. Stored encrypted with the customers. */
     view(place: AdministrationRef): DeskView | null
     keepView(place: AdministrationRef, view: DeskView): void
-    /** The form's unsaved values, as who works here typed them, or null. */
+    /** The current user's unsaved form; null if there is none. */
     draft(place: AdministrationRef): FormDraft | null
-    /** Null when they were dropped. What a save carries is no draft any more when that answers. */
+    /** Null drops the draft. A save that resolves has dropped its own. */
     keepDraft(place: AdministrationRef, draft: FormDraft | null): void
     savedViews(place: AdministrationRef): SavedView[]
-    /** Adds it, or replaces the one with its id. */
+    /** Adds a view, or replaces the one with its id. */
     saveView(place: AdministrationRef, view: SavedView): SavedView[]
     removeView(place: AdministrationRef, id: string): SavedView[]
-    /** The keys of chosen rows that are there, in their order. */
+    /** The keys of the chosen rows that still exist, in their order. */
     keys(place: AdministrationRef, chosen: Chosen): string[]
     groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
     totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
     /**
-     * Puts chosen rows on the clipboard as a table with headings, ready for a spreadsheet; answers with how many. No
-     * cell of it is a formula. Decimals and days without doubt are in `form`.
+     * Copies rows to the clipboard as a table for a spreadsheet, and returns their number.
+     * No cell is a formula. Decimals and unambiguous dates are written as `form` says.
      */
     copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
-    /**
-     * Puts a link that opens this customer on the clipboard. Fails `link-not-possible` for one that is not on the
-     * service.
-     */
+    /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
     copyLink(place: AdministrationRef, key: string): void
   }
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
     list(place: AdministrationRef): Edit[]
+    /** Fails `edit-unknown`. */
     read(place: AdministrationRef, edit: string): Edit
-    /** Takes the edit back; what the service has stays. */
+    /** Removes an edit from the outbox; the service's record stays. */
     discard(place: AdministrationRef, edit: string): void
-    /** Puts a refused edit back to waiting. */
+    /** Lets a refused edit wait again. */
     retry(place: AdministrationRef, edit: string): void
+    /**
+     * Settles a conflict or an uncertain create. `revision`: that of the shown edit. Fails `edit-unknown`,
+     * `edit-changed-meanwhile`, or `edit-not-possible-now` if the edit does not ask this question.
+     */
     resolve(place: AdministrationRef, edit: string, resolution: Resolution, revision: number): Edit
-    /** Exactly what sending it would put on the wire, against the record as last read. */
+    /**
+     * The exact content of sending it now, against the record as last read. Fails `edit-not-possible-now` for a settled
+     * edit.
+     */
     review(place: AdministrationRef, edit: string): Review
-    /** Makes another user's waiting edit one's own, so that it is sent; written down in the history. */
+    /** Makes another user's waiting edit the current user's, so that it is sent. The history records it. */
     takeOver(place: AdministrationRef, edit: string): void
-    /** Writes these edits to a CSV file that the person picks. False when they picked none. Fails `export-not-written`. */
+    /** Writes these edits to a CSV file that the user picks. False if they cancel. Fails `export-not-written`. */
     export(place: AdministrationRef, edits: readonly string[]): boolean
   }
-  /** Changes of many customers at once. A new preview, `drop` and a closed desk forget the one before. */
+  /** Changes of many customers at once. A new preview, `drop` and a closed desk forget the previous preview. */
   bulk: {
     /** Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type` (about.field). */
     preview(place: AdministrationRef, chosen: Chosen, change: BulkChange): BulkPreview
+    /** Fails `bulk-preview-gone`. */
     lines(place: AdministrationRef, preview: string, from: number, count: number): BulkLine[]
-    /** Saves it as edits like any other, and as one step to undo. Fails `bulk-preview-gone`. */
+    /** Saves the preview as edits, and as one step to undo. Fails `bulk-preview-gone`. */
     stage(place: AdministrationRef, preview: string): BulkOutcome
-    /** Ends a preview or a staging under way. */
+    /** Cancels a running `preview` or `stage`. */
     drop(place: AdministrationRef): void
-    /** Of a staging under way; comes with the `bulk` topic. */
+    /** The progress of a running `stage`; null if none runs. It changes with the `bulk` topic. */
     progress(place: AdministrationRef): BulkProgress | null
   }
-  /** What was done in an administration since it was opened, one step at a time. */
+  /** The user's steps in an administration since it was opened. */
   undo: {
     read(place: AdministrationRef): UndoView
     /** Fails `nothing-to-undo`. */
@@ -213,62 +234,65 @@ export interface Services {
   }
   history: {
     list(place: AdministrationRef, question: HistoryQuestion): HistoryResult
-    /** Reads the whole log and checks its chain. */
+    /** Reads the whole log and checks its hash chain. */
     verify(place: AdministrationRef): HistoryVerdict
     /**
-     * Makes a new edit that undoes what this line says was done; it goes through the same merge. Fails
-     * `history-not-reversible`.
+     * Makes a new edit that undoes a line of the log. It goes through the same merge.
+     * Fails `history-not-reversible` (about.why).
      */
     reverse(place: AdministrationRef, number: number): Edit
   }
   sync: {
     read(place: AdministrationRef): SyncView
-    /** Sends what waits and reads the list again; answers at once, progress comes by the `sync` topic. */
+    /** Starts to send waiting edits and to read the list. Resolves at once; the `sync` topic reports progress. */
     now(place: AdministrationRef): void
     cancel(place: AdministrationRef): void
-    /** Read everything again although the list shrank by more than is plausible. */
+    /** Reads everything again although the list shrank implausibly. */
     acceptShrunkList(place: AdministrationRef): void
     /**
-     * Lets so many unsent edits go although they are more than the environment sends unasked. Fails `writes-changed`
-     * (about.writes) when they are no longer so many.
+     * Releases exactly `writes` unsent edits, more than the environment sends without asking.
+     * Fails `writes-changed` (about.writes) if the number has changed.
      */
     release(place: AdministrationRef, writes: number): void
   }
   commands: {
-    /** What a menu or a link from outside wants the window to do, oldest first, each once; comes with the `wish` topic. */
+    /**
+     * Takes the oldest pending command from a menu or a link; null if there is none. It comes with the
+     * `pending-command` topic.
+     */
     next(): PendingCommand | null
   }
   support: {
-    /** What can be saved to be sent to support, for reading first. Opens nothing and asks no service. */
+    /** The diagnostics for support, to be read first. Opens no desk and calls no service. */
     diagnostics(): Diagnostics
     /**
-     * Writes the diagnostics that were shown where the person says; false when they said nowhere. Fails
-     * `diagnostics-gone`, `diagnostics-not-written`.
+     * Writes the shown diagnostics to a file that the user picks. False if they cancel.
+     * Fails `diagnostics-gone`, `diagnostics-not-written`.
      */
     save(id: string): boolean
-    /** What of others is in this copy of the app. Fails `licences-not-there` where nothing was built. */
+    /** The packages in this copy of the app. Fails `licences-not-there` if it was not built. */
     licences(): PackageLicence[]
   }
   proxy: {
-    /** A proxy on the way to the service that wants to know who is there; null when none does. */
+    /** The proxy that waits for a sign-in; null if none does. */
     asked(): ProxyQuestion | null
-    /** Kept in memory until the app closes. */
+    /** The answer stays in memory until the app closes. */
     answer(question: string, name: string, password: string): void
-    /** Goes on without; what needed the proxy fails `proxy-sign-in-needed`. */
+    /** Goes on without an answer; calls that needed the proxy fail `proxy-sign-in-needed`. */
     refuse(question: string): void
   }
-  /** Newer versions of the app; what becomes of them comes with the `updates` topic. */
+  /** Updates of the app. The `updates` topic reports changes. */
   updates: {
     read(): UpdateView
-    /** Looks for one, and fetches it where that is chosen; answers at once. */
+    /** Starts a check, and a download if the user chose that. Resolves at once. */
     look(): void
-    /** Fetches the one that was found; answers at once. */
+    /** Starts to download the found version. Resolves at once. */
     download(): void
-    /** Ends looking or fetching. */
+    /** Cancels a check or download. */
     cancel(): void
     /**
-     * Ends the app, installs what is ready, and starts it again. Fails `update-would-lose` where edits are only in
-     * memory, `update-not-installed` where none is ready.
+     * Quits, installs the ready version, and restarts. Fails `update-would-lose` if edits are only in memory,
+     * `update-not-installed` if no version is ready.
      */
     install(): void
     choose(choice: UpdateChoice): UpdateView
@@ -278,10 +302,7 @@ export interface Services {
 export type Group = keyof Services
 export type Method<G extends Group> = keyof Services[G] & string
 
-/**
- * The same list at run time; a call that is not in it is refused. The type makes the compiler check it for
- * completeness.
- */
+/** The same list at run time; main refuses any other call. Its type refuses calls that are not in `Services`. */
 export const calls = {
   settings: [
     'read',
@@ -340,12 +361,12 @@ export const calls = {
   updates: ['read', 'look', 'download', 'cancel', 'install', 'choose'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 
-/** Fails to compile when a call is missing from `calls`. */
+/** Does not compile if a call is missing from `calls`. */
 type Missing = { [G in Group]: Exclude<Method<G>, (typeof calls)[G][number]> }[Group]
 export const nothingMissing: [Missing] extends [never] ? true : Missing = true
 
 type Call = (...args: never[]) => unknown
-/** How main implements the services: it may answer at once or later, and throws on failure. */
+/** Main's implementation: a call returns a value or a promise, and throws on failure. */
 export type Implementation = {
   [G in Group]: {
     [M in Method<G>]: Services[G][M] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never

@@ -1,14 +1,15 @@
 import type { ErrorPayload } from './error-payload.ts'
 
-/** Where signing in to one environment stands. */
+/** The state of signing in to one environment. Times are milliseconds since 1970. */
 export type SessionState =
   | { readonly is: 'signed-out'; readonly because: 'never' | 'asked' | 'expired' | 'forgotten' | 'of-another' }
   /** In a window of the app or in the browser, as the environment says. */
   | { readonly is: 'signing-in'; readonly since: number }
   /**
-   * `renews`: with a refresh token, for as long as the service takes it. Otherwise the sign-in ends at `until`
-   * (contract §5), and `again` says how far asking for another has come: `due` from ten minutes before the end,
-   * `under-way` while a person is asked.
+   * `renews`: a refresh token extends it for as long as the service accepts that. Otherwise the sign-in ends at `until`
+   * (contract §5).
+   * `again`: `due` from ten minutes before the end, `under-way` while the user signs in again. `kept`: it outlives the
+   * app.
    */
   | {
       readonly is: 'signed-in'

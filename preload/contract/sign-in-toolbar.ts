@@ -1,7 +1,7 @@
 import type { ErrorPayload } from './error-payload.ts'
 import type { Contrast, EnvironmentKind, Language, Theme } from './settings.ts'
 
-/** How the page below the toolbar of the sign-in window stands. */
+/** The page below the toolbar. `since`: milliseconds since 1970. */
 export type PageState =
   | { readonly is: 'loading'; readonly since: number }
   /** Still loading after ten seconds. */
@@ -9,7 +9,7 @@ export type PageState =
   | { readonly is: 'shown' }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** All that the toolbar of the sign-in window shows: where one is about to type a password. */
+/** The content of the sign-in window's toolbar: it shows where the user is about to type a password. */
 export interface ToolbarView {
   readonly environment: string
   readonly kind: EnvironmentKind
@@ -17,12 +17,12 @@ export interface ToolbarView {
   readonly theme: Theme
   readonly contrast: Contrast
   /**
-   * Host and port of the page in sight; while there is none, of the one being loaded. Never a path or a query: they may
-   * hold a code.
+   * Host and port of the visible page, or of the loading one while none is visible.
+   * Never a path or query, because they may hold a code.
    */
   readonly host: string
   readonly safety: 'https' | 'this-computer' | 'none'
-  /** Whether a server's page is shown below the toolbar. */
+  /** Whether a server's page is visible below the toolbar. */
   readonly inSight: boolean
   readonly page: PageState
 }
@@ -30,13 +30,13 @@ export interface ToolbarView {
 export const toolbarActions = ['retry', 'cancel'] as const
 export type ToolbarAction = (typeof toolbarActions)[number]
 
-/** What the toolbar's own preload puts on `window.signInToolbar`; the sign-in page itself has no preload. */
+/** `window.signInToolbar`, set by the toolbar's own preload. The sign-in page itself has no preload. */
 export interface ToolbarApi {
   read(): Promise<ToolbarView>
   act(action: ToolbarAction): Promise<void>
-  /** How much room the toolbar needs above the page, in its own pixels. */
+  /** The toolbar's height, in its own CSS pixels. */
   takes(height: number): Promise<void>
-  /** Calls `listener` when the view has changed; answers with a function that stops it. */
+  /** Returns a function that removes the listener. */
   onChanged(listener: () => void): () => void
 }
 

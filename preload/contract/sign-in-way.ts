@@ -1,20 +1,20 @@
-/** What a person signs in with: a window of the app, or the computer's browser (RFC 8252). */
+/** Sign-in in a window of the app, or in the computer's browser (RFC 8252). */
 export const signInWays = ['window', 'browser'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
- * Why the browser cannot be used. `elsewhere`: the redirect does not come to this computer, or not in a way that the
- * app can answer.
+ * Why the browser cannot be used. `elsewhere`: the redirect does not come to this computer, or the app cannot receive
+ * it.
  */
 export type NoBrowser = 'no-secret' | 'elsewhere' | 'no-port' | 'low-port'
 
-/** Ports below are the system's own; on many computers a person's program may not listen there. */
+/** On many computers a user's program cannot listen on lower ports. */
 const lowestPort = 1024
 
 /**
- * Whether a redirect can come from the browser to the app: an http address on this computer with a port of its own, in
- * the flow whose answer reaches a server (contract §5; the other one's stays in the page's fragment). Null where it
- * can.
+ * Why a redirect cannot come from the browser to the app; null if it can. It needs an http address on this computer
+ * with a port.
+ * It also needs a secret: without one, the answer stays in the page's fragment (contract §5).
  */
 export const noBrowserFor = (redirectUri: string, hasSecret: boolean): NoBrowser | null => {
   const written = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?:[/?]|$)/i.exec(redirectUri.trim())
@@ -25,6 +25,6 @@ export const noBrowserFor = (redirectUri: string, hasSecret: boolean): NoBrowser
   return hasSecret ? null : 'no-secret'
 }
 
-/** What is signed in with: what was chosen, as far as it can be used. */
+/** The chosen way, or `window` if the browser cannot be used. */
 export const usableWay = (chosen: SignInWay, redirectUri: string, hasSecret: boolean): SignInWay =>
   chosen === 'browser' && noBrowserFor(redirectUri, hasSecret) === null ? 'browser' : 'window'

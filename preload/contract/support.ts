@@ -1,19 +1,16 @@
-/**
- * What "Save diagnostics…" writes, to be read before: JSON text without a name, an address, a secret or anything of a
- * customer.
- */
+/** The text of "Save diagnostics…": JSON without names, addresses, secrets or data of customers. */
 export interface Diagnostics {
-  /** Names this text among those made; what is saved is what was shown. */
+  /** Identifies the shown text, so that exactly it is saved. */
   readonly id: string
   readonly text: string
 }
 
-/** A package of others that is part of this copy of the app. */
+/** A third-party package in this copy of the app. */
 export interface PackageLicence {
   readonly name: string
   readonly version: string
-  /** As SPDX writes it. */
+  /** SPDX identifier. */
   readonly licence: string
-  /** The licence's whole text, with whose work it is. */
+  /** The whole licence with its copyright notice. */
   readonly text: string
 }

@@ -1,6 +1,6 @@
 import type { ErrorPayload } from './error-payload.ts'
 
-/** What sync is doing for one place. Counts are customers. Times are milliseconds since 1970. */
+/** The sync of one administration. Counts are customers. Times are milliseconds since 1970. */
 export type SyncState =
   | { readonly is: 'idle'; readonly lastAt: number | null }
   | { readonly is: 'listing'; readonly since: number }
@@ -11,30 +11,24 @@ export type SyncState =
   | { readonly is: 'paused'; readonly done: number; readonly total: number }
   | { readonly is: 'failed'; readonly fail: ErrorPayload; readonly lastAt: number | null }
 
-/**
- * What a person is asked about before it is sent: more at once than is sent unasked, or a part of many changes whose
- * saving as one was cut off.
- */
+/** A question before sending: more edits than the limit, or edits of an interrupted bulk save. */
 export type Asking =
   | { readonly is: 'many'; readonly writes: number; readonly askAbove: number }
   | { readonly is: 'cut-off'; readonly writes: number }
 
-/** Why what waits is not sent by itself: the environment is locked, or a person is asked first. */
+/** Why waiting edits are not sent: the environment is locked, or the user must answer first. */
 export type Held = null | { readonly is: 'locked' } | Asking
 
 export interface SyncView {
   readonly state: SyncState
   readonly customers: number
-  /** How many of them are in the cache whole, not only as a list row. */
+  /** Customers that were read with all fields, not only in a list. */
   readonly complete: number
   readonly waiting: number
   readonly needsAttention: number
-  /** Of those that wait: how many the service keeps answering with a failure of its own. */
+  /** Waiting edits that the service keeps answering with a failure of its own. */
   readonly stuck: number
-  /**
-   * How many sendings of a change began since the desk was opened, whatever came of them: some are over before anybody
-   * looks.
-   */
+  /** Sends that began since the desk was opened, whatever their result. It shows sends that ended between two reads. */
   readonly sent: number
   readonly held: Held
 }

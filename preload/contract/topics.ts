@@ -1,6 +1,6 @@
 import type { AdministrationRef } from './administration-ref.ts'
 
-/** What may have changed. Topics carry no data: who cares reads again. */
+/** Topics of change. They carry no data: a listener reads again. */
 export const topics = [
   'settings',
   'session',
@@ -18,7 +18,7 @@ export type Topic = (typeof topics)[number]
 
 export interface Changed {
   readonly topic: Topic
-  /** Absent where the topic belongs to no administration. */
+  /** Absent if the topic belongs to no administration. */
   readonly place?: AdministrationRef
 }
 

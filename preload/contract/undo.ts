@@ -1,11 +1,11 @@
 import type { FailCode } from './error-payload.ts'
 
-/** Something that a person did in an administration since it was opened, as one step back or forth. */
+/** A user's action in an administration since it was opened, as one step. `at`: milliseconds since 1970. */
 export interface UndoStep {
   readonly id: string
   readonly what: 'change' | 'create' | 'delete' | 'bulk'
   readonly customers: number
-  /** The customer's name, where it is one. */
+  /** The customer's name, if it is one customer. */
   readonly name: string
   readonly at: number
 }
@@ -16,8 +16,8 @@ export interface UndoView {
 }
 
 /**
- * What was done: edits that still waited were put back as they were; for what the service had already, edits that put
- * the old values back wait now. `skipped` were changed since by something else, and stay as they are.
+ * The result of an undo or redo. Waiting edits were put back; for settled ones, new edits with the old values wait.
+ * `skipped` customers changed since by something else, and stay as they are.
  */
 export interface UndoOutcome {
   readonly step: UndoStep

@@ -2,7 +2,7 @@ import type { CustomerField } from './customer-fields.ts'
 import type { FieldInput } from './customers.ts'
 
 /**
- * What looks odd about a value. Warnings never stop a save: the contract shows no lengths or ranges (contract §10.5,
+ * Warnings about a value. They never stop a save, because the contract states no lengths or ranges (contract §10.5,
  * §10.6).
  */
 export type Warning =
@@ -15,7 +15,7 @@ export type Warning =
 
 const decimal = /^[+-]?\d+(\.\d+)?$/
 
-/** A decimal comma is understood as well as a point. */
+/** Accepts a decimal comma. */
 const numberWarnings = (field: CustomerField, text: string): Warning[] => {
   const typed = text.trim().replace(',', '.')
   if (!decimal.test(typed)) return [{ is: 'not-a-number' }]
@@ -35,7 +35,7 @@ const textWarnings = (field: CustomerField, text: string): Warning[] => {
   return found
 }
 
-/** Length counts UTF-16 units, as the services seen do. */
+/** Length counts UTF-16 units, as services were seen to. */
 export const warningsOf = (field: CustomerField, input: FieldInput): readonly Warning[] => {
   if (input.is === 'yes-no') return []
   const text = input.is === 'empty' ? '' : input.text

@@ -5,7 +5,7 @@ export interface CommandMessages {
   readonly group: Readonly<Record<CommandGroup, string>>
 }
 
-/** What commands are called, in the window and in the application's menu. */
+/** Names of commands, for the window and the application menu. */
 export const commands = {
   name: {
     palette: 'Go to anything',

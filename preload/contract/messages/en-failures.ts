@@ -1,6 +1,6 @@
 import type { FailCode } from '../error-payload.ts'
 
-/** For every code: what happened, what was kept, what to do. */
+/** One sentence per code: what happened, what was kept, what to do. */
 export const failures: Record<FailCode, string> = {
   'call-unknown':
     'The app asked itself for something it does not know. Nothing was changed. Update the app, or restart it if it was updated just now.',

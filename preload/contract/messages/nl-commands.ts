@@ -1,6 +1,5 @@
 import type { CommandMessages } from './en-commands.ts'
 
-/** What commands are called, in the window and in the application's menu. */
 export const commands: CommandMessages = {
   name: {
     palette: 'Ga naar alles',

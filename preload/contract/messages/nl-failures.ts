@@ -1,6 +1,5 @@
 import type { FailCode } from '../error-payload.ts'
 
-/** Per code: wat er gebeurde, wat bewaard is, wat te doen. */
 export const failures: Record<FailCode, string> = {
   'call-unknown':
     'De app vroeg zichzelf iets wat zij niet kent. Er is niets gewijzigd. Werk de app bij, of start haar opnieuw als dat net gebeurd is.',
