@@ -4,7 +4,7 @@ import type { SyncState } from '../../../preload/contract/sync.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { LogEvent } from '../../base/log/log.ts'
 import type { SyncRequest } from './request.ts'
-import { exitStatus, type Done, type Hindrance, type Result, type Telling } from './run.ts'
+import { exitStatus, type Done, type Hindrance, type Result, type RunListener } from './run.ts'
 import type { Outcome } from './sync-administration.ts'
 import { messages } from './messages.ts'
 
@@ -14,7 +14,7 @@ export interface Printer {
   err(line: string): void
 }
 
-export interface Report extends Telling {
+export interface Report extends RunListener {
   readonly ends: (result: Result) => void
 }
 
