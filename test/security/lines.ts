@@ -22,7 +22,7 @@ const signingIn: readonly Line[] = [
       'test/main/oauth/redirect-laws.test.ts': [
         'make a code only if each occurs once; any other query ends in a coded failure',
       ],
-      'test/main/app/app.test.ts': ['asks no token of anybody when the state is wrong'],
+      'test/main/app/app.test.ts': ['requests no token when the state is wrong'],
       [byBrowser]: [
         'is not ended by a request with %s, and the right answer still counts',
         'accepts only the first right answer',
@@ -147,7 +147,9 @@ const storage: readonly Line[] = [
       'test/main/database/backups.test.ts': [
         'is made once a day while the app runs, of the outbox and the history, as unreadable as the database',
       ],
-      'test/main/app/support/diagnostics.test.ts': ['hold nothing that anybody is called'],
+      'test/main/app/support/diagnostics.test.ts': [
+        'hold nothing that anybody is called, no secret and no data of a customer, in any encoding',
+      ],
     },
   },
   {
@@ -160,8 +162,8 @@ const storage: readonly Line[] = [
       ],
       'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
       'test/main/electron/keychain.test.ts': [
-        'on %s is not believed where it is %s: available, and seals nothing',
-        'gives nothing away on Linux',
+        'on %s fails with one that is %s: available, but it seals nothing',
+        'fails on Linux with a keychain that is %s, because anybody could open the seal',
       ],
       'test/main/base/files/vault.test.ts': [
         'keeps everything for this run and writes nothing',
@@ -188,10 +190,10 @@ const storage: readonly Line[] = [
     says: 'Files and folders are their owner’s only; everything can be removed, and not silently while edits wait',
     held: {
       'test/main/profile/own-files.test.ts': [
-        'that everybody could write to is closed to all but its owner',
-        'with a link in the place of %s is not opened',
-        'with a pipe in the place of %s is not waited for',
-        'is made anew, for its owner only, and never written through a link',
+        'is closed to all but its owner, with everything in it',
+        'is not opened with a link in place of %s, and nothing is written through it',
+        'is not opened with a pipe in place of %s, which nothing waits for',
+        'is created for its owner only, and never written through a link: %s',
       ],
       'test/main/database/durability.test.ts': ["is its owner\\'s only, in a folder that is too"],
       'test/main/base/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'],
@@ -208,7 +210,7 @@ const storage: readonly Line[] = [
       'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'],
       'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'],
       'test/main/electron/sign-in/unseen-sign-in.test.ts': [
-        'is known to it from one time to the next, until its pages are forgotten',
+        'is known to the server from one time to the next, until its pages are forgotten',
       ],
       'test/security/lint.test.ts': ['in the window: %s'],
     },
@@ -295,12 +297,12 @@ const windows: readonly Line[] = [
         'of %s refuses overlong texts, and other types in their place',
         'on %s holds at',
       ],
-      'test/main/electron/main-window/receive-calls.test.ts': ['is shut to %s: nothing is called'],
+      'test/main/electron/main-window/receive-calls.test.ts': ['refuses %s: nothing is called, and it is logged'],
       'test/main/app/ipc/handle-call.test.ts': [
-        'reach a call only in the shape that its schema takes, whatever is sent',
+        'reach a call only in the shape that its schema takes, for any input',
         '%j . %j is refused',
       ],
-      'test/main/electron/main-window/sender.test.ts': ['is our page at the top of our window, and nobody else'],
+      'test/main/electron/main-window/sender.test.ts': ['must be our page at the top of our window'],
       [confinement]: ['the IPC of the sign-in toolbar takes nothing but its few calls'],
       'test/main/desk/bulk.test.ts': ['replaces by a pattern and its groups; a wrong or endless pattern fails'],
     },
@@ -322,17 +324,17 @@ const windows: readonly Line[] = [
       'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'],
       'test/security/lint.test.ts': ['in main: %s'],
       'test/main/electron/sign-in/sign-in-guard.test.ts': [
-        'by %s goes where the page may go, and nowhere else',
-        'over a WebSocket by %s goes where the page may go',
-        'is not sent once the sign-in is over',
-        'by %s goes on to where the page may go',
-        'is no box for a name and a password',
-        'is no choice of a certificate',
-        'is no question whether to stay',
+        'by %s goes only where the page may go',
+        'over a WebSocket by %s goes only where the page may go',
+        'is not sent after the sign-in is over, whoever else signs in',
+        'by %s goes only where the page may go',
+        'gets neither name nor password by an HTTP authentication dialog',
+        'gets no client certificate of this computer',
+        'cannot keep anybody from leaving it',
       ],
       'test/main/electron/sign-in/unseen-sign-in.test.ts': [
-        'puts no box of a page before a person who never sees the page',
-        'no session asks anybody for a dictionary, not even in its first moment',
+        'shows no dialog of its page',
+        'downloads no dictionary, not even in the first moment of a session',
       ],
       'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'],
     },
@@ -368,7 +370,7 @@ const windows: readonly Line[] = [
     says: 'Who loses the lock of the single instance leaves before it opens a file',
     held: {
       [confinement]: ['a second start of the app on the same profile leaves'],
-      'test/main/app/headless/begin.test.ts': ['an app that is running already ends it with 2, and no file is touched'],
+      'test/main/app/headless/begin.test.ts': ['ends with 2 when an app is running, and touches no file'],
     },
   },
   {
@@ -383,26 +385,24 @@ const windows: readonly Line[] = [
         'are all used: each is imported or started somewhere',
       ],
       'test/main/profile/updates/feed.test.ts': [
-        'is refused when any byte of it is another one',
-        'and not longer for a clock that is set back',
+        'is refused when any byte differs',
+        'is not put off by a clock that is set back after a later file was accepted',
       ],
       'test/main/profile/updates/out-of-date.test.ts': [
-        'is not passed off as the newest for ever',
-        'is not taken after a newer one was believed, also after a restart',
+        'expires, so that it cannot be presented as the newest for ever',
+        'is refused after a newer one was accepted, also after a restart, although it has not expired',
       ],
-      'test/main/profile/updates/updates.test.ts': ['may drip: the whole look has its time'],
+      'test/main/profile/updates/updates.test.ts': ['may drip: the whole check has a time limit'],
       'test/main/profile/updates/channel.test.ts': [
-        'that is left leads to no older version by itself',
-        'leads back to the older version that the person names, and to no other',
+        'does not lead to an older version by itself after a change, and says which there is',
+        'leads back only to the older version that the person named',
       ],
       'test/main/service/network/updates.test.ts': [
         'does not come without https after a redirect by %i from a server with https: nobody there is asked',
         'does not come without https by a name',
       ],
-      'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody laid %s'],
-      'test/main/profile/updates/installing.test.ts': [
-        'does not happen with a file that was changed after it was fetched',
-      ],
+      'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody put %s'],
+      'test/main/profile/updates/installing.test.ts': ['refuses a file that was changed after its download'],
     },
   },
 ]
@@ -494,10 +494,10 @@ const data: readonly Line[] = [
     says: 'A link from outside names one customer, is read strictly, and only asks the window to show it',
     held: {
       'test/main/app/commands/deep-link.test.ts': [
-        'is never more than its three parts, whatever comes in',
-        'is found on a command line, among what else stands there',
+        'yields exactly three ids for any input',
+        'is found among other arguments of a command line',
       ],
-      'test/main/app/commands/links.test.ts': ['says of anything else only that it leads nowhere'],
+      'test/main/app/commands/links.test.ts': ['shows only a notice when it leads nowhere, and repeats nothing of it'],
       'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'],
       'test/e2e/commands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'],
     },
@@ -518,7 +518,7 @@ const data: readonly Line[] = [
         'is terminated when it hangs, and every call fails',
         "delays nobody's close when it hangs",
       ],
-      'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for what never ends'],
+      'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for work that never ends'],
       'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
       'test/main/settings/connection.test.ts': ['refuses a page that unpacks to more than the limit'],
     },
@@ -563,7 +563,9 @@ const data: readonly Line[] = [
         'that does not answer at start blocks everything, and is asked again by the next call that sends',
         'prevents the confirmation of a vault, which stays in doubt until it can be written',
       ],
-      'test/main/app/headless/run.test.ts': ['does not begin on settings that a person must confirm first'],
+      'test/main/app/headless/run.test.ts': [
+        'does not begin on settings that a person must confirm first, except for the Demo company',
+      ],
       'test/renderer/components/settings/settings-sheet.test.ts': [
         'confirms when a person says so',
         'opens by itself, goes without an answer',
@@ -690,8 +692,8 @@ const ofElectron: readonly Line[] = [
     held: {
       'test/security/lint.test.ts': ['in main: %s', 'except for one file that may open the browser, and nothing else'],
       'test/main/electron/dialogs/open-browser.test.ts': [
-        'opens nothing but https and this computer',
-        'says so where the system opens nothing',
+        'opens only https and this computer: not %s',
+        'fails with a code when the system opens nothing',
       ],
       'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'],
     },
@@ -711,8 +713,8 @@ const ofElectron: readonly Line[] = [
     says: 'The sender of every message is checked',
     held: {
       'test/main/electron/main-window/sender.test.ts': [
-        'is our page at the top of our window, and nobody else',
-        'is the bar’s own page at the top, and nobody else',
+        'must be our page at the top of our window',
+        'must be the toolbar’s own page at the top',
       ],
       'test/stand-in/preload.test.ts': ['says by itself which frame calls'],
     },

@@ -122,7 +122,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/main/electron/lifecycle/relaunch.test.ts',
-        'passes no argument on where it names a program and gives none, as Electron does',
+        'passes no argument on when it names a program without any, as Electron does',
       ),
     ],
   },

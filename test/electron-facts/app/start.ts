@@ -79,7 +79,7 @@ export const facts: readonly Fact[] = [
       electron(line, 'command_line->GetSwitchValueNative(switch_str)'),
       electron('docs/api/command-line.md', 'it returns empty string'),
     ],
-    shown: [shownBy(identity, 'keeps its profile where somebody wants it')],
+    shown: [shownBy(identity, 'uses the profile folder that a person chose')],
   },
   {
     uses: ['App.commandLine'],
@@ -117,7 +117,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.name'],
     fact: 'The app’s name is the productName of its package.json, else its name. Electron reads it before the app’s first line.',
     source: [electron('lib/browser/init.ts', 'app.name = `${packageJson.productName}`.trim()')],
-    shown: [shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had')],
+    shown: [shownBy(identity, 'keeps the profile in its first folder under the product name Ledgerdesk')],
   },
   {
     uses: ['App.setAppUserModelId'],
@@ -128,7 +128,7 @@ export const facts: readonly Fact[] = [
       electron(ofWindows, 'PCWSTR GetRawAppUserModelID()'),
     ],
     shown: [
-      shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'),
+      shownBy(identity, 'is known to Windows by the ids of its Start menu entry'),
       notShown('Windows: the entry in the Start menu'),
     ],
   },
@@ -141,7 +141,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/notifications/win/windows_toast_activator.cc', 'void EnsureCLSIDRegistry()'),
     ],
     shown: [
-      shownBy(identity, 'is known to Windows by the ids that its entry in the Start menu carries'),
+      shownBy(identity, 'is known to Windows by the ids of its Start menu entry'),
       notShown('Windows: the entry in the Start menu'),
     ],
   },
@@ -149,7 +149,7 @@ export const facts: readonly Fact[] = [
     uses: ['Process.defaultApp'],
     fact: 'defaultApp is true only where Electron was given the app’s folder; an installed app has no such property.',
     source: [electron('default_app/main.ts', "defineProperty(process, 'defaultApp'"), declared('defaultApp')],
-    shown: [shownBy('test/main/app/headless/request.test.ts', 'is all of it where the app is a program of its own')],
+    shown: [shownBy('test/main/app/headless/request.test.ts', 'are all of them in a packaged app')],
   },
   {
     uses: ['App.isPackaged'],
@@ -176,7 +176,7 @@ export const facts: readonly Fact[] = [
       electron('shell/common/electron_paths.cc', 'base::nix::kXdgConfigHomeEnvVar'),
     ],
     shown: [
-      shownBy(identity, 'is Ledgerdesk to people, and its profile stays in the folder that it always had'),
+      shownBy(identity, 'keeps the profile in its first folder under the product name Ledgerdesk'),
       notShown('folders that the desktop has moved'),
     ],
   },

@@ -44,7 +44,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'),
-      shownBy('test/main/electron/main-window/sender.test.ts', 'is our page at the top of our window, and nobody else'),
+      shownBy('test/main/electron/main-window/sender.test.ts', 'must be our page at the top of our window'),
     ],
   },
   {

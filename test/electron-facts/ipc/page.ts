@@ -154,10 +154,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/web-contents.md', 'before-input-event'),
     ],
     shown: [
-      shownBy(
-        'test/main/electron/sign-in/panes.test.ts',
-        'F6 goes from the bar to the page and back, and no other key does',
-      ),
+      shownBy('test/main/electron/sign-in/panes.test.ts', 'only F6 moves the focus between toolbar and page'),
       notShown('the keyboard between the sign-in bar and its page'),
     ],
   },

@@ -63,7 +63,7 @@ export const facts: readonly Fact[] = [
       shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'),
       shownBy(
         'test/main/electron/lifecycle/app-identity.test.ts',
-        'is Ledgerdesk to people, and its profile stays in the folder that it always had',
+        'keeps the profile in its first folder under the product name Ledgerdesk',
       ),
     ],
   },

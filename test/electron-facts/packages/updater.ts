@@ -28,7 +28,7 @@ export const facts: readonly Fact[] = [
       updater(main, 'this.app.baseCachePath'),
       updater(main, '".updaterId"'),
     ],
-    shown: [shownBy(updates, 'comes by the same number as soon as the steps reach it')],
+    shown: [shownBy(updates, 'comes with the same number as soon as the release reaches it')],
   },
   {
     uses: of(
@@ -43,7 +43,7 @@ export const facts: readonly Fact[] = [
       updater(main, 'isUpdaterActive() {'),
       updater(main, 'this.autoDownload ? this.downloadUpdate(cancellationToken) : null'),
     ],
-    shown: [shownBy(updates, 'begins a while after the start, and goes on every few hours')],
+    shown: [shownBy(updates, 'begins a while after the start, and repeats every few hours')],
   },
   {
     uses: of(
@@ -59,10 +59,10 @@ export const facts: readonly Fact[] = [
       updater(main, 'parseInt(stagingPercentage, 10)'),
     ],
     shown: [
-      shownBy(updates, 'is left alone where it needs a newer operating system'),
+      shownBy(updates, 'is not offered when it needs a newer operating system'),
       shownBy(
         'test/main/profile/updates/channel.test.ts',
-        'leads back to the older version that the person names, and to no other',
+        'leads back only to the older version that the person named',
       ),
     ],
   },
@@ -77,7 +77,7 @@ export const facts: readonly Fact[] = [
     ),
     fact: 'A provider of our own is constructed by the library and asked for the newest version and its files; no other address is asked.',
     source: [updater('providerFactory.js', 'return new constructor(options, updater, runtimeOptions)')],
-    shown: [shownBy(feed, 'is refused when any byte of it is another one')],
+    shown: [shownBy(feed, 'is refused when any byte differs')],
   },
   {
     uses: of(
@@ -96,7 +96,7 @@ export const facts: readonly Fact[] = [
       updater('providers/Provider.js', 'function parseUpdateInfo'),
       updater('providers/Provider.js', 'js_yaml_1.load'),
     ],
-    shown: [shownBy(feed, 'is refused when any byte of it is another one')],
+    shown: [shownBy(feed, 'is refused when any byte differs')],
   },
   {
     uses: of(
@@ -110,13 +110,13 @@ export const facts: readonly Fact[] = [
       updater('NsisUpdater.js', 'await this.httpExecutor.download(fileInfo.url, destinationFile, downloadOptions)'),
       updater('DownloadedUpdateHelper.js', '"pending"'),
     ],
-    shown: [shownBy(updates, 'that is cut off goes on where it stopped')],
+    shown: [shownBy(updates, 'resumes after it was cut off')],
   },
   {
     uses: of('AppUpdater.autoInstallOnAppQuit', 'BaseUpdater.install', 'BaseUpdater.installerPath'),
     fact: 'install is synchronous and answers whether it began; why not comes by the error event before it returns. It acts once.',
     source: [updater('BaseUpdater.js', 'must be sync'), updater('BaseUpdater.js', 'this.quitAndInstallCalled = true')],
-    shown: [shownBy(installing, 'does not happen with a file that was changed after it was fetched')],
+    shown: [shownBy(installing, 'refuses a file that was changed after its download')],
   },
   {
     uses: of('AppImageUpdater constructor', 'AppImageUpdater.doInstall'),

@@ -126,7 +126,7 @@ export const facts: readonly Fact[] = [
     shown: [
       {
         test: 'test/main/electron/sign-in/unseen-sign-in.test.ts',
-        title: '%s ends it, without a window at any time and with nothing left',
+        title: '%s ends, with no window at any time and nothing left',
       },
     ],
   },

@@ -39,7 +39,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::WebContentsDestroyed' },
     ],
     shown: [
-      { test: unseen, title: '%s ends it, without a window at any time and with nothing left' },
+      { test: unseen, title: '%s ends, with no window at any time and nothing left' },
       { test: window, title: 'a page that closes itself gives the sign-in up, and the app goes on' },
     ],
   },
@@ -50,7 +50,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::Close' },
       { of: 'electron', file: contents, at: 'WebContents::Destroy' },
     ],
-    shown: [{ test: unseen, title: '%s ends it, without a window at any time and with nothing left' }],
+    shown: [{ test: unseen, title: '%s ends, with no window at any time and nothing left' }],
   },
   {
     uses: ['BrowserWindow.destroy', "BrowserWindow 'closed'", 'BrowserWindow.isDestroyed'],
@@ -82,7 +82,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'-run-dialog'" },
     ],
-    shown: [{ test: unseen, title: 'puts no box of a page before a person who never sees the page' }],
+    shown: [{ test: unseen, title: 'shows no dialog of its page' }],
   },
   {
     uses: ["WebContents 'will-prevent-unload'"],

@@ -20,14 +20,14 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: tests, title: 'keep their cookies to themselves' },
-      { test: unseen, title: 'is known to it from one time to the next, until its pages are forgotten' },
+      { test: unseen, title: 'is known to the server from one time to the next, until its pages are forgotten' },
     ],
   },
   {
     uses: ["App 'session-created'"],
     fact: 'It comes inside the call that makes a session, for the default one too, before anything was loaded in it.',
     source: [{ of: 'electron', file: session, at: 'Session::FromOrCreate' }],
-    shown: [{ test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' }],
+    shown: [{ test: unseen, title: 'downloads no dictionary, not even in the first moment of a session' }],
   },
   {
     uses: ['Session.setSpellCheckerLanguages', 'Session.setSpellCheckerEnabled', 'WebPreferences.spellcheck'],
@@ -49,7 +49,7 @@ export const facts: readonly Fact[] = [
       },
     ],
     shown: [
-      { test: unseen, title: 'no session asks anybody for a dictionary, not even in its first moment' },
+      { test: unseen, title: 'downloads no dictionary, not even in the first moment of a session' },
       { test: confine, title: 'gives no device, downloads no dictionary and accepts no file' },
     ],
   },
@@ -82,7 +82,7 @@ export const facts: readonly Fact[] = [
     source: [{ of: 'electron', file: session, at: 'Session::OnDownloadCreated' }],
     shown: [
       { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
-      { test: unseen, title: '%s ends it, without a window at any time and with nothing left' },
+      { test: unseen, title: '%s ends, with no window at any time and nothing left' },
     ],
   },
   {
@@ -96,7 +96,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: tests, title: 'forget when told to, one without the other' },
-      { test: unseen, title: 'is known to it from one time to the next, until its pages are forgotten' },
+      { test: unseen, title: 'is known to the server from one time to the next, until its pages are forgotten' },
     ],
   },
 ]

@@ -98,10 +98,7 @@ export const facts: readonly Fact[] = [
       electron(theme, 'ui::NativeTheme::PreferredContrast::kMore'),
     ],
     shown: [
-      shownBy(
-        'test/main/electron/main-window/main-window.test.ts',
-        'is the paper of the page that comes, in each theme and contrast',
-      ),
+      shownBy('test/main/electron/main-window/main-window.test.ts', 'is the page’s own in each theme and contrast'),
       notShown('the first moment of a window'),
     ],
   },
@@ -154,8 +151,8 @@ export const facts: readonly Fact[] = [
       electron('shell/common/platform_util_mac.mm', 'No application found to open URL'),
     ],
     shown: [
-      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'is opened at %s, as it is'),
-      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'says so where the system opens nothing'),
+      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'is opened at %s, unchanged'),
+      shownBy('test/main/electron/dialogs/open-browser.test.ts', 'fails with a code when the system opens nothing'),
     ],
   },
   {
@@ -167,7 +164,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(storage, 'that is %s says it is available, %s, and opens nothing: %s'),
-      shownBy(keychain, 'on %s is not believed where it is %s: available, and seals nothing'),
+      shownBy(keychain, 'on %s fails with one that is %s: available, but it seals nothing'),
     ],
   },
   {
@@ -180,7 +177,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(storage, 'without a keyring still says it is available, but marks what it seals as v10'),
-      shownBy(keychain, 'on Linux is not believed where it is %s: what it seals anybody opens'),
+      shownBy(keychain, 'on Linux fails with one that is %s: anybody can open its seals'),
       notShown('the keychain of each system'),
     ],
   },
@@ -206,10 +203,10 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(storage, 'cannot open what another key sealed'),
       shownBy(storage, 'notices a changed byte'),
-      shownBy(keychain, 'and never will was sealed by another: it has changed'),
+      shownBy(keychain, 'fails with keychain-changed at once when another key sealed it'),
       shownBy(
         keychain,
-        'for now, because it is %s, is asked for again, each time later, and then said to be unavailable',
+        'is retried with growing pauses by a keychain that is %s, and then fails with keychain-unavailable',
       ),
       notShown('the keychain of each system'),
     ],

@@ -51,7 +51,7 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/api/menu.ts', '_shouldRegisterAcceleratorForCommandId'),
       electron('docs/api/menu-item.md', 'registerAccelerator'),
     ],
-    shown: [shownBy(template, 'shows keys without taking them from the page'), notShown('the menu of the system')],
+    shown: [shownBy(template, 'shows shortcuts without taking them from the page'), notShown('the menu of the system')],
   },
   {
     uses: ['cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut', 'toggleDevTools'].map(role),
@@ -66,7 +66,7 @@ export const facts: readonly Fact[] = [
       electron(roles, 'windowMethod: (w) => w.close()'),
       electron('lib/browser/api/menu.ts', "item.role === 'minimize' && focusedWindow"),
     ],
-    shown: [shownBy(template, 'stands as each platform expects it'), notShown('the menu of the system')],
+    shown: [shownBy(template, 'has the items that each platform expects'), notShown('the menu of the system')],
   },
   {
     uses: [role('quit')],
@@ -78,12 +78,12 @@ export const facts: readonly Fact[] = [
     uses: [role('about')],
     fact: 'about shows a panel: the system’s own on macOS, Electron’s elsewhere, from the app’s name and version.',
     source: [electron(roles, 'appMethod: () => app.showAboutPanel()')],
-    shown: [shownBy(template, 'stands as each platform expects it'), notShown('the menu of the system')],
+    shown: [shownBy(template, 'has the items that each platform expects'), notShown('the menu of the system')],
   },
   {
     uses: ['services', 'hide', 'hideOthers', 'unhide', 'front', 'zoom'].map(role),
     fact: 'These roles are macOS’s own and do nothing elsewhere, so they stand in its menu alone.',
     source: [electron(roles, 'macOS handles all roles natively except for a few')],
-    shown: [shownBy(template, 'stands as each platform expects it'), notShown('the menu of the system')],
+    shown: [shownBy(template, 'has the items that each platform expects'), notShown('the menu of the system')],
   },
 ]

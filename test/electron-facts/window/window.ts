@@ -60,7 +60,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/main/electron/main-window/main-window.test.ts',
-        'is seen once its page is drawn and not before, maximized: %s',
+        'is shown when its page is drawn and not before, maximized: %s',
       ),
       notShown('the first moment of a window'),
     ],

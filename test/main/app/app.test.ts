@@ -68,8 +68,8 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-describe('signing in', () => {
-  it('ends signed in when the person allows it', async () => {
+describe('a sign-in', () => {
+  it('succeeds when the person allows it', async () => {
     const { state, host, heard } = await signIn(personWho({ decision: 'allow' }))
     expect(state).toEqual({
       is: 'signed-in',
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(heard.map(({ topic }) => topic)).toContain('session')
   })
 
-  it('uses the browser flow where there is no secret', async () => {
+  it('uses the browser flow when there is no client secret', async () => {
     const { state } = await signIn(personWho({ decision: 'allow' }), { secret: '' })
     expect(state).toMatchObject({ is: 'signed-in', renews: false })
   })
@@ -134,13 +134,13 @@ describe('signing in', () => {
     expect(host.lines.join('')).toContain(code)
   })
 
-  it('asks no token of anybody when the state is wrong', async () => {
+  it('requests no token when the state is wrong', async () => {
     const before = service.control.count({ path: '/OAuth/Token' })
     await signIn(personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }))
     expect(service.control.count({ path: '/OAuth/Token' })).toBe(before)
   })
 
-  it('shows that the registration was activated: it is noted and told; a sign-in that is refused notes nothing', async () => {
+  it('marks the registration as active only when it succeeds', async () => {
     let decision: 'allow' | 'deny' = 'deny'
     const { app, heard, id, state } = await signIn((window) => personWho({ decision })(window), { status: 'requested' })
     const status = async () => (await app.services.settings.read()).environments.find((one) => one.id === id)?.status
@@ -170,7 +170,7 @@ describe('signing in', () => {
     })
   })
 
-  it('out because the service takes no token of this person any more is asked for, and edits are kept', async () => {
+  it('is asked for when the service refuses the tokens, and edits are kept', async () => {
     const { app } = await start(personWho({ decision: 'allow' }), { openDesk })
     const { id } = await app.services.settings.saveEnvironment(draft())
     const place = { environment: id, administration: service.facts.databases[0]! }
@@ -203,7 +203,7 @@ describe('signing in', () => {
     await expect.poll(() => app.services.sync.read(place), { timeout: 30_000 }).toMatchObject({ waiting: 0 })
   }, 120_000)
 
-  it('has one window per environment: a second call brings it to the front', async () => {
+  it('has one window per environment, and a second call focuses it', async () => {
     const { app, host } = await start(() => new Promise(() => undefined))
     const { id } = await app.services.settings.saveEnvironment(draft())
     const first = app.services.session.signIn(id, null)
@@ -231,7 +231,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await again.app.services.settings.read())).not.toContain(secret)
   })
 
-  it('lasts for this run only where there is no keychain, and says so', async () => {
+  it('lasts only for this run without a keychain, and a notice says so', async () => {
     const { app } = await start(personWho({ decision: 'allow' }), { keychainKey: null })
     const { id } = await app.services.settings.saveEnvironment(draft())
     expect(await app.services.session.signIn(id, null)).toMatchObject({ is: 'signed-in', kept: false })
@@ -251,7 +251,7 @@ describe('signing in', () => {
     expect(await codeOf(() => app.services.settings.offeredAdministrations(id))).toBe('signed-out')
   })
 
-  it('out is noticed at once where customers are shown, however lately a token was used', async () => {
+  it('that was ended shows at once where customers are shown, even right after a token was used', async () => {
     const { app } = await start(personWho({ decision: 'allow' }), { openDesk })
     const { id } = await app.services.settings.saveEnvironment(draft())
     const place = { environment: id, administration: service.facts.databases[0]! }
@@ -266,14 +266,14 @@ describe('signing in', () => {
     await expect.poll(sync).toMatchObject({ is: 'idle' })
   })
 
-  it('of an environment that is not there is refused', async () => {
+  it('fails for an unknown environment', async () => {
     const { app } = await start(whoCloses)
     expect(await codeOf(() => app.services.session.signIn('other', null))).toBe('environment-unknown')
   })
 })
 
-describe('the registration', () => {
-  it('is told apart step by step', async () => {
+describe('a registration', () => {
+  it('is tested step by step', async () => {
     const { app, id } = await signIn(personWho({ decision: 'allow' }))
     const steps = async (databaseId: string, part: Partial<EnvironmentDraft> = {}) => {
       const told: string[] = []
@@ -307,14 +307,14 @@ describe('the registration', () => {
     ])
   })
 
-  it('offers the administrations that the service knows', async () => {
+  it('offers the administrations that the service lists', async () => {
     const { app, id } = await signIn(personWho({ decision: 'allow' }))
     const offered = await app.services.settings.offeredAdministrations(id)
     expect(offered.map(({ databaseId }) => databaseId)).toEqual(service.facts.databases)
     expect(offered.every(({ name }) => name.length > 0)).toBe(true)
   })
 
-  it('is another one at another host: the tokens of the first do not go there', async () => {
+  it('does not keep its tokens when its host changes', async () => {
     const { app, id } = await signIn(personWho({ decision: 'allow' }))
     await app.services.settings.saveEnvironment(draft({ id, baseAddress: 'https://elsewhere.example/v23' }))
     expect(await app.services.session.read(id)).toEqual({ is: 'signed-out', because: 'forgotten' })

@@ -29,13 +29,13 @@ const sealedBefore = async (text = 'geheim'): Promise<Uint8Array> => (await star
 
 const platforms = ['linux', 'darwin', 'win32'] as const
 
-describe('whether there is a keychain', () => {
-  it.each(platforms)('on %s is told by what it seals and opens', async (platform) => {
+describe('the check for a keychain', () => {
+  it.each(platforms)('on %s passes when a text comes back from sealing and opening', async (platform) => {
     expect(await (await start('keychain', platform)).keychain()).toBe('working')
   })
 
   it.each(platforms.flatMap((platform) => (['denied', 'broken'] as const).map((mode) => [platform, mode] as const)))(
-    'on %s is not believed where it is %s: available, and seals nothing',
+    'on %s fails with one that is %s: available, but it seals nothing',
     async (platform, mode) => {
       expect(await (await start(mode, platform)).keychain()).toBe('missing')
       expect(logged).toEqual(['keychain-probe-failed'])
@@ -43,19 +43,19 @@ describe('whether there is a keychain', () => {
   )
 
   it.each(['none', 'locked'] as const)(
-    'on Linux is not believed where it is %s: what it seals anybody opens',
+    'on Linux fails with one that is %s: anybody can open its seals',
     async (mode) => {
       expect(await (await start(mode)).keychain()).toBe('missing')
     },
   )
 
-  it.each(platforms)('on %s is not believed where what it sealed comes back as something else', async (platform) => {
+  it.each(platforms)('on %s fails when another text comes back', async (platform) => {
     const storage = await startKeychain('keychain')
     const changing: SafeStorage = { ...storage, decryptStringAsync: async () => ({ result: 'something else' }) }
     expect(await openOn(changing, platform).keychain()).toBe('missing')
   })
 
-  it.each(platforms)('on %s is not asked where it says itself that there is none', async (platform) => {
+  it.each(platforms)('on %s seals nothing when the system reports no keychain', async (platform) => {
     const storage = await startKeychain('keychain')
     expect(await openOn({ ...storage, isAsyncEncryptionAvailable: async () => false }, platform).keychain()).toBe(
       'missing',
@@ -63,12 +63,12 @@ describe('whether there is a keychain', () => {
     expect(logged).toEqual([])
   })
 
-  it('on Linux is not asked where it is a text that everybody has', async () => {
+  it('on Linux seals nothing with the basic_text backend', async () => {
     const storage = await startKeychain('keychain')
     expect(await openOn({ ...storage, getSelectedStorageBackend: () => 'basic_text' }).keychain()).toBe('missing')
   })
 
-  it.each(['darwin', 'win32'])('on %s is told without the mark v10, which its own keychain gives', async (platform) => {
+  it.each(['darwin', 'win32'])('on %s accepts the mark v10, which its own keychain writes', async (platform) => {
     const marks: SafeStorage = {
       isAsyncEncryptionAvailable: async () => true,
       getSelectedStorageBackend: () => {
@@ -81,9 +81,9 @@ describe('whether there is a keychain', () => {
   })
 })
 
-describe('why a keychain does nothing', () => {
+describe('a failure of the keychain', () => {
   const why = new Error('Error while decrypting: no')
-  it('goes along for the log', async () => {
+  it('keeps its cause for the log', async () => {
     const storage = await startKeychain('keychain')
     await expect(openOn({ ...storage, encryptStringAsync: () => Promise.reject(why) }).seal('x')).rejects.toMatchObject(
       { fail: { code: 'keychain-unavailable' }, cause: why },
@@ -94,15 +94,15 @@ describe('why a keychain does nothing', () => {
   })
 })
 
-describe('what a keychain does not open', () => {
-  it('and never will was sealed by another: it has changed', async () => {
+describe('opening a sealed text', () => {
+  it('fails with keychain-changed at once when another key sealed it', async () => {
     const sealed = await sealedBefore()
     await expect((await start('changed')).unseal(sealed)).rejects.toMatchObject({ fail: { code: 'keychain-changed' } })
     expect(waits).toEqual([])
   })
 
   it.each(['locked', 'denied'] as const)(
-    'for now, because it is %s, is asked for again, each time later, and then said to be unavailable',
+    'is retried with growing pauses by a keychain that is %s, and then fails with keychain-unavailable',
     async (mode) => {
       const sealed = await sealedBefore()
       await expect((await start(mode)).unseal(sealed)).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
@@ -112,7 +112,7 @@ describe('what a keychain does not open', () => {
     },
   )
 
-  it('comes through when the keychain answers again meanwhile', async () => {
+  it('succeeds when the keychain answers again during the retries', async () => {
     const [working, locked] = [await startKeychain('keychain'), await startKeychain('locked')]
     const sealed = await working.encryptStringAsync('geheim')
     let asked = 0
@@ -124,7 +124,7 @@ describe('what a keychain does not open', () => {
     expect(waits).toHaveLength(2)
   })
 
-  it('is waited for once in a row: what else is asked for then is told at once, until something comes through', async () => {
+  it('is retried only the first time: later calls fail at once until one succeeds', async () => {
     const [working, locked] = [await startKeychain('keychain'), await startKeychain('locked')]
     const sealed = await working.encryptStringAsync('geheim')
     let now = locked
@@ -140,7 +140,7 @@ describe('what a keychain does not open', () => {
     expect(waits).toHaveLength(2 * first)
   })
 
-  it('for a reason that nobody knows says nothing about its key: it is not said to have changed', async () => {
+  it('fails with keychain-unavailable for an unknown reason, not with keychain-changed', async () => {
     const storage = await startKeychain('keychain')
     const strange: SafeStorage = {
       ...storage,
@@ -152,13 +152,13 @@ describe('what a keychain does not open', () => {
   })
 })
 
-describe('sealing', () => {
-  it.each(['denied', 'broken'] as const)('fails with a sentence where the keychain is %s', async (mode) => {
+describe('sealing a text', () => {
+  it.each(['denied', 'broken'] as const)('fails with a code when the keychain is %s', async (mode) => {
     await expect((await start(mode)).seal('geheim')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
   })
 
   it.each(['none', 'locked'] as const)(
-    'gives nothing away on Linux where it is %s: what everybody could open is never handed out',
+    'fails on Linux with a keychain that is %s, because anybody could open the seal',
     async (mode) => {
       await expect((await start(mode)).seal('geheim')).rejects.toMatchObject({ fail: { code: 'keychain-unavailable' } })
     },

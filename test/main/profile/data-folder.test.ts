@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
   'like the address of a file': 'file:x?mode=memory&cache=shared',
 }
 
-describe.runIf(process.platform !== 'win32')('a folder whose name is', () => {
+describe.runIf(process.platform !== 'win32')('a profile folder whose name is', () => {
   it.each(Object.keys(names))('%s works: read, save, close, open again', async (what) => {
     const profile = join(parent, names[what]!)
     expect(await open(profile)).toMatchObject({ is: 'ready', trouble: null })
@@ -49,13 +49,13 @@ describe.runIf(process.platform !== 'win32')('a folder whose name is', () => {
     expect(readdirSync(parent)).toEqual([names[what]!])
   })
 
-  it('longer than a database can be opened by is refused before anything is made in it', async () => {
+  it('longer than a database path allows is refused before anything is made in it', async () => {
     const profile = join(parent, ...Array.from({ length: 4 }, (_each, at) => `${'long folder '.repeat(12)}${at}`))
     expect(await open(profile)).toEqual({ is: 'path-too-long', most: 400 })
     expect(readdirSync(parent)).toEqual([])
   })
 
-  it('as long as it may be works', async () => {
+  it('as long as possible works', async () => {
     const profile = join(parent, 'x'.repeat(200), 'y'.repeat(400 - 202 - Buffer.byteLength(parent)))
     expect(await open(profile)).toMatchObject({ is: 'ready' })
     const started = await startOn(profile)
@@ -71,7 +71,7 @@ const files = (folder: string): string[] =>
     .map((file) => `${file} ${statSync(file).size}`)
 
 // Needs a disk of its own; skipped where this is not an administrator of a Linux computer.
-describe.runIf(canMount)('a folder on a disk', () => {
+describe.runIf(canMount)('a profile on a disk', () => {
   const withWork = async (profile: string) => {
     await open(profile)
     const first = await startOn(profile)
@@ -81,7 +81,7 @@ describe.runIf(canMount)('a folder on a disk', () => {
     return { ...first, place }
   }
 
-  it('that can only be read: the app starts with its settings, refuses by a code, and loses nothing', async () => {
+  it('that is read-only lets the app start with its settings, refuse saves by a code, and lose nothing', async () => {
     const profile = smallDisk(parent, 16)
     const { app, place } = await withWork(profile)
     await app.stop()
@@ -109,7 +109,7 @@ describe.runIf(canMount)('a folder on a disk', () => {
     expect(await again.services.edits.list(place)).toHaveLength(1)
   })
 
-  it('that is full: a save is refused by a code, what was saved stays, and the next start has it', async () => {
+  it('that is full refuses a save by a code, keeps saved edits, and loses nothing at the next start', async () => {
     const profile = smallDisk(parent, 8)
     const { app, place } = await withWork(profile)
     fillDisk(profile)
@@ -133,7 +133,7 @@ describe.runIf(canMount)('a folder on a disk', () => {
     expect(await freed.services.edits.list(place)).toHaveLength(kept)
   })
 
-  it('that is full is not lifted to newer formats: there is no room for the backup, and nothing is changed', async () => {
+  it('that is full is not migrated: there is no space for the backup, and nothing is changed', async () => {
     const profile = smallDisk(parent, 8)
     const { app } = await withWork(profile)
     await app.stop()
@@ -150,7 +150,7 @@ describe.runIf(canMount)('a folder on a disk', () => {
   })
 })
 
-it('administrations and the Demo company need no memory that is shared between processes, which a network drive has not', async () => {
+it('a profile on a network drive works, because nothing needs memory shared between processes', async () => {
   const { app, host } = await startOn(join(parent, 'share #b%20 ünï'), { startDemo })
   await app.services.session.signIn('demo', null)
   await enter({ app, host }, service)

@@ -33,7 +33,7 @@ describe('a profile of the first formats', () => {
       expect(readFileSync(join(folder, 'files', path)).equals(readFileSync(join(first, path))), path).toBe(true)
   })
 
-  it('goes on in today’s: environment, sign-in, customers and what waits are there, and it stays so', async () => {
+  it('opens with its environment, sign-in, customers and waiting edits, and stays whole', async () => {
     await open()
     for (const turn of ['lifted', 'opened again']) {
       const { app } = await startOn(profile)
@@ -62,7 +62,7 @@ describe('a profile of the first formats', () => {
     expect(filesIn(profile).some((name) => name.endsWith('-migration.db'))).toBe(true)
   })
 
-  it('has its settings in today’s format with the next change', async () => {
+  it('has its settings in the current format after the next change', async () => {
     const { app } = await startOn(profile)
     await app.services.settings.prefer({ theme: 'dark' })
     expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({
@@ -71,7 +71,7 @@ describe('a profile of the first formats', () => {
   })
 })
 
-it('the table of formats tells what the files of this version say', async () => {
+it('the table of formats matches the files that this version writes', async () => {
   const { app } = await startOn(profile)
   const { place } = await app.services.settings.read()
   await app.services.settings.goTo(place)

@@ -49,8 +49,8 @@ const others = [
   'settings-json',
 ]
 
-describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
-  it('is its owner’s alone afterwards, file by file and folder by folder, and nothing else is touched', async () => {
+describe.runIf(process.platform !== 'win32')('the check of a profile', () => {
+  it('makes it its owner’s alone, file by file and folder by folder, and touches nothing else', async () => {
     for (const name of ours) file(name, 0o666)
     for (const name of others) file(name, 0o644)
     for (const name of folders) folder(name, 0o777)
@@ -62,21 +62,18 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
     expect(modeOf('.')).toBe(0o700)
   })
 
-  it.each([0o640, 0o604, 0o620, 0o602, 0o610, 0o601])(
-    'is narrowed where any other may do anything: %o',
-    async (mode) => {
-      file('settings.json', mode)
-      expect([await checkProfile(profile), modeOf('settings.json')]).toEqual([own, 0o600])
-    },
-  )
+  it.each([0o640, 0o604, 0o620, 0o602, 0o610, 0o601])('narrows it for any right of others: %o', async (mode) => {
+    file('settings.json', mode)
+    expect([await checkProfile(profile), modeOf('settings.json')]).toEqual([own, 0o600])
+  })
 
-  it('keeps the rights of its owner where others have none', async () => {
+  it('keeps its owner’s rights when others have none', async () => {
     file('settings.json', 0o400)
     folder('logs', 0o500)
     expect([await checkProfile(profile), modeOf('settings.json'), modeOf('logs')]).toEqual([own, 0o400, 0o500])
   })
 
-  it('is looked through as deep as it goes where all is ours, and not elsewhere', async () => {
+  it('goes to any depth in our folders, and into no others', async () => {
     for (const name of ['desks', 'demo', 'logs', 'desks/a', 'desks/a/b', 'demo/a', 'logs/a']) folder(name, 0o700)
     for (const name of ['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log']) file(name, 0o644)
     expect(await checkProfile(profile)).toEqual(own)
@@ -86,7 +83,7 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
   })
 
   it.each([...ours, ...folders])(
-    'is strange with a link in the place of %s, whatever it leads to, and nothing is narrowed then',
+    'refuses a link in place of %s, wherever it leads, and then narrows nothing',
     async (name) => {
       const elsewhere = newFolder('elsewhere')
       onTestFinished(() => removeFolder(elsewhere))
@@ -97,7 +94,7 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
     },
   )
 
-  it('is strange with a link or a pipe inside what is ours, and not with one of others', async () => {
+  it('refuses a link or a pipe inside our folders, and ignores one in others', async () => {
     folder('desks')
     symlinkSync('/etc/passwd', join(profile, 'SingletonLock'))
     expect(await checkProfile(profile)).toEqual(own)
@@ -105,14 +102,14 @@ describe.runIf(process.platform !== 'win32')('what lies in a profile', () => {
     expect(await checkProfile(profile)).toEqual({ is: 'strange', name: join('desks', 'one.db') })
   })
 
-  it('is nobody’s where there is no profile yet, and a failure where it cannot be read', async () => {
+  it('accepts a profile that does not exist, and fails for one that cannot be read', async () => {
     expect(await checkProfile(join(profile, 'none'))).toEqual(own)
     await expect(checkProfile(join(profile, 'none\u0000'))).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' })
     file('run.json')
     await expect(checkProfile(join(profile, 'run.json'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
-  it('is left to Windows there', async () => {
+  it('leaves rights to Windows there', async () => {
     file('settings.json', 0o666)
     expect([await checkProfile(profile, 'win32'), modeOf('settings.json')]).toEqual([own, 0o666])
     expect([await checkProfile(profile, 'darwin'), modeOf('settings.json')]).toEqual([own, 0o600])

@@ -41,13 +41,13 @@ const somebody = (goes: boolean) => {
   return { asked, told, person }
 }
 
-it('asks nobody where the profile may be used', async () => {
+it('opening a usable profile asks nobody', async () => {
   const { asked, told, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toMatchObject({ is: 'ready' })
   expect([asked, told]).toEqual([[], []])
 })
 
-it('offers the backup by its day, and leaves all as it is for whoever says no', async () => {
+it('a person who declines the offered backup keeps the profile unchanged', async () => {
   await updated()
   const { asked, told, person } = somebody(false)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
@@ -57,7 +57,7 @@ it('offers the backup by its day, and leaves all as it is for whoever says no', 
   expect([told, settings()]).toEqual([[], '{"format": 99}'])
 })
 
-it('goes back for whoever says yes, says where the newer profile is, and opens', async () => {
+it('a person who accepts the backup sees where the newer profile is, and the app opens', async () => {
   await updated()
   const { told, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'nl', person)).toMatchObject({ is: 'ready' })
@@ -67,7 +67,7 @@ it('goes back for whoever says yes, says where the newer profile is, and opens',
   expect(settings()).toBe('{"format": 3}')
 })
 
-it('says that a backup was altered, and leaves all as it is', async () => {
+it('an altered backup is reported, and the profile stays unchanged', async () => {
   await updated()
   const [backup] = await profileBackups(profile)
   writeFileSync(join(backup!.folder, 'files', 'settings.json'), '{}')
@@ -78,7 +78,7 @@ it('says that a backup was altered, and leaves all as it is', async () => {
   expect([settings(), readdirSync(profile)]).toEqual(['{"format": 99}', before])
 })
 
-it('has nothing to offer where no backup is of this version’s formats', async () => {
+it('no backup is offered when none has formats of this version', async () => {
   await openProfile(options('1.5.0'))
   const { asked, told, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()

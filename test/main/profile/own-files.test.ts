@@ -41,7 +41,7 @@ const modeOf = (path: string): number => statSync(path).mode & 0o777
 const pipe = (path: string): void => void execFileSync('mkfifo', [path])
 
 describe.runIf(process.platform !== 'win32')('a profile', () => {
-  it('that everybody could write to is closed to all but its owner, with all that lies in it', async () => {
+  it('is closed to all but its owner, with everything in it', async () => {
     await worked()
     const all = [
       profile,
@@ -60,7 +60,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     expect(new Set(written.map(modeOf))).toEqual(new Set([0o600]))
   })
 
-  it('that is reached by a link of its owner works', async () => {
+  it('works through a link of its owner', async () => {
     await worked()
     renameSync(profile, join(parent, 'elsewhere'))
     symlinkSync(join(parent, 'elsewhere'), profile)
@@ -68,7 +68,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
   })
 
   it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])(
-    'with a link in the place of %s is not opened, and nothing is written through it',
+    'is not opened with a link in place of %s, and nothing is written through it',
     async (name) => {
       await worked()
       const [path, away] = [join(profile, name), join(parent, 'away')]
@@ -82,7 +82,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
   )
 
   it.each(['settings.json', 'vault.json', 'profile.json'])(
-    'with a pipe in the place of %s is not waited for, and not opened',
+    'is not opened with a pipe in place of %s, which nothing waits for',
     async (name) => {
       mkdirSync(profile, { mode: 0o700 })
       pipe(join(profile, name))
@@ -91,7 +91,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     },
   )
 
-  it('with a link in the place of a database says which', async () => {
+  it('is refused with the name of a database that is a link', async () => {
     await worked()
     const [environment] = readdirSync(join(profile, 'desks'))
     const name = readdirSync(join(profile, 'desks', environment!)).find((one) => /^[0-9a-f]{32}\.db$/.test(one))!
@@ -103,7 +103,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
       expect(refusalOf(opening, language, '0.1.0', false)?.text).toContain(name)
   })
 
-  it('that is open and somebody else’s is refused in words', () => {
+  it('is refused with a message when it is open and somebody else’s', () => {
     for (const [language, folder] of [
       ['en', 'its folder'],
       ['nl', 'zijn map'],
@@ -121,7 +121,7 @@ describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
     ['the vault and the stamp', 'one.json.new', () => writeDurably(join(profile, 'one.json'), 'ours')],
     ['the record of a run', 'run.json.new', async () => void openRunRecord({ profile, now: () => 1 }).begin()],
     ['the mark of a run', 'sync-under-way', async () => runMark(profile).put()],
-  ])('is made anew, for its owner only, and never written through a link: %s', async (_what, name, write) => {
+  ])('is created for its owner only, and never written through a link: %s', async (_what, name, write) => {
     mkdirSync(profile)
     const victim = join(parent, 'victim')
     writeFileSync(victim, 'theirs')

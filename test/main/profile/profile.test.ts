@@ -58,7 +58,7 @@ const picture = (folder = profile): Record<string, string> =>
       .toSorted(),
   )
 
-describe('how a profile stands to this version', () => {
+describe('the comparison of a profile with this version’s formats', () => {
   it.each([
     ['nothing in it', {}, 'new'],
     ['today’s formats', knownFormats, 'same'],
@@ -67,13 +67,13 @@ describe('how a profile stands to this version', () => {
     ['a later format of one kind', newer, 'newer'],
     ['a kind of file that is not known', { ...knownFormats, ledger: 1 }, 'newer'],
     ['one earlier and one later', { settings: 1, database: 99 }, 'newer'],
-  ] as const)('%s', (_what, found, standing) => expect(compareFormats(found)).toBe(standing))
+  ] as const)('finds %s', (_what, found, comparison) => expect(compareFormats(found)).toBe(comparison))
 })
 
 describe('a profile of a newer version', () => {
   const makers: Readonly<Record<string, () => Promise<void> | void>> = {
-    'by its stamp': async () => void (await open({ version: '1.5.0', formats: newer })),
-    'by a stamp of a later format': () => put('profile.json', '{"format": 2, "version": "1.5.0", "what": "else"}'),
+    'by its version marker': async () => void (await open({ version: '1.5.0', formats: newer })),
+    'by a marker of a later format': () => put('profile.json', '{"format": 2, "version": "1.5.0", "what": "else"}'),
     'by its settings': () => put('settings.json', newerSettings),
     'by its vault': () => put('vault.json', '{"format": 3}'),
     'by the second copy of its vault': () => put('vault.copy.json', '{"format": 3}'),
@@ -87,7 +87,7 @@ describe('a profile of a newer version', () => {
     expect(picture()).toEqual(before)
   })
 
-  it('is told by the version that wrote it', async () => {
+  it('is reported with the version that wrote it', async () => {
     putAll()
     await open({ version: '1.5.0', formats: newer })
     expect(await open()).toMatchObject({ is: 'newer', writtenBy: '1.5.0' })
@@ -95,7 +95,7 @@ describe('a profile of a newer version', () => {
 })
 
 describe('an older profile', () => {
-  it('is backed up before anything of it may change, for its owner only', async () => {
+  it('is backed up for its owner only, before anything may change', async () => {
     putAll()
     await open()
     const opening = await open({ version: '1.5.0', formats: newer })
@@ -108,13 +108,13 @@ describe('an older profile', () => {
     expect(Object.values(copies).every((file) => file.endsWith('100600'))).toBe(true)
   })
 
-  it('from before anybody stamped one counts as older where it has databases', async () => {
+  it('without a version marker counts as older when it has databases', async () => {
     putAll()
     expect(await open()).toMatchObject({ is: 'ready', backup: { version: null } })
     expect(await open()).toMatchObject({ is: 'ready', backup: null })
   })
 
-  it('is not opened where it cannot be backed up, and stays as it is', async () => {
+  it('is not opened when it cannot be backed up, and stays unchanged', async () => {
     putAll()
     put('backups', 'a file where a folder should be')
     const before = picture()
@@ -122,7 +122,7 @@ describe('an older profile', () => {
     expect(picture()).toEqual(before)
   })
 
-  it('of the same formats needs no backup; who has it now is written down', async () => {
+  it('of the same formats needs no backup, and gets this version’s marker', async () => {
     await open()
     expect(await open({ version: '1.4.1' })).toEqual({ is: 'ready', backup: null, trouble: null })
     expect(JSON.parse(readFileSync(join(profile, 'profile.json'), 'utf8'))).toMatchObject({
@@ -133,7 +133,7 @@ describe('an older profile', () => {
 })
 
 describe('backups of the profile', () => {
-  it('are the latest few, and those cut off while they were made are none', async () => {
+  it('are limited to the latest few, and exclude interrupted ones', async () => {
     putAll()
     for (let turn = 0; turn < keptBackups + 2; turn++) await backUpProfile(profile, 'update', at + turn)
     mkdirSync(join(profile, 'backups', '9999-cut'))
@@ -141,7 +141,7 @@ describe('backups of the profile', () => {
     expect((await profileBackups(profile)).map((backup) => backup.at)).toEqual([4, 3, 2].map((turn) => at + turn))
   })
 
-  it('leave out what is no work: logs, earlier backups, what was set aside', async () => {
+  it('leave out logs, earlier backups and quarantined files', async () => {
     putAll()
     for (const path of [
       'logs/ledgerdesk.log',
@@ -155,7 +155,7 @@ describe('backups of the profile', () => {
     expect(files.map(({ path }) => path)).toEqual(Object.keys(oldFiles).toSorted())
   })
 
-  it('that changed on the disk are not put back', async () => {
+  it('are not restored after a change on the disk', async () => {
     putAll()
     const backup = await backUpProfile(profile, 'update', at)
     writeFileSync(join(backup.folder, 'files', 'vault.json'), '{"format": 1 }')
@@ -166,7 +166,7 @@ describe('backups of the profile', () => {
     await expect(checkBackup(backup)).rejects.toThrow('backup-damaged')
   })
 
-  it('whose list leads out of the folder are none', async () => {
+  it('are ignored when their list leads out of the folder', async () => {
     putAll()
     const { folder } = await backUpProfile(profile, 'update', at)
     const file = join(folder, 'backup.json')
@@ -175,7 +175,7 @@ describe('backups of the profile', () => {
   })
 })
 
-describe('going back to a backup', () => {
+describe('a rollback to a backup', () => {
   const lifted = async () => {
     await open()
     putAll()
@@ -216,7 +216,7 @@ describe('going back to a backup', () => {
     expect(await open()).toEqual({ is: 'ready', backup: null, trouble: null })
   })
 
-  it('is finished at the next start, wherever it was cut off', async () => {
+  it('is finished at the next start, wherever it was interrupted', async () => {
     const backup = await lifted()
     const start = `${profile}-start`
     cpSync(profile, start, { recursive: true })

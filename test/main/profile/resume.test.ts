@@ -58,15 +58,15 @@ const atDesk = async (secret = service.facts.clientSecret) => {
   return { host, id, place, lastAt, onChanged: app.onChanged, ...app.services }
 }
 
-describe('a computer that wakes up', () => {
-  it('syncs what is open at once', async () => {
+describe('after a sleep of the computer', () => {
+  it('open administrations sync at once', async () => {
     const { host, lastAt } = await atDesk()
     const before = await lastAt()
     host.wake()
     await until('a sync', async () => (await lastAt()) > before)
   })
 
-  it('has its lock on again when the minutes passed asleep, and the desk has heard of it', async () => {
+  it('the lock is on again when its minutes passed asleep, and the desk knows', async () => {
     const { host, id, place, settings, sync } = await atDesk()
     await settings.unlock(id, 'Office')
     expect((await settings.read()).environments.find((one) => one.id === id)?.lock.is).toBe('unlocked')
@@ -76,7 +76,7 @@ describe('a computer that wakes up', () => {
     await until('the desk hears', async () => (await sync.read(place)).held?.is === 'locked')
   })
 
-  it('refreshes a token whose time passed asleep before it is used', async () => {
+  it('an expired token is refreshed before it is used', async () => {
     const { host, id, lastAt, session } = await atDesk()
     const before = await lastAt()
     service.control.advance(3 * 60 * minute)
@@ -88,7 +88,7 @@ describe('a computer that wakes up', () => {
     expect(state.is === 'signed-in' && state.until > host.now()).toBe(true)
   })
 
-  it('tells the window that a sign-in without renewal is over', async () => {
+  it('the window hears that a sign-in without renewal is over', async () => {
     const { host, id, session, onChanged } = await atDesk('')
     const { promise: told, resolve } = Promise.withResolvers<void>()
     host.pass(3 * 60 * minute)

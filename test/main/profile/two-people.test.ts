@@ -30,7 +30,7 @@ const everything = (profile: string) =>
   }))
 
 describe('two people on one computer, both with the app open', () => {
-  it('have a Demo company each, at a port and in a file of its own', async () => {
+  it('have a Demo company each, with its own port and file', async () => {
     const people = await Promise.all(
       ['ann', 'bob'].map(async (userName) =>
         startOn(join(folder, userName), { startDemo, userName, keychainKey: `the key of ${userName}` }),
@@ -44,7 +44,7 @@ describe('two people on one computer, both with the app open', () => {
     expect(new Set(addresses).size).toBe(2)
   })
 
-  it('see nothing of each other’s work at the same service, and no file of either is anybody else’s', async () => {
+  it('see nothing of each other’s work at the same service, and own their files alone', async () => {
     const [ann, bob] = await Promise.all(
       ['ann', 'bob'].map(async (userName) => {
         await openProfile({ profile: join(folder, userName), version: '0.1.0', now: () => 0 })
@@ -66,7 +66,7 @@ describe('two people on one computer, both with the app open', () => {
 })
 
 describe('removing everything', () => {
-  it('needs the word that confirms it, and leaves no file of the profile once the app has stopped', async () => {
+  it('needs the confirming word, and leaves no file of the profile after the app has stopped', async () => {
     const profile = join(folder, 'ann')
     await openProfile({ profile, version: '0.1.0', now: () => 0 })
     const started = await startOn(profile)
@@ -97,13 +97,13 @@ describe('removing everything', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is not removed by a start after a removal unless a person confirmed that one', async () => {
+  it('is not done by the argument of a restart without a person’s confirmation', async () => {
     await openProfile({ profile: folder, version: '0.1.0', now: () => 0 })
     expect(await finishRemoval(folder)).toBe(true)
     expect(readdirSync(folder)).toEqual(['profile.json'])
   })
 
-  it('does not touch a folder that holds somebody’s home', async () => {
+  it('does not touch a folder that holds a home folder', async () => {
     const home = process.env['HOME']
     process.env['HOME'] = join(folder, 'home')
     try {
@@ -116,7 +116,7 @@ describe('removing everything', () => {
     }
   })
 
-  it('forgetting one environment takes its copies in backups along', async () => {
+  it('of one environment removes its copies in backups as well', async () => {
     const profile = join(folder, 'ann')
     const started = await startOn(profile)
     const place = await enter(started, service)

@@ -76,7 +76,7 @@ const named = (id: string, name: string, search: string) => ({
 })
 
 describe('an older version of the app on the profile of a newer one', () => {
-  it('goes back to the backup with environments and history, sends nothing by itself that may have been sent since, and keeps the newer profile beside it, sealed', async () => {
+  it('rolls back to the backup with environments and history, sends no edit that may have been sent since, and keeps the newer profile sealed beside it', async () => {
     const place = await updated()
     const before = made()
     const { app, aside } = await goBack()
@@ -125,7 +125,7 @@ describe('an older version of the app on the profile of a newer one', () => {
     )
   })
 
-  it('finds its named views, the table as it stood and its preferences again, as they were before the update', async () => {
+  it('has its named views, table and preferences back, as they were before the update', async () => {
     await openAs('1.4.0')
     const first = await startOn(profile)
     const place = await enter(first, service)

@@ -12,8 +12,8 @@ const desk = () => {
   return { at }
 }
 
-describe('a message of the desktop', () => {
-  it('comes when more needs a person than when they looked last, and once until they look', async () => {
+describe('a notification', () => {
+  it('comes once when more edits need a person than at their last look', async () => {
     const { at } = desk()
     expect(await at(1, true)).toBe(0)
     expect(await at(1, false)).toBe(0)
@@ -23,7 +23,7 @@ describe('a message of the desktop', () => {
     expect(await at(3, false)).toBe(1)
     expect(await at(4, false)).toBe(2)
   })
-  it('does not come to somebody who looks, nor for fewer, nor for another administration that was opened', async () => {
+  it('does not come while the window is focused, for fewer edits, or for another administration', async () => {
     const { at } = desk()
     expect(await at(0, true)).toBe(0)
     expect(await at(5, true)).toBe(0)

@@ -12,7 +12,7 @@ describe('a link to a customer', () => {
     expect(readLink('ledgerdesk://customer/demo/DEMO0001/000012')).toEqual({ place, customerId: '000012' })
     expect(readLink('LEDGERDESK://customer/demo/DEMO0001/000012')).toEqual({ place, customerId: '000012' })
   })
-  it('reads back as it was written, whatever the ids are made of', () => {
+  it('is read back as it was written, with any ids', () => {
     const id = fc.string({ unit: 'binary', minLength: 1, maxLength: 25 })
     fc.assert(
       fc.property(id, id, id, (environment, administration, customerId) => {
@@ -34,18 +34,18 @@ describe('a link to a customer', () => {
       ).toEqual([null, null])
     }
   })
-  it('may hold dots that are no step of a path', () => {
+  it('may hold dots that are not a path step', () => {
     for (const id of ['..a', 'a..', '...', '.a'])
       expect(readLink(`ledgerdesk://customer/demo/D/${id}`)?.customerId).toBe(id)
   })
-  it('has a thousand characters at most', () => {
+  it('has at most a thousand characters', () => {
     const start = 'ledgerdesk://customer/demo/D/'
     expect([readLink(start.padEnd(1_000, '1')), readLink(start.padEnd(1_001, '1'))]).toEqual([
       { place: { environment: 'demo', administration: 'D' }, customerId: '1'.repeat(1_000 - start.length) },
       null,
     ])
   })
-  it('is never more than its three parts, whatever comes in', () => {
+  it('yields exactly three ids for any input', () => {
     const bits = fc.constantFrom(
       'ledgerdesk:',
       '//',
@@ -110,14 +110,14 @@ describe('a link to a customer', () => {
     ['an option', '--ledgerdesk://customer/demo/D/1'],
     ['a quote', 'ledgerdesk://customer/demo/D/1"'],
     ['too long', `ledgerdesk://customer/demo/D/${'1'.repeat(1_000)}`],
-  ])('is none with %s', (_name, text) => expect(readLink(text)).toBeNull())
-  it('keeps an encoded slash inside its id, where it is no step of a path', () => {
+  ])('is refused with %s', (_name, text) => expect(readLink(text)).toBeNull())
+  it('keeps an encoded slash inside its id', () => {
     expect(readLink('ledgerdesk://customer/demo/D/A%2F..%2F1')).toEqual({
       place: { environment: 'demo', administration: 'D' },
       customerId: 'A/../1',
     })
   })
-  it('is found on a command line, among what else stands there', () => {
+  it('is found among other arguments of a command line', () => {
     expect(linkIn(['/opt/ledgerdesk', '--lang=en', 'Ledgerdesk://customer/a/b/c'])).toBe('Ledgerdesk://customer/a/b/c')
     expect(linkIn(['/opt/ledgerdesk', '--sync', 'x=ledgerdesk://customer/a/b/c'])).toBeNull()
   })
@@ -126,14 +126,14 @@ describe('a link to a customer', () => {
 describe('the command that an installation registers for links', () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
 
-  it('is on Windows the one that Electron writes at each start, so that either of them removes it', () => {
+  it('matches the one that Electron writes on Windows, so that either removes the other', () => {
     // Electron quotes what holds a backslash, and appends "%1" (shell/common/command_line_util_win.cc, browser_win.cc).
     expect(read('assets/installer.nsh')).toContain(
       `'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" ${beforeLink.join(' ')} "%1"'`,
     )
   })
 
-  it('is for our scheme on the other systems, which hand a link over as one word', () => {
+  it('passes a link as one argument on the other systems', () => {
     expect(read('electron-builder.yml')).toMatch(
       new RegExp(`^protocols:\\n {2}name: .+\\n {2}schemes: \\[${linkScheme}\\]$`, 'm'),
     )

@@ -25,27 +25,27 @@ const following = async (text: string, fails: { check?: FailCode; read?: FailCod
   return did
 }
 
-describe('following a link', () => {
-  it('asks the window to open the customer at its own place', async () => {
+describe('a link from outside', () => {
+  it('opens the customer in its own administration', async () => {
     expect(await following(link)).toEqual([['read', place, 's:000012'], { is: 'open', place, key: 's:000012' }])
   })
-  it('says of anything else only that it leads nowhere, and repeats nothing of it', async () => {
+  it('shows only a notice when it leads nowhere, and repeats nothing of it', async () => {
     expect(await following('ledgerdesk://evil/demo/DEMO0001/000012')).toEqual([{ code: 'link-unknown' }])
     expect(await following(link, { check: 'environment-unknown' })).toEqual([{ code: 'link-unknown' }])
     expect(await following(link, { check: 'administration-unknown' })).toEqual([{ code: 'link-unknown' }])
     expect((await following(link, { read: 'customer-unknown' })).at(-1)).toEqual({ code: 'link-unknown' })
   })
-  it('leaves it to the window to say why a customer cannot be read now', async () => {
+  it('opens a customer that cannot be read now, so that the window says why', async () => {
     expect((await following(link, { read: 'database-locked' })).at(-1)).toMatchObject({ is: 'open' })
   })
-  it('has no link for a customer that is not on the service', () => {
+  it('is not made for a customer that the service does not have', () => {
     expect(linkTo(place, 's:A/1 é')).toBe('ledgerdesk://customer/demo/DEMO0001/A%2F1%20%C3%A9')
     expect(() => linkTo(place, 'n:1')).toThrow('link-not-possible')
   })
 })
 
-describe('commands from outside the window', () => {
-  it('are taken once each, oldest first, and never pile up', () => {
+describe('the queue of commands from outside the window', () => {
+  it('hands out each command once, oldest first, and drops the oldest of too many', () => {
     let told = 0
     const pendingCommands = openPendingCommands(() => told++)
     for (let turn = 0; turn < 12; turn++)

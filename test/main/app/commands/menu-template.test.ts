@@ -10,19 +10,16 @@ const menu = (platform: NodeJS.Platform, change: { language?: 'en' | 'nl'; devTo
 }
 
 describe('the application menu', () => {
-  it('stands as each platform expects it', () => {
+  it('has the items that each platform expects', () => {
     expect(menu('darwin').titles).toEqual(['Ledgerdesk', 'File', 'Edit', 'View', 'Go', 'Window', 'Help'])
     expect(menu('win32').titles).toEqual(['File', 'Edit', 'View', 'Go', 'Help'])
     expect(menu('linux', { language: 'nl' }).titles).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Ga', 'Help'])
   })
-  it.each(['darwin', 'win32', 'linux'] as const)(
-    'has every command once that the table puts there, on %s',
-    (platform) => {
-      const { lines, wished } = menu(platform)
-      lines.forEach(({ click }) => click?.())
-      expect([...wished].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
-    },
-  )
+  it.each(['darwin', 'win32', 'linux'] as const)('has every menu command of the table once, on %s', (platform) => {
+    const { lines, wished } = menu(platform)
+    lines.forEach(({ click }) => click?.())
+    expect([...wished].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
+  })
   it.each(['darwin', 'win32', 'linux'] as const)('can cut, copy, paste, select and quit by role, on %s', (platform) => {
     const roles = menu(platform).lines.flatMap(({ role }) => role ?? [])
     expect(roles).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectAll', 'quit']))
@@ -33,7 +30,7 @@ describe('the application menu', () => {
     expect(menu('win32').lines.some(({ role }) => role === 'toggleDevTools')).toBe(false)
     expect(menu('win32', { devTools: true }).lines.some(({ role }) => role === 'toggleDevTools')).toBe(true)
   })
-  it('shows keys without taking them from the page', () => {
+  it('shows shortcuts without taking them from the page', () => {
     const save = menu('win32').lines.find(({ label }) => label === 'Save')
     expect(save).toMatchObject({ accelerator: 'CmdOrCtrl+S', registerAccelerator: false })
     expect(menu('darwin').lines.find(({ label }) => label === 'Delete this customer')?.accelerator).toBe(

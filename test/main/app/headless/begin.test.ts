@@ -59,36 +59,36 @@ const started = async (line: string, change: Partial<Program> = {}) => {
 }
 const office = '--sync --environment Office'
 
-describe('what is said before anything is opened', () => {
-  it('help ends with 0', async () => {
+describe('a headless run before it opens anything', () => {
+  it('prints help with status 0', async () => {
     expect((await started('--help'))()).toBe(0)
     expect(out.join('')).toContain('Exit status')
   })
-  it('a mistake ends with 2, names it, and says what there is', async () => {
+  it('ends with 2 for a mistake, and names it with the options', async () => {
     expect((await started('--sync --enviroment Office'))()).toBe(2)
     expect(err).toEqual([
       'There is no option --enviroment. The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.',
     ])
   })
-  it('is in the language of the computer', async () => {
+  it('speaks the language of the computer', async () => {
     await started('--sync --minutes 0', { env: { LANG: 'nl_NL.UTF-8' } })
     await started('--sync', { env: {}, locale: 'nl' })
     expect(err.join()).toMatch(/heel getal.*Bij --sync hoort/)
   })
-  it('an app that is running already ends it with 2, and no file is touched', async () => {
+  it('ends with 2 when an app is running, and touches no file', async () => {
     expect((await started(office, { lock: () => false }))()).toBe(2)
     expect(err[0]).toMatch(/^Ledgerdesk is open already/)
     expect(readdirSync(profile)).toEqual([])
     expect(hosts).toEqual([])
   })
-  it('a computer on which the app cannot run ends it with 2 before the lock is asked for', async () => {
+  it('ends with 2 before asking for the lock when the app cannot run on this computer', async () => {
     let asked = 0
     const lock = (): boolean => ++asked > 0
     expect((await started(office, { lock, unfit: () => new AppError('system-too-old') }))()).toBe(2)
     expect(err).toEqual([failureSentence('en', { code: 'system-too-old' })])
     expect([asked, readdirSync(profile)]).toEqual([0, []])
   })
-  it('a profile that cannot be used ends it with 2', async () => {
+  it('ends with 2 for an unusable profile', async () => {
     const broken = (): never => {
       throw Object.assign(new Error('no'), { code: 'EACCES' })
     }
@@ -101,8 +101,8 @@ describe('what is said before anything is opened', () => {
   })
 })
 
-describe('a profile that may not be used', () => {
-  it('because a newer version wrote it ends it with 2, says which, and leaves it as it is, an old mark too', async () => {
+describe('a headless run on a profile that it may not use', () => {
+  it('ends with 2, names the newer version, and leaves the profile and its mark unchanged', async () => {
     runMark(profile).put()
     expect(
       (await started(office, { openProfile: async () => ({ is: 'newer', writtenBy: '1.5.0', backup: null }) }))(),
@@ -112,7 +112,7 @@ describe('a profile that may not be used', () => {
     )
     expect([hosts, readdirSync(profile)]).toEqual([[], ['sync-under-way']])
   })
-  it('because it could not be backed up ends it with 2', async () => {
+  it('ends with 2 when no backup could be made', async () => {
     expect(
       (
         await started(office, {
@@ -123,7 +123,7 @@ describe('a profile that may not be used', () => {
     ).toBe(2)
     expect(err[0]).toMatch(/^Ledgerdesk is bijgewerkt.*reservekopie.*\(disk-full\)$/)
   })
-  it('because its folder cannot be read ends it with 2', async () => {
+  it('ends with 2 when the folder cannot be read', async () => {
     expect((await started(office, { openProfile: () => Promise.reject(new Error('no')) }))()).toBe(2)
     expect(
       (
@@ -135,7 +135,7 @@ describe('a profile that may not be used', () => {
     const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to.`
     expect(err).toEqual([sentence, sentence])
   })
-  it('because a newer version wrote it says nothing of the way back, which only the window offers', async () => {
+  it('does not mention the rollback, which only the window offers', async () => {
     const backup: ProfileBackup = {
       folder: join(profile, 'backups/1'),
       at: Date.UTC(2026, 0, 2),
@@ -149,8 +149,8 @@ describe('a profile that may not be used', () => {
   })
 })
 
-describe('a run', () => {
-  it('ends with 0 when all is synced; then the app is stopped, no clock is left, and the mark stays for as long as the process takes to end', async () => {
+describe('a headless run', () => {
+  it('ends with 0 after a whole sync, with the app stopped, no timer left, and the mark still there', async () => {
     const status = await started(office)
     expect(runMark(profile).isThere()).toBe(true)
     await script.shows('A', idle(1))
@@ -166,7 +166,7 @@ describe('a run', () => {
   it.each([
     ['asked', /that was asked for/],
     ['opened', /the app is being opened/],
-  ] as const)('that is ended early (%s) is stopped whole before it says so', async (because, words) => {
+  ] as const)('ended early (%s) stops the app before it says so', async (because, words) => {
     const status = await started(office)
     await script.shows('A', idle(1))
     const stop = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ describe('a run', () => {
     expect(out.at(-1)).toMatch(/^1 of 2 synced/)
   })
 
-  it('whose time is over ends', async () => {
+  it('ends when its time is over', async () => {
     const status = await started(`${office} --minutes 2`)
     await clock.pass(119_000)
     expect(status()).toBeNull()
@@ -192,7 +192,7 @@ describe('a run', () => {
     expect(err).toContain('Ended early: its time is over (--minutes 2).')
   })
 
-  it('that cannot be stopped is cut off: what was saved is on disk', async () => {
+  it('is cut off when the app does not stop, and saved edits are on disk', async () => {
     const status = await started(office)
     script.app.stop = () => new Promise(() => undefined)
     end('asked')
@@ -201,7 +201,7 @@ describe('a run', () => {
     expect(status()).toBe(1)
   })
 
-  it('that meets a mistake of ours ends with 1 and stops the app', async () => {
+  it('ends with 1 after a bug of the app, and stops it', async () => {
     script.app.services.settings.read = () => Promise.reject(new TypeError('a mistake of ours'))
     expect((await started(office))()).toBe(1)
     expect(err).toEqual(['The run ended by a fault of the app. What was saved is kept; the log says where.'])
@@ -211,7 +211,7 @@ describe('a run', () => {
     ])
   })
 
-  it('of which the app does not stop ends all the same, and the log says so', async () => {
+  it('ends although the app fails to stop, and logs that', async () => {
     const status = await started(office)
     script.app.stop = () => Promise.reject(new TypeError('a mistake of ours'))
     end('asked')
@@ -222,7 +222,7 @@ describe('a run', () => {
     ])
   })
 
-  it('shows no window and asks nobody anything', async () => {
+  it('shows no window and asks nobody', async () => {
     await started(office)
     const [host] = hosts
     expect(await host!.openSignIn({} as SignInRequest).ended).toMatchObject({ is: 'closed' })

@@ -18,7 +18,7 @@ const environments = [
 const chosen = (environment: string, ...administrations: string[]) =>
   choose(environments, { environment, administrations })
 
-describe('the environment that is named', () => {
+describe('a named environment', () => {
   it.each([
     ['Office', 'id-1'],
     ['demo', 'demo'],
@@ -27,25 +27,25 @@ describe('the environment that is named', () => {
     ['ID-3', 'id-3'],
     ['id-3', 'id-3'],
     ['CAFE\u0301', 'id-5'],
-  ])('%s is %s', (given, environment) => {
+  ])('given as %s is %s', (given, environment) => {
     expect(chosen(given)).toMatchObject({ is: 'chosen', environment })
   })
-  it('goes before one that is only alike in another letter case', () =>
+  it('matches exactly before it matches in another letter case', () =>
     expect(chosen('office')).toEqual({ is: 'no-administrations', environment: 'office' }))
-  it('is not guessed where two are called so: their ids are named', () => {
+  it('is not guessed between two of the same name, and both ids are listed', () => {
     expect(chosen('Twin')).toMatchObject({ is: 'environment-twice', known: [{ id: 'id-3' }, { id: 'id-4' }] })
     expect(chosen('OFFICE')).toMatchObject({ is: 'environment-twice' })
   })
-  it('that is not there is answered with those that are', () =>
+  it('is answered with the known ones when it is unknown', () =>
     expect(chosen('Nowhere')).toMatchObject({ is: 'environment-unknown', given: 'Nowhere', known: environments }))
 })
 
-describe('the administrations that are named', () => {
-  it('are all of the environment where none is', () =>
+describe('named administrations', () => {
+  it('are all of the environment when none is named', () =>
     expect(chosen('Office')).toMatchObject({ administrations: books }))
   it('come once each, in the order of the settings', () =>
     expect(chosen('Office', 'a', 'mvl00124', 'a')).toMatchObject({ administrations: [books[0], books[3]] }))
-  it('are not guessed where two ids are alike', () => {
+  it('are not guessed between two similar ids', () => {
     const alike = [
       { databaseId: 'AB', name: '' },
       { databaseId: 'aB', name: '' },
@@ -54,7 +54,7 @@ describe('the administrations that are named', () => {
       choose([{ id: 'x', name: 'X', administrations: alike }], { environment: 'X', administrations: ['ab'] }),
     ).toMatchObject({ is: 'administration-unknown', given: 'ab', known: alike })
   })
-  it('that are not there are answered with those that are', () => {
+  it('are answered with the known ones when one is unknown', () => {
     expect(chosen('Office', 'A', 'Z')).toEqual({
       is: 'administration-unknown',
       given: 'Z',

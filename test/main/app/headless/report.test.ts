@@ -34,8 +34,8 @@ const ran = (part: Partial<Extract<Result, { is: 'ran' }>> = {}): Result => ({
 })
 const synced = { administration: bakery, outcome: { is: 'synced', customers: 9_310 } } as const
 
-describe('a run told to people', () => {
-  it('says where it is, once a second and at every change of state', () => {
+describe('a report for people', () => {
+  it('has a line at every change of state and once a second meanwhile', () => {
     const report = reportOf()
     report.begins('en')
     report.goes(bakery, listing)
@@ -64,7 +64,7 @@ describe('a run told to people', () => {
     ])
   })
 
-  it('says what is left and why, and how it ended, also when only the end is wanted', () => {
+  it('says what is left, why, and how the run ended, also when quiet', () => {
     const report = reportOf({ quiet: true })
     report.begins('en')
     report.goes(bare, listing)
@@ -92,7 +92,7 @@ describe('a run told to people', () => {
       'nl',
       'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
     ],
-  ] as const)('says in %s that saving many changes at once was cut off', (language, line) => {
+  ] as const)('says in %s that a bulk save was interrupted', (language, line) => {
     const report = reportOf()
     report.begins(language)
     report.is({
@@ -109,7 +109,7 @@ describe('a run told to people', () => {
     expect(err).toEqual([line])
   })
 
-  it('names what there is where a name is not known, but not without end', () => {
+  it('lists the known names for an unknown one, up to a limit', () => {
     const report = reportOf()
     report.begins('en')
     const known = Array.from({ length: 52 }, (_, at) => ({ databaseId: `D${at}`, name: `D${at}` }))
@@ -148,8 +148,8 @@ describe('a run told to people', () => {
   })
 })
 
-describe('a run told to programs', () => {
-  it('is one JSON object a line, the same in every language, and ends with the exit status', () => {
+describe('a report for programs', () => {
+  it('is one JSON object per line, the same in every language, and ends with the exit status', () => {
     const report = reportOf({ json: true })
     report.begins('nl')
     report.goes(bakery, downloading(412))
@@ -170,7 +170,7 @@ describe('a run told to programs', () => {
     ])
     expect(err).toEqual([])
   })
-  it('has only its end where that is all that is wanted', () => {
+  it('has only its end when quiet', () => {
     const report = reportOf({ json: true, quiet: true })
     report.goes(bakery, listing)
     report.is(synced)
@@ -179,7 +179,7 @@ describe('a run told to programs', () => {
   })
 })
 
-it('the log has every change of state and the end, and no name', () => {
+it('the log of a headless run has every change of state and the end, and no name', () => {
   const report = reportOf({ quiet: true })
   report.begins('en')
   report.goes(bakery, listing)

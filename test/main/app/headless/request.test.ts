@@ -28,7 +28,7 @@ describe('a command line', () => {
     ['--sync --environment=a=b', sync({ environment: 'a=b' })],
     ['--sync --environment Office --administration A --administration=--B', sync({ administrations: ['A', '--B'] })],
     ['--sync --environment Office --minutes 5 --quiet --json', sync({ minutes: 5, quiet: true, json: true })],
-  ] as const)('%s', (line, expected) => expect(read(line)).toEqual(expected))
+  ] as const)('reads %s', (line, expected) => expect(read(line)).toEqual(expected))
 
   it.each([
     ['--sync', { is: 'environment-missing' }],
@@ -44,7 +44,7 @@ describe('a command line', () => {
     ['--sync --environment A --minutes 0', { is: 'minutes-wrong', given: '0' }],
     ['--sync --environment A --minutes 1441', { is: 'minutes-wrong', given: '1441' }],
     ['--sync --environment A --minutes 5m', { is: 'minutes-wrong', given: '5m' }],
-  ] as const)('%s is a mistake', (line, mistake) => expect(read(line)).toEqual({ is: 'wrong', mistake }))
+  ] as const)('refuses %s', (line, mistake) => expect(read(line)).toEqual({ is: 'wrong', mistake }))
 
   it.each([
     '--no-sandbox',
@@ -58,7 +58,7 @@ describe('a command line', () => {
     '--disable-gpu',
     '--js-flags=--max-old-space-size=1',
     '-psn_0_12345',
-  ])('may carry %s, which is not for the app, anywhere', (foreign) => {
+  ])('accepts %s of others anywhere', (foreign) => {
     const own = ['--sync', '--environment', 'Office']
     for (const at of [0, 1, 3]) expect(readRequest(own.toSpliced(at, 0, foreign))).toEqual(sync())
   })
@@ -85,7 +85,7 @@ describe('a command line', () => {
     )
   })
 
-  it('never mistakes a value: what is written comes out, in any order, in either form, among switches of others', () => {
+  it('yields the values that were written, in any order and form, among switches of others', () => {
     const value = fc.string({ unit: 'binary', minLength: 1 })
     const either = (name: string, text: string, apart: boolean): string[] =>
       apart && !text.startsWith('-') ? [name, text] : [`${name}=${text}`]
@@ -122,8 +122,8 @@ describe('a command line', () => {
   })
 })
 
-describe('what of the line is for the app', () => {
-  it('is all of it where the app is a program of its own', () => {
+describe('the app’s own arguments', () => {
+  it('are all of them in a packaged app', () => {
     expect(ownArguments(['/opt/Ledgerdesk/ledgerdesk', '--no-sandbox', '--sync'], false)).toEqual([
       '--no-sandbox',
       '--sync',
@@ -137,7 +137,7 @@ describe('what of the line is for the app', () => {
     ],
     [['electron', '-r', 'loader.js', '.', '--sync'], ['--sync']],
     [['electron', '--no-sandbox'], []],
-  ])('is what follows its folder in development: %s', (argv, expected) =>
+  ])('follow the app’s folder in development: %s', (argv, expected) =>
     expect(ownArguments(argv, true)).toEqual(expected),
   )
 })

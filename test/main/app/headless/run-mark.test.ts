@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => removeProfile(profile))
 
-describe('the mark of a run', () => {
-  it('comes and goes, also in a profile that is not there yet', () => {
+describe('the mark of a headless run', () => {
+  it('is put and removed, also in a profile that does not exist yet', () => {
     const mark = runMark(join(profile, 'new'))
     expect(mark.isThere()).toBe(false)
     mark.put()
@@ -47,13 +47,13 @@ describe('the mark of a run', () => {
     ])
   })
 
-  it('that cannot be removed keeps nobody from opening the app', () => {
+  it('does not keep anybody from opening the app when it cannot be removed', () => {
     mkdirSync(join(profile, 'sync-under-way'))
     expect(() => runMark(profile).remove()).not.toThrow()
   })
 })
 
-describe('somebody who opens the app', () => {
+describe('opening the app', () => {
   /** The lock is free after so many looks, and the mark goes after so many: with the next window. */
   const lockHeldBy = (looks: number, markGoesAt = Infinity) => {
     let taken = 0
@@ -64,36 +64,36 @@ describe('somebody who opens the app', () => {
       wait: async () => undefined,
     }
   }
-  it('has the window at once where nobody has the lock, whatever an earlier run left behind', async () => {
+  it('shows the window at once when the lock is free, whatever an earlier run left', async () => {
     expect(await takeForWindow(lockHeldBy(0))).toBe(true)
   })
-  it('leaves it to the window that is there', async () => {
+  it('leaves it to the window that has the lock', async () => {
     const held = lockHeldBy(Infinity, 0)
     expect(await takeForWindow(held)).toBe(false)
     expect(held.asked()).toBe(1)
   })
-  it('waits for a run to end, and for its process, however slow the computer is', async () => {
+  it('waits for a headless run and its process, however slow the computer is', async () => {
     expect(await takeForWindow(lockHeldBy(5))).toBe(true)
     expect(await takeForWindow(lockHeldBy(239))).toBe(true)
   })
-  it('leaves it to a window that came first after a run', async () => {
+  it('leaves it to a window that got the lock first after a run', async () => {
     const held = lockHeldBy(Infinity, 3)
     expect(await takeForWindow(held)).toBe(false)
     expect(held.asked()).toBe(4)
   })
-  it('does not wait for ever', async () => {
+  it('gives up after a minute', async () => {
     const held = lockHeldBy(Infinity)
     expect(await takeForWindow(held)).toBe(false)
     expect(held.asked()).toBe(241)
   })
 })
 
-describe('what another instance says it wants', () => {
+describe('the request of another instance', () => {
   it.each([
     [null, true],
     [undefined, true],
     [{ wants: 'window' }, true],
     ['sync', true],
     [{ wants: 'sync' }, false],
-  ])('%j: the window? %s', (request, wanted) => expect(wantsWindow(request)).toBe(wanted))
+  ])('%j asks for the window: %s', (request, wanted) => expect(wantsWindow(request)).toBe(wanted))
 })

@@ -35,8 +35,8 @@ const begin = async (part: Partial<SyncRequest> = {}) => {
 const fails = (administration: string, code: FailCode): Promise<void> =>
   script.shows(administration, { is: 'failed', fail: { code }, lastAt: null })
 
-describe('a run', () => {
-  it('takes one administration after the other, and ends with 0 when all are synced', async () => {
+describe('a headless run', () => {
+  it('syncs one administration at a time, and ends with 0 when all are synced', async () => {
     const { status } = await begin()
     expect(said).toEqual(['en', 'A listing'])
     await script.shows('A', idle(1))
@@ -48,14 +48,14 @@ describe('a run', () => {
     expect(script.listening()).toBe(0)
   })
 
-  it('takes only those that are named', async () => {
+  it('syncs only the named administrations', async () => {
     const { status } = await begin({ administrations: ['b'] })
     await script.shows('B', idle(1))
     expect(status()).toBe(0)
     expect(said.filter((line) => line.endsWith('synced'))).toEqual(['B synced'])
   })
 
-  it('goes on after a failure of one, and ends with 1', async () => {
+  it('continues after a failure of one administration, and ends with 1', async () => {
     const { status } = await begin()
     await fails('A', 'list-shrunk')
     await script.shows('B', idle(1))
@@ -65,7 +65,7 @@ describe('a run', () => {
   })
 
   it.each(['signed-out', 'proxy-sign-in-needed', 'service-certificate', 'disk-full'] as const)(
-    'does not let every administration meet %s',
+    'stops at the first administration that meets %s',
     async (code) => {
       const { result, status } = await begin()
       await fails('A', code)
@@ -75,7 +75,7 @@ describe('a run', () => {
     },
   )
 
-  it('ends early when it is told to, and says why', async () => {
+  it('ends early when told to, and says why', async () => {
     const { result, status } = await begin()
     await script.shows('A', idle(1))
     ending.abort('opened')
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(status()).toBe(1)
   })
 
-  it('that is ended while the service fails says that it failed, and that it ended early', async () => {
+  it('reports both the failure and the early end when the service fails meanwhile', async () => {
     const { result } = await begin({ administrations: ['A'] })
     await fails('A', 'service-busy')
     ending.abort('time-over')
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(script.refused).toEqual(['q1'])
   })
 
-  it('does not end with 0 when there is something a person should know', async () => {
+  it('does not end with 0 when there is a notice for a person', async () => {
     const { status } = await begin({ administrations: ['A'] })
     script.notices.push({ code: 'customer-doubled' })
     await script.shows('A', idle(1))
@@ -111,7 +111,7 @@ describe('a run', () => {
   it.each([
     [{ environment: 'Nowhere' }, 'environment-unknown'],
     [{ administrations: ['A', 'Z'] }, 'administration-unknown'],
-  ])('does not begin for names that are not known, and ends with 2: %j', async (part, is) => {
+  ])('does not begin for unknown names, and ends with 2: %j', async (part, is) => {
     const { result, status } = await begin(part)
     expect(result()).toMatchObject({ is: 'not-begun', hindrance: { is } })
     expect(status()).toBe(2)
@@ -137,7 +137,7 @@ describe('a run', () => {
     })
   })
 
-  it('does not begin on settings that a person must confirm first, but for the Demo company', async () => {
+  it('does not begin on settings that a person must confirm first, except for the Demo company', async () => {
     const read = script.app.services.settings.read
     script.app.services.settings.read = async () =>
       ({ ...(await read()), unconfirmed: { is: 'settings', unlocked: [] } }) as Settings

@@ -31,8 +31,8 @@ const begin = async (change: Partial<RunContext> = {}) => {
   return { outcome: () => outcome, told }
 }
 
-describe('one administration', () => {
-  it('is synced when its first round is over, without being asked for a second', async () => {
+describe('the sync of one administration in a headless run', () => {
+  it('ends with its first round, without a second', async () => {
     const { outcome, told } = await begin()
     await script.shows('A', { is: 'downloading', done: 1, total: 9, since: 0 })
     expect(outcome()).toBe('under way')
@@ -43,7 +43,7 @@ describe('one administration', () => {
     expect(script.listening()).toBe(0)
   })
 
-  it('that was at rest already is asked, and an old end is not taken for the new one', async () => {
+  it('starts a round when the desk is idle, and does not count the previous one', async () => {
     await script.shows('A', idle(5))
     const { outcome } = await begin()
     expect(script.asked).toEqual(['A'])
@@ -53,7 +53,7 @@ describe('one administration', () => {
     expect(outcome()).toMatchObject({ is: 'synced' })
   })
 
-  it('is looked at now and then though nobody tells anything', async () => {
+  it('reads the state from time to time without any news', async () => {
     const { told } = await begin()
     await clock.pass(60_000)
     await clock.pass(60_000)
@@ -68,9 +68,9 @@ describe('one administration', () => {
   })
 })
 
-describe('edits that wait', () => {
+describe('waiting edits in a headless run', () => {
   const own = { state: { is: 'waiting' }, anothers: false } as const
-  it('are asked for once more, and then given their time', async () => {
+  it('are retried once, and then get their time', async () => {
     script.edits.push(own)
     const { outcome } = await begin()
     await script.shows('A', idle(5), { waiting: 1 })
@@ -101,14 +101,14 @@ describe('edits that wait', () => {
     await clock.pass(60_000)
     expect(outcome()).toBe('under way')
   })
-  it('for somebody else are not waited for', async () => {
+  it('are not waited for when they are another user’s', async () => {
     script.edits.push({ ...own, anothers: true })
     const { outcome } = await begin()
     await script.shows('A', idle(5), { waiting: 1 })
     expect(outcome()).toMatchObject({ is: 'left', waiting: 1, anothers: 1 })
   })
   it.each([[{ is: 'locked' }], [{ is: 'many', writes: 30, askAbove: 20 }], [{ is: 'cut-off', writes: 30 }]] as const)(
-    'and are held (%j) need a person',
+    'need a person when they are held (%j)',
     async (held) => {
       script.edits.push(own)
       const { outcome } = await begin()
@@ -117,21 +117,21 @@ describe('edits that wait', () => {
       expect(script.asked).toEqual([])
     },
   )
-  it('and need a person are left at once', async () => {
+  it('are left at once when they need a person', async () => {
     const { outcome } = await begin()
     await script.shows('A', idle(5), { needsAttention: 2 })
     expect(outcome()).toMatchObject({ is: 'left', needsAttention: 2 })
   })
 })
 
-describe('a service that fails', () => {
+describe('a headless run with a failing service', () => {
   it.each([
     offline,
     failed('service-busy'),
     failed('service-slow'),
     failed('service-failing'),
     failed('service-answer-unreadable'),
-  ])('is given two minutes: %j', async (state) => {
+  ])('waits two minutes: %j', async (state) => {
     const { outcome, told } = await begin()
     await script.shows('A', state)
     await clock.pass(60_000)
@@ -145,7 +145,7 @@ describe('a service that fails', () => {
     })
     expect(told).toContain(state.is)
   })
-  it('and comes back is gone on with; its time begins anew with every customer that was read', async () => {
+  it('continues when the service is back; its time starts again with every customer that was read', async () => {
     const { outcome } = await begin()
     for (let complete = 1; complete < 5; complete++) {
       await script.shows('A', offline, { complete })
@@ -162,12 +162,12 @@ describe('a service that fails', () => {
     'proxy-sign-in-needed',
     'disk-full',
     'unexpected',
-  ] as const)('with %s is not waited for', async (code) => {
+  ] as const)('does not wait after %s', async (code) => {
     const { outcome } = await begin()
     await script.shows('A', failed(code))
     expect(outcome()).toEqual({ is: 'failed', fail: { code } })
   })
-  it('to know a person says so, and better where the session knows why', async () => {
+  it('reports who is signed out, with the session’s reason when it knows one', async () => {
     const first = await begin()
     await script.shows('A', { is: 'signed-out', lastAt: null })
     expect(first.outcome()).toEqual({ is: 'failed', fail: { code: 'signed-out' } })
@@ -177,7 +177,7 @@ describe('a service that fails', () => {
     const second = await begin()
     expect(second.outcome()).toEqual({ is: 'failed', fail: { code: 'sign-in-wrong-client' } })
   })
-  it('on this computer is an outcome, too', async () => {
+  it('reports a failure on this computer as an outcome', async () => {
     script.app.services.sync.read = () => Promise.reject(new AppError('database-newer'))
     expect((await begin()).outcome()).toEqual({ is: 'failed', fail: { code: 'database-newer' } })
     const logged: string[] = []
@@ -190,7 +190,7 @@ describe('a service that fails', () => {
   })
 })
 
-it('nobody pauses a run: a paused sync is a fault', () => {
+it('a paused sync in a headless run is a fault, because nobody can pause it', () => {
   expect(checkRun(viewOf({ is: 'paused', done: 1, total: 2 }), undefined)).toMatchObject({
     is: 'failing',
     passes: false,

@@ -26,7 +26,7 @@ const refused = (code: string) => ({ ok: false, fail: expect.objectContaining({ 
 const place = { environment: 'demo', administration: 'A' }
 
 describe('a call of the contract', () => {
-  it('is answered with its value', async () => {
+  it('returns its value', async () => {
     expect((await ask('settings', 'read', [])).reply).toEqual({ ok: true, value: 'reached' })
     expect((await ask('customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x' } }, 0])).reply).toEqual({
       ok: true,
@@ -34,7 +34,7 @@ describe('a call of the contract', () => {
     })
   })
 
-  it('is answered with the failure it ended in', async () => {
+  it('returns its failure', async () => {
     const { reply, logged } = await ask('settings', 'read', [], () => {
       throw new AppError({ code: 'disk-full', about: { a: 1 } })
     })
@@ -42,7 +42,7 @@ describe('a call of the contract', () => {
     expect(logged).toEqual([])
   })
 
-  it('that breaks says so in a word, and the log says where but not what about', async () => {
+  it('returns only a code for a bug, and the log says where it happened but not about what', async () => {
     const { reply, logged } = await ask('session', 'read', ['demo'], () => {
       throw new Error('Jansen B.V. <jansen@example.nl> was not found')
     })
@@ -55,7 +55,7 @@ describe('a call of the contract', () => {
   })
 })
 
-describe('what is not in the contract', () => {
+describe('a call that is not in the contract', () => {
   it.each<[unknown, unknown]>([
     ['settings', 'constructor'],
     ['settings', '__proto__'],
@@ -73,7 +73,7 @@ describe('what is not in the contract', () => {
     expect((await ask(group, method, [])).reply).toEqual(refused('call-unknown')),
   )
 
-  it('is refused whatever it is', async () => {
+  it('is refused for any names', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), fc.anything(), async (group, method, args) => {
         const { reply } = await ask(group, method, args)
@@ -113,13 +113,13 @@ describe('arguments', () => {
         1,
       ],
     ],
-  ])('of %s.%s that are wrong never reach it', async (group, method, args) => {
+  ])('of %s.%s with a wrong shape never reach it', async (group, method, args) => {
     let reached = 0
     expect((await ask(group, method, args, () => reached++)).reply).toEqual(refused('arguments-wrong'))
     expect(reached).toBe(0)
   })
 
-  it('that fit their schema and are too large all the same never reach it', async () => {
+  it('of the right shape never reach a call when they are too large', async () => {
     const keys = (length: number): readonly unknown[] => [
       place,
       { is: 'keys', keys: Array<string>(200_000).fill('x'.repeat(length)) },
@@ -134,7 +134,7 @@ describe('arguments', () => {
     ])
   })
 
-  it('reach a call only in the shape that its schema takes, whatever is sent', async () => {
+  it('reach a call only in the shape that its schema takes, for any input', async () => {
     const groups = Object.keys(calls) as Group[]
     const names = groups.flatMap((group) => calls[group].map((method) => [group, method] as const))
     const sent = fc.oneof(

@@ -26,24 +26,24 @@ const full = (): never => {
   throw Object.assign(new Error(), { code: 'ENOSPC' })
 }
 
-describe('an error that nobody caught', () => {
-  it('is logged and noted, then everything closes, then the app starts again', async () => {
+describe('an uncaught error', () => {
+  it('is logged and recorded, then everything closes, and the app restarts', async () => {
     const { done, logged, breakOff } = start()
     await breakOff(new Error('Jansen'))
     expect(done).toEqual(['noted', 'closed', 'starts again', 'ended 1'])
     expect(logged.map(({ event }) => event)).toEqual(['uncaught'])
   })
-  it('that comes back soon leaves the app closed, and says so', async () => {
+  it('leaves the app closed with a message when it comes back soon', async () => {
     const { done, breakOff } = start({ record: { breakOff: () => 'stay-closed' } })
     await breakOff(new Error())
     expect(done).toEqual(['closed', 'told', 'ended 1'])
   })
-  it('does not wait for what never closes', async () => {
+  it('does not wait for a close that never ends', async () => {
     const { done, breakOff } = start({ stop: () => new Promise(() => undefined), wait: async () => undefined })
     await breakOff(new Error())
     expect(done).toEqual(['noted', 'starts again', 'ended 1'])
   })
-  it('ends the app also where closing fails, or the way it is to fail', async () => {
+  it('ends the app also when closing or restarting fails', async () => {
     for (const stop of [() => Promise.reject(new Error()), () => full()]) {
       const { done, logged, breakOff } = start({ stop, startAgain: full })
       await breakOff(new Error())
@@ -51,12 +51,12 @@ describe('an error that nobody caught', () => {
       expect(logged.map(({ event }) => event)).toEqual(['uncaught', 'stop-failed', 'break-off-hindered'])
     }
   })
-  it('does not start the app again where it cannot be noted that it did: it might be the tenth time', async () => {
+  it('leaves the app closed when the restart cannot be recorded', async () => {
     const { done, breakOff } = start({ record: { breakOff: full } })
     await breakOff(new Error())
     expect(done).toEqual(['closed', 'told', 'ended 1'])
   })
-  it('is only logged while the app is on its way out', async () => {
+  it('is only logged while the app is already ending', async () => {
     const closed = Promise.withResolvers<void>()
     const { done, logged, breakOff } = start({ stop: () => closed.promise })
     const first = breakOff(new Error())

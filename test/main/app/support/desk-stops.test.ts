@@ -78,7 +78,7 @@ const start = async () => {
   return { app, host, place, heard, notices, breaks, opened: () => opened }
 }
 
-it('a desk whose thread ends by itself is told to the person, and opens again for the window that looks at it', async () => {
+it('a crashed desk thread adds a notice, and the desk reopens for the window in view', async () => {
   const { app, host, place, heard, notices, breaks, opened } = await start()
   const key = (await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })).key
   heard.length = 0
@@ -92,7 +92,7 @@ it('a desk whose thread ends by itself is told to the person, and opens again fo
   expect(opened()).toBe(2)
 })
 
-it('one that ends again and again is not opened by itself any more, and a person still can', async () => {
+it('a desk that crashes repeatedly reopens only when a person asks', async () => {
   const { app, place, heard, breaks, opened } = await start()
   for (let times = 1; times <= 3; times++) {
     heard.length = 0

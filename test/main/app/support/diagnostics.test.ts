@@ -172,7 +172,7 @@ interface Facts {
 const factsOf = (text: string): Facts => JSON.parse(text) as Facts
 
 describe('diagnostics', () => {
-  it('hold nothing that anybody is called, nothing secret and nothing of a customer, in any form', async () => {
+  it('hold nothing that anybody is called, no secret and no data of a customer, in any encoding', async () => {
     const { app, host, tokens, place } = await atWork()
     const { text } = await app.services.support.diagnostics()
     const { facts } = service
@@ -195,7 +195,7 @@ describe('diagnostics', () => {
       expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
   })
 
-  it('say how each environment stands, by its number', async () => {
+  it('describe each environment by its number', async () => {
     const { app, place } = await atWork()
     await until(
       'the edit waits for the network',
@@ -258,7 +258,7 @@ describe('diagnostics', () => {
     )
   })
 
-  it('open no desk, ask no service, and name a run that ended otherwise', async () => {
+  it('open no desk, call no service, and name an unexpected end of the previous run', async () => {
     const { app } = await start({ at: 0, because: 'fault' })
     const { id } = await app.services.settings.saveEnvironment(draftOf())
     await app.services.settings.addAdministration(id, 'A', canary.administration)
@@ -268,7 +268,7 @@ describe('diagnostics', () => {
     expect([facts.environments[1]?.administrations[0]?.desk, service.control.count() - before]).toEqual(['not open', 0])
   })
 
-  it('are written as they were shown, and only if they still are what was shown', async () => {
+  it('are saved as they were shown, and only the latest ones', async () => {
     const { app, saved } = await start()
     const { support } = app.services
     const shown = await support.diagnostics()
@@ -281,7 +281,7 @@ describe('diagnostics', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('that cannot be written where the person said can be written elsewhere, and other faults stay what they are', async () => {
+  it('can be saved elsewhere after a failed write, and other failures stay as they are', async () => {
     const { host } = await start()
     const tries: (() => boolean)[] = [
       () => {
@@ -303,7 +303,7 @@ describe('diagnostics', () => {
     expect(await support.save(id)).toBe(true)
   })
 
-  it('come also where a desk does not answer, a proxy script fails, and files are in the way', async () => {
+  it('come also when a desk does not answer, a proxy script fails, or files are in the way', async () => {
     const { host } = await start()
     writeFileSync(join(host.profile, 'desks'), '')
     const app = await startApp({
@@ -321,8 +321,8 @@ describe('diagnostics', () => {
   })
 })
 
-describe('after a run that did not end as it should', () => {
-  it('a notice says what was kept: the edits that wait and the form that was being typed in', async () => {
+describe('after an unexpected end of the app', () => {
+  it('a notice counts the waiting edits and the open form that were kept', async () => {
     const first = await atWork()
     const { place } = first
     await until('it is noted that an edit waits', async () =>

@@ -15,8 +15,8 @@ const asked = async (licences?: string) => {
   return handleCall(app.services, host.log, 'support', 'licences', [])
 }
 
-describe('the licences of others’ work', () => {
-  it('come from the list of the build, each once and without what the window has no use for', async () => {
+describe('the licences of third-party packages', () => {
+  it('come from the list of the build, each once and without unused fields', async () => {
     expect(
       await asked(
         JSON.stringify([
@@ -26,10 +26,13 @@ describe('the licences of others’ work', () => {
       ),
     ).toEqual({ ok: true, value: [one] })
   })
-  it('are missed plainly where nothing was built', async () => {
+  it('fail with a code when nothing was built', async () => {
     expect(await asked()).toEqual({ ok: false, fail: { code: 'licences-not-there' } })
   })
-  it.each(['', '{', '[]', '{"name":"vue"}', '[{"name":"vue"}]'])('are none where the list is damaged: %s', (text) => {
-    expect(() => readLicences(text)).toThrow('licences-not-there')
-  })
+  it.each(['', '{', '[]', '{"name":"vue"}', '[{"name":"vue"}]'])(
+    'fail with a code when the list is damaged: %s',
+    (text) => {
+      expect(() => readLicences(text)).toThrow('licences-not-there')
+    },
+  )
 })

@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 
 describe('the record of a run', () => {
-  it('says nothing after a run that ended as it should', () => {
+  it('reports nothing after a normal end', () => {
     const run = open()
     expect(run.begin()).toBeNull()
     run.end()
     expect([open().begin(), readdirSync(profile)]).toEqual([null, ['run.json']])
   })
-  it('says, to the minute, when a run was ended by force', () => {
+  it('reports, to the minute, when a run was killed', () => {
     open().begin()
     now += 5 * minute
     open().beat()
@@ -32,7 +32,7 @@ describe('the record of a run', () => {
     expect(end).toMatchObject({ because: 'unknown' })
     expect(Math.abs(end!.at - last)).toBeLessThan(minute)
   })
-  it('says when an error ended it', () => {
+  it('reports when an error ended the run', () => {
     const run = open()
     run.begin()
     now += minute
@@ -41,7 +41,7 @@ describe('the record of a run', () => {
     now += minute
     expect(open().begin()).toEqual({ at, because: 'fault' })
   })
-  it('lets the app start again by itself, but not twice within ten minutes, however often the record is read between', () => {
+  it('allows a restart, but not twice within ten minutes, however often it is read meanwhile', () => {
     const first = open()
     first.begin()
     expect(first.breakOff()).toBe('start-again')
@@ -54,7 +54,7 @@ describe('the record of a run', () => {
     third.begin()
     expect(third.breakOff()).toBe('start-again')
   })
-  it('starts again after a clock that was set back, and names no time that is yet to come', () => {
+  it('allows a restart after the clock was set back, and reports no future time', () => {
     const run = open()
     run.begin()
     run.breakOff()
@@ -66,11 +66,11 @@ describe('the record of a run', () => {
     writeFileSync(file, JSON.stringify({ format: 1, is: 'under-way', at: now + 86_400_000, againAt: null }))
     expect(open().begin()).toEqual({ at: now, because: 'unknown' })
   })
-  it.each(['', '{', '{"format":2}', 'null'])('takes a record that nobody understands (%s) for none', (text) => {
+  it.each(['', '{', '{"format":2}', 'null'])('counts as absent when it is unreadable (%s)', (text) => {
     writeFileSync(join(profile, 'run.json'), text)
     expect(open().begin()).toBeNull()
   })
-  it('is its owner’s alone, names nobody, and is on disk whole', () => {
+  it('is its owner’s alone, names nobody, and is written atomically', () => {
     open().begin()
     const file = join(profile, 'run.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -78,7 +78,7 @@ describe('the record of a run', () => {
     utimesSync(file, 1, 1)
     expect(open().begin()?.at).toBe(now)
   })
-  it('fails where nothing can be written, so that the app can go on without', () => {
+  it('fails on a read-only disk, so that the app can go on without it', () => {
     const run = open()
     rmSync(profile, { recursive: true })
     expect(() => run.begin()).toThrow()

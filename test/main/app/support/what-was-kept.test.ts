@@ -15,8 +15,8 @@ const parts = (change: Partial<KeptContext> = {}): KeptContext => ({
   ...change,
 })
 
-describe('after a run that did not end as it should', () => {
-  it('the person hears how many edits wait in all administrations, and of a form that was being typed in', async () => {
+describe('the notice after an unexpected end', () => {
+  it('counts the waiting edits of all administrations and the open form', async () => {
     const environments = [
       { id: 'prod', administrations: [known('A', 'A', { waiting: 2 }), known('B', 'B', { needsAttention: 1 })] },
       { id: 'test', administrations: [known('A', 'A', { waiting: 4 })] },
@@ -30,7 +30,7 @@ describe('after a run that did not end as it should', () => {
       about: { waiting: 7, drafts: 0 },
     })
   })
-  it('nothing is said where nothing waits and nothing was typed, unless they saw it end', async () => {
+  it('is left out when nothing waited and nothing was typed, unless the app ended itself', async () => {
     expect(await noticeOfEnd(byForce, parts())).toBeNull()
     expect(await noticeOfEnd(byForce, parts({ place: null }))).toBeNull()
     expect(await noticeOfEnd(byFault, parts())).toEqual({
@@ -38,7 +38,7 @@ describe('after a run that did not end as it should', () => {
       about: { stopped: at, waiting: 0, drafts: 0 },
     })
   })
-  it('an administration that does not open keeps nobody from hearing of the others', async () => {
+  it('comes also when one administration does not open', async () => {
     const environments = [
       { id: 'prod', administrations: [known('A', 'A', { waiting: 1 }), known('B', 'B', { needsAttention: 1 })] },
     ]
@@ -46,7 +46,7 @@ describe('after a run that did not end as it should', () => {
       about: { waiting: 2, drafts: 0 },
     })
   })
-  it('without a keychain nothing was kept, and that is what is said', async () => {
+  it('says that nothing was kept without a keychain', async () => {
     expect(await noticeOfEnd(byFault, parts({ kept: false }))).toEqual({
       code: 'stopped-nothing-kept',
       about: { stopped: at },

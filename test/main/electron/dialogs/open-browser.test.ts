@@ -35,7 +35,7 @@ describe('the computer’s browser', () => {
   it.each([
     'https://api.example/v23/OAuth/Authorize?client_id=a&state=b',
     'http://127.0.0.1:8080/v23/OAuth/Authorize?client_id=a',
-  ])('is opened at %s, as it is', async (address) => {
+  ])('is opened at %s, unchanged', async (address) => {
     expect(await browse(address)).toBeNull()
     expect(await opened()).toEqual([address])
   })
@@ -50,12 +50,12 @@ describe('the computer’s browser', () => {
     'https://me:pw@api.example/',
     '\\\\evil.example\\share',
     '',
-  ])('opens nothing but https and this computer: not %s', async (address) => {
+  ])('opens only https and this computer: not %s', async (address) => {
     expect(await browse(address)).toBe('sign-in-browser-not-opened')
     expect(await opened()).toEqual([])
   })
 
-  it('says so where the system opens nothing', async () => {
+  it('fails with a code when the system opens nothing', async () => {
     await app.evaluate(({ shell }) => {
       shell.openExternal = () => Promise.reject(new Error('no browser'))
     })

@@ -29,8 +29,8 @@ const claimed = (
 }
 const profile = ['userData', join('/home/eva/appData', 'ledgerdesk')]
 
-describe('who the app says it is', () => {
-  it('is known to Windows by the ids that its entry in the Start menu carries', () => {
+describe('the identity of the app', () => {
+  it('is known to Windows by the ids of its Start menu entry', () => {
     expect(claimed('win32')).toEqual([['id', appUserModelId], ['activator', toastActivator], profile])
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toContain(`appId: ${appUserModelId}\n`)
     expect(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')).toContain(
@@ -38,14 +38,14 @@ describe('who the app says it is', () => {
     )
   })
 
-  it('leaves neither the class of its messages nor its links behind when it is uninstalled', () => {
+  it('leaves neither its notification class nor its links behind when it is uninstalled', () => {
     const [, uninstall = ''] =
       /^!macro customUnInstall$([^]*?)^!macroend$/m.exec(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')) ?? []
     for (const step of ['removeLinks SHELL_CONTEXT', 'removeLinks HKCU', 'removeToastActivator'])
       expect(uninstall).toContain(`!insertmacro ${step}\n`)
   })
 
-  it('is left to Electron where nothing is installed, and on other systems', () => {
+  it('is left to Electron when the app is not installed, and on other systems', () => {
     expect([claimed('win32', { isPackaged: false }), claimed('linux'), claimed('darwin')]).toEqual([
       [profile],
       [profile],
@@ -53,12 +53,12 @@ describe('who the app says it is', () => {
     ])
   })
 
-  it('is Ledgerdesk to people, and its profile stays in the folder that it always had', () => {
+  it('keeps the profile in its first folder under the product name Ledgerdesk', () => {
     expect(packageJson).toMatchObject({ name: 'ledgerdesk', productName: 'Ledgerdesk' })
     expect(claimed('linux')).toEqual([profile])
   })
 
-  it('keeps its profile where somebody wants it', () => {
+  it('uses the profile folder that a person chose', () => {
     expect(claimed('linux', { userDataDir: '/elsewhere' })).toEqual([])
     expect(claimed('linux', { userDataDir: '/elsewhere', env: { LEDGERDESK_PROFILE: 'office' } })).toEqual([
       ['userData', resolve('office')],

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(profile, { recursive: true })
 })
 
-it('links and second starts that come before the app can show them are kept, and later ones passed on as they come', async () => {
+it('links and second starts are queued until the app can show them, and later ones passed on at once', async () => {
   const heard = await app.evaluate(({ app: electronApp }, link) => {
     const taken: (string | null)[] = []
     const openings = globalThis.windowsApp.hearOpenings()

@@ -4,8 +4,8 @@ import { relaunched } from '../../../stand-in/api/app.ts'
 
 const argv = ['/opt/Ledgerdesk/ledgerdesk', '--user-data-dir=/data/desk', '--', 'ledgerdesk://customer/a/b/c']
 
-describe('an app that starts again', () => {
-  it('keeps its arguments but for the link, also as another program', () => {
+describe('a restart of the app', () => {
+  it('keeps its arguments except the link, also as another program', () => {
     expect(relaunchOptions(undefined, argv)).toEqual({ args: ['--user-data-dir=/data/desk', '--'] })
     expect(relaunchOptions('/home/a/Ledgerdesk-2.AppImage', argv)).toEqual({
       execPath: '/home/a/Ledgerdesk-2.AppImage',
@@ -13,7 +13,7 @@ describe('an app that starts again', () => {
     })
   })
 
-  it('passes no argument on where it names a program and gives none, as Electron does', () => {
+  it('passes no argument on when it names a program without any, as Electron does', () => {
     expect(relaunched({}, argv)).toEqual({ execPath: argv[0], args: argv.slice(1) })
     expect(relaunched({ execPath: '/other' }, argv)).toEqual({ execPath: '/other', args: [] })
     expect(relaunched({ args: ['--one'] }, argv)).toEqual({ execPath: argv[0], args: ['--one'] })

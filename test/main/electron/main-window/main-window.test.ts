@@ -25,14 +25,14 @@ describe('the main window', () => {
     await rm(profile, { recursive: true })
   })
 
-  it.each([true, false])('is seen once its page is drawn and not before, maximized: %s', async (maximized) => {
+  it.each([true, false])('is shown when its page is drawn and not before, maximized: %s', async (maximized) => {
     const seen = await app.evaluate((_electron, maximized) => globalThis.windowsApp.openMain(maximized), maximized)
     expect(seen).toEqual({ atOnce: false, drawn: true, maximized, ground: expect.stringMatching(/^#[0-9a-f]{6}$/i) })
   })
 })
 
-describe('the ground of a window', () => {
-  it('is the paper of the page that comes, in each theme and contrast', () => {
+describe('the background colour of a window', () => {
+  it('is the page’s own in each theme and contrast', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8')
     const [, ...papers] =
       /--paper: if\(style\(--contrast: more\): light-dark\((#\w+), (#\w+)\); else: light-dark\((#\w+), (#\w+)\)\)/.exec(

@@ -76,7 +76,7 @@ describe('the page’s own scheme', () => {
     )
   })
 
-  it('has one origin, in which the page and the bar of a sign-in lie', () => {
+  it('has one origin for the page and the sign-in toolbar', () => {
     expect([pageOrigin, pageAddress, toolbarAddress]).toEqual([
       'app://ledgerdesk',
       'app://ledgerdesk/index.html',

@@ -38,8 +38,8 @@ const open = (
 }
 const read = ['settings', 'read', []] as const
 
-describe('the door to main', () => {
-  it('is one, and answers our own page in our own window', async () => {
+describe('main’s IPC handler', () => {
+  it('is registered once, and answers our own page in our own window', async () => {
     const { ask, reached, channels } = open()
     expect(channels).toEqual(['ledgerdesk:call'])
     expect(await ask(read)).toEqual({ ok: true, value: 'reached' })
@@ -51,20 +51,20 @@ describe('the door to main', () => {
     ['a frame in our page', { frame: { url: page, parent: { url: page } } }],
     ['another page in our window', { frame: { url: 'https://evil.example/', parent: null } }],
     ['a frame that is gone', { frame: null }],
-  ])('is shut to %s: nothing is called, and the log says so', async (_who, caller) => {
+  ])('refuses %s: nothing is called, and it is logged', async (_who, caller) => {
     const { ask, reached, logged } = open()
     expect(await ask(read, caller)).toEqual({ ok: false, fail: { code: 'call-not-allowed' } })
     expect([reached, logged]).toEqual([[], [{ event: 'call-refused' }]])
   })
 
-  it('is shut to everybody while there is no window of ours', async () => {
+  it('refuses everybody while our window does not exist', async () => {
     const { ask, reached } = open(undefined, null)
     expect(await ask(read)).toEqual({ ok: false, fail: { code: 'call-not-allowed' } })
     expect(await ask(read, { sender: undefined })).toEqual({ ok: false, fail: { code: 'call-not-allowed' } })
     expect(reached).toEqual([])
   })
 
-  it('notes the first answer, which says that page and preload work, and no other', async () => {
+  it('logs the first answer, which shows that page and preload work, and no other', async () => {
     const { ask, logged } = open()
     await ask(['settings', 'constructor', []])
     await ask(read)
@@ -77,7 +77,7 @@ describe('the door to main', () => {
     expect(logged).toEqual(notes)
   })
 
-  it('notes a failure by code and call, and nothing of what was sent', async () => {
+  it('logs a failure by code and call, without arguments', async () => {
     const { ask, logged } = open(() => {
       throw new AppError({ code: 'disk-full', about: { name: 'Jansen B.V.' } })
     })
@@ -89,7 +89,7 @@ describe('the door to main', () => {
     ])
   })
 
-  it('leaves the note of a mistake of ours to who met it', async () => {
+  it('leaves logging a bug to the code that caught it', async () => {
     const broken = new TypeError('a mistake of ours')
     const { ask, logged } = open(() => {
       throw broken

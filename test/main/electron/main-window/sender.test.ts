@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mayCall, mayUseToolbar } from '../../../../main/electron/main-window/sender.ts'
 
-describe('who may call', () => {
+describe('the sender of a call', () => {
   const page = 'app://ledgerdesk/index.html'
-  it('is our page at the top of our window, and nobody else', () => {
+  it('must be our page at the top of our window', () => {
     expect(mayCall({ url: page, parent: null }, true)).toBe(true)
     expect(mayCall({ url: page, parent: null }, false)).toBe(false)
     expect(mayCall({ url: page, parent: {} }, true)).toBe(false)
@@ -21,8 +21,8 @@ describe('who may call', () => {
   })
 })
 
-describe('who may use the bar of a sign-in window', () => {
-  it('is the bar’s own page at the top, and nobody else', () => {
+describe('the sender of a toolbar call', () => {
+  it('must be the toolbar’s own page at the top', () => {
     const bar = 'app://ledgerdesk/sign-in.html'
     expect(mayUseToolbar({ url: bar, parent: null })).toBe(true)
     expect(mayUseToolbar({ url: bar, parent: {} })).toBe(false)

@@ -4,7 +4,7 @@ import { boundsOn } from '../../../../main/electron/main-window/window-bounds.ts
 const area = { x: 0, y: 25, width: 1920, height: 1015 }
 const place = (x: number, y: number, width = 1400, height = 900) => ({ x, y, width, height, maximized: false })
 
-describe('the window opens', () => {
+describe('the main window opens', () => {
   it.each([
     ['where it was', place(200, 60), { x: 200, y: 60, width: 1400, height: 900 }],
     ['where it was, partly out of sight', place(-900, 300), { x: -900, y: 300, width: 1400, height: 900 }],

@@ -21,20 +21,20 @@ const refused: PageEvent = { is: 'failed', address: start, fail: { code: 'servic
 const shown = [started(start), arrived(start), readable] as const
 
 describe('a sign-in page', () => {
-  it('is loading until it can be read, and in sight from when it arrives', () => {
+  it('is loading until it can be read, and visible from its arrival', () => {
     expect(follow()).toMatchObject({ page: { is: 'loading', since: 1 }, inSight: false, address: start })
     expect(follow(started(start), arrived(start))).toMatchObject({ page: { is: 'loading', since: 2 }, inSight: true })
     expect(follow(...shown)).toMatchObject({ page: { is: 'shown' }, inSight: true, address: start })
     expect(follow(...shown, stopped)).toEqual(follow(...shown))
   })
 
-  it('goes by the address of what is in sight, not of what is on its way', () => {
+  it('has the address of the visible page, not of the loading one', () => {
     expect(follow(started(other)).address).toBe(other)
     expect(follow(...shown, started(other))).toMatchObject({ page: { is: 'loading' }, address: start, inSight: true })
     expect(follow(...shown, started(other), arrived(other)).address).toBe(other)
   })
 
-  it('is slow only while it is loading, and remembers since when', () => {
+  it('is slow only while it is loading, and keeps its start time', () => {
     expect(follow(started(start, 7), { is: 'slow' }).page).toEqual({ is: 'slow', since: 7 })
     expect(follow(...shown, { is: 'slow' }).page).toEqual({ is: 'shown' })
     expect(follow(started(start), { is: 'slow' }, arrived(start), readable).page).toEqual({ is: 'shown' })
@@ -48,12 +48,12 @@ describe('a sign-in page', () => {
     })
   })
 
-  it('is not there by being readable before it arrived, and is shown where it arrives after all', () => {
+  it('is not visible before it has arrived, even when it is readable', () => {
     expect(follow(started(start), readable).page).toEqual({ is: 'loading', since: 2 })
     expect(follow(started(start), refused, arrived(start))).toMatchObject({ page: { is: 'shown' }, inSight: true })
   })
 
-  it('is out of sight when it failed or crashed, and the browser’s own page about that changes nothing', () => {
+  it('is hidden after a failure or crash, and the browser’s own error page changes nothing', () => {
     expect(follow(...shown, started(other), refused, readable, stopped)).toMatchObject({
       page: { is: 'failed', fail: { code: 'service-certificate' } },
       inSight: false,
@@ -69,12 +69,12 @@ describe('a sign-in page', () => {
     expect(follow(started(start), refused, ...shown)).toEqual(follow(...shown))
   })
 
-  it('that never comes, because it was a file, or nothing at all, has failed; one in sight stays', () => {
+  it('has failed when it was a file or nothing, and a visible one stays', () => {
     expect(follow(started(start), stopped).page).toEqual({ is: 'failed', fail: { code: 'sign-in-page-not-loading' } })
     expect(follow(...shown, started(other), stopped)).toMatchObject({ page: { is: 'shown' }, address: start })
   })
 
-  it('that was held back says why, unless another is in sight', () => {
+  it('shows why it was held back, unless another page is visible', () => {
     const held: PageEvent = {
       is: 'held-back',
       address: 'http://login.example/',
@@ -92,7 +92,7 @@ describe('a sign-in page', () => {
   })
 })
 
-describe('what the bar says of an address', () => {
+describe('the toolbar’s view of an address', () => {
   it.each([
     ['https://login.example/authorize?code=secret#part', 'login.example', 'https'],
     ['https://login.example:8443/', 'login.example:8443', 'https'],
@@ -108,7 +108,7 @@ describe('what the bar says of an address', () => {
   ])('%s', (address, host, safety) => expect(hostAndSafety(address)).toEqual({ host, safety }))
 })
 
-describe('why a page did not load', () => {
+describe('the failure of a page', () => {
   it.each([
     [-200, 'service-certificate'],
     [-202, 'service-certificate'],
@@ -121,9 +121,9 @@ describe('why a page did not load', () => {
     [-300, 'sign-in-page-not-loading'],
     [-127, 'proxy-sign-in-needed'],
     [-115, 'proxy-sign-in-needed'],
-  ])('%i', (number, code) => expect(failOfLoad(number)).toEqual({ code }))
+  ])('for Chromium’s error %i', (number, code) => expect(failOfLoad(number)).toEqual({ code }))
 
-  it('or why the window did not go there', () => {
+  it('names why the window did not go to an address', () => {
     expect(failOfHolding('http://login.example/').code).toBe('service-not-https')
     expect(failOfHolding('data:text/html,x').code).toBe('sign-in-page-not-loading')
   })

@@ -68,7 +68,7 @@ describe('a request of a sign-in page', () => {
     ['a frame', 'subFrame', 1],
     ['a script', 'xhr', 1],
     ['a worker, which names no page', 'xhr', undefined],
-  ] as const)('by %s goes where the page may go, and nowhere else', (_who, type, id) => {
+  ] as const)('by %s goes only where the page may go', (_who, type, id) => {
     const { page, passes } = open()
     page(1, 'service.example')
     expect([
@@ -81,7 +81,7 @@ describe('a request of a sign-in page', () => {
   it.each([
     ['a page', 1],
     ['a worker', undefined],
-  ] as const)('over a WebSocket by %s goes where the page may go, and nowhere else', (_who, id) => {
+  ] as const)('over a WebSocket by %s goes only where the page may go', (_who, id) => {
     const { page, passes } = open()
     page(1, 'service.example')
     expect(
@@ -96,7 +96,7 @@ describe('a request of a sign-in page', () => {
     expect(passes('https://elsewhere.example/?to=wss://service.example', 'xhr', id)).toBe(false)
   })
 
-  it('over a WebSocket to this computer goes as http does', () => {
+  it('over a WebSocket to this computer is treated as http', () => {
     const { page, passes } = open()
     page(1, 'http://127.0.0.1:8080')
     expect(['ws://127.0.0.1:8080/x', 'wss://127.0.0.1:8080/x'].map((url) => passes(url, 'webSocket', 1))).toEqual([
@@ -105,13 +105,13 @@ describe('a request of a sign-in page', () => {
     ])
   })
 
-  it('is one over a WebSocket by how its address begins alone', () => {
+  it('counts as a WebSocket only by the start of its address', () => {
     const { page, passes } = open()
     page(1, 'news:8443')
     expect(passes('https://news:8443/x', 'xhr', 1)).toBe(true)
   })
 
-  it('to the end is not sent either where the page may go there', () => {
+  it('to the end of the sign-in is not sent even if the page may go there', () => {
     const { page, passes } = open()
     page(1, 'end.example')
     expect([
@@ -120,7 +120,7 @@ describe('a request of a sign-in page', () => {
     ]).toEqual([false, false])
   })
 
-  it('is part of the page where it leaves for nobody, and nowhere else', () => {
+  it('that leaves for no server is part of the page', () => {
     const { page, passes } = open()
     page(1, 'service.example')
     expect([passes('data:image/png;base64,x', 'image', 1), passes('blob:https://service.example/1', 'xhr', 1)]).toEqual(
@@ -133,7 +133,7 @@ describe('a request of a sign-in page', () => {
     ]).toEqual([false, false, false])
   })
 
-  it('by a worker has to satisfy every page that is open', () => {
+  it('by a worker must satisfy the rules of every open page', () => {
     const { page, passes } = open()
     page(1, 'service.example')
     page(2, 'other.example')
@@ -143,7 +143,7 @@ describe('a request of a sign-in page', () => {
     ])
   })
 
-  it('is not sent once the sign-in is over, whoever else signs in', () => {
+  it('is not sent after the sign-in is over, whoever else signs in', () => {
     const { page, passes } = open()
     const { release } = page(1, 'service.example')
     page(2, 'service.example')
@@ -154,7 +154,7 @@ describe('a request of a sign-in page', () => {
     ])
   })
 
-  it('is not sent once its page is gone, nor by anybody where no page is open', () => {
+  it('is not sent after its page is gone, nor without any open page', () => {
     const { page, passes } = open()
     page(1, 'service.example').contents.emit('destroyed')
     expect([passes('https://service.example/x', 'xhr', 1), passes('https://service.example/x', 'xhr')]).toEqual([
@@ -163,7 +163,7 @@ describe('a request of a sign-in page', () => {
     ])
   })
 
-  it('for the end of the sign-in ends it where it is the page’s own, and is never sent', () => {
+  it('for the end of the sign-in ends it only from its own page, and is never sent', () => {
     const { page, passes } = open()
     const [one, other] = [page(1, 'service.example'), page(2, 'service.example')]
     const end = 'https://end.example/?code=1'
@@ -173,7 +173,7 @@ describe('a request of a sign-in page', () => {
     expect([one.said, other.said]).toEqual([[`ends at ${end}`], []])
   })
 
-  it('is looked at by one listener of its session: a second would take the place of the first', () => {
+  it('is checked by one listener of its session, because a second would replace the first', () => {
     const { page, listened } = open()
     page(1, 'service.example')
     page(2, 'service.example')
@@ -181,10 +181,10 @@ describe('a request of a sign-in page', () => {
   })
 })
 
-describe('a step of a sign-in page', () => {
+describe('a navigation of a sign-in page', () => {
   const events = ['will-redirect', 'will-navigate', 'will-frame-navigate']
 
-  it.each(events)('by %s goes on to where the page may go, and is held back from everywhere else', (event) => {
+  it.each(events)('by %s goes only where the page may go', (event) => {
     const { goes, said } = open().page(1, 'service.example')
     expect([goes(event, 'https://service.example/next'), goes(event, 'https://service.example/next', false)]).toEqual([
       true,
@@ -198,7 +198,7 @@ describe('a step of a sign-in page', () => {
     expect(said).toEqual(['held back from http://service.example/next'])
   })
 
-  it.each(events)('by %s to the end ends the sign-in, and is not taken; in a frame it ends nothing', (event) => {
+  it.each(events)('by %s to the end ends the sign-in, and is stopped; in a frame it ends nothing', (event) => {
     const { goes, said } = open().page(1, 'service.example')
     expect(goes(event, 'https://end.example/?code=1', false)).toBe(false)
     expect(said).toEqual([])
@@ -206,13 +206,13 @@ describe('a step of a sign-in page', () => {
     expect(said).toEqual(['ends at https://end.example/?code=1'])
   })
 
-  it('to the end is not taken either where the page may go there', () => {
+  it('to the end is stopped even if the page may go there', () => {
     const { goes, said } = open().page(1, 'end.example')
     expect(goes('will-redirect', 'https://end.example/?code=1')).toBe(false)
     expect(said).toEqual(['ends at https://end.example/?code=1'])
   })
 
-  it('of a frame to its own empty page goes on, and of the page itself does not', () => {
+  it('of a frame to its own empty page continues, but not of the page itself', () => {
     const { goes } = open().page(1, 'service.example')
     expect(
       ['about:blank', 'about:srcdoc', 'about:blank?x', 'about:blank#x'].map((url) =>
@@ -229,7 +229,7 @@ describe('a step of a sign-in page', () => {
 })
 
 describe('a window that a sign-in page opens', () => {
-  it('opens in its place where the page may go, and nowhere else', () => {
+  it('opens in place of the page, and only where the page may go', () => {
     const { opens, said } = open().page(1, 'service.example')
     expect(
       ['https://service.example/help', 'http://service.example/', 'file:///etc/passwd', 'ledgerdesk://x'].map(
@@ -239,14 +239,14 @@ describe('a window that a sign-in page opens', () => {
     expect(said).toEqual(['loads https://service.example/help'])
   })
 
-  it('at the end ends the sign-in, and asks nobody for it', () => {
+  it('at the end of the sign-in ends it, without a request', () => {
     const { opens, said } = open().page(1, 'end.example')
     expect(opens('https://end.example/?code=1').action).toBe('deny')
     expect(said).toEqual(['ends at https://end.example/?code=1'])
   })
 })
 
-describe('what a sign-in page or its server would put before a person', () => {
+describe('a sign-in page', () => {
   const refused = (event: string, ...given: unknown[]) => {
     const contents = new EventEmitter()
     refuseBoxes(contents as unknown as WebContents)
@@ -258,28 +258,28 @@ describe('what a sign-in page or its server would put before a person', () => {
     return { prevented, answers }
   }
 
-  it('is no box for a name and a password: the server gets neither', () => {
+  it('gets neither name nor password by an HTTP authentication dialog', () => {
     expect(refused('login', { url: 'https://service.example/' }, { isProxy: false, host: 'service.example' })).toEqual({
       prevented: true,
       answers: [[]],
     })
   })
 
-  it('leaves the question of a proxy to those who know the person', () => {
+  it('leaves a proxy’s question to the app', () => {
     expect(refused('login', { url: 'https://service.example/' }, { isProxy: true, host: 'proxy.example' })).toEqual({
       prevented: false,
       answers: [],
     })
   })
 
-  it('is no choice of a certificate: no site gets one of this computer', () => {
+  it('gets no client certificate of this computer', () => {
     expect(refused('select-client-certificate', 'https://service.example/', [{ subjectName: 'Jan' }])).toEqual({
       prevented: true,
       answers: [[]],
     })
   })
 
-  it('is no question whether to stay: no page keeps anybody from leaving it', () => {
+  it('cannot keep anybody from leaving it', () => {
     expect(refused('will-prevent-unload').prevented).toBe(true)
   })
 })

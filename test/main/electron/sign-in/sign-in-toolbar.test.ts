@@ -26,8 +26,8 @@ const open = () => {
   return { ask, done, logged, channels: [...doors.keys()] }
 }
 
-describe('the door of a sign-in window’s bar', () => {
-  it('answers the bar’s few calls', () => {
+describe('the IPC of a sign-in window’s toolbar', () => {
+  it('answers the toolbar’s few calls', () => {
     const { ask, done, logged, channels } = open()
     expect(channels).toEqual(['ledgerdesk:toolbar-read', 'ledgerdesk:toolbar-act', 'ledgerdesk:toolbar-takes'])
     expect(ask('read', [])).toEqual({ host: 'login.example' })
@@ -53,7 +53,7 @@ describe('the door of a sign-in window’s bar', () => {
     ['takes', [10_001]],
     ['takes', [Number.NaN]],
     ['takes', [1, 2]],
-  ])('refuses %s of %j, and notes which call it was', (call, args) => {
+  ])('refuses %s of %j, and logs which call it was', (call, args) => {
     const { ask, done, logged } = open()
     expect(() => ask(call, args)).toThrow('call-not-allowed')
     expect([done, logged]).toEqual([[], [{ event: 'call-refused', call: `ledgerdesk:toolbar-${call}` }]])

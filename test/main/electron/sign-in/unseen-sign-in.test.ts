@@ -47,7 +47,7 @@ const pages: Readonly<Record<string, (request: IncomingMessage, response: Server
       .end(),
 }
 
-describe('asking a service unseen', () => {
+describe('a sign-in without a window', () => {
   let app: ElectronApplication
   let site: Site
   let profile: string
@@ -77,27 +77,35 @@ describe('asking a service unseen', () => {
   const pagesLeft = (): Promise<number> => app.evaluate(({ webContents }) => webContents.getAllWebContents().length - 1)
 
   it.each([
-    ['that knows the person', '/known', { is: 'redirected', address: `${end}?code=c` }],
-    ['that knows the person and says so by a page', '/known-by-page', { is: 'redirected', address: `${end}?code=c` }],
-    ['that asks something', '/asks', { is: 'closed', refusedWith: null, fail: null }],
-    ['that refuses', '/refuses', { is: 'closed', refusedWith: 400, fail: null }],
-    ['that closes its own page', '/closes', { is: 'closed', refusedWith: null, fail: null }],
-    ['that gives a file', '/file', { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } }],
+    ['at a server that knows the person', '/known', { is: 'redirected', address: `${end}?code=c` }],
     [
-      'that points to an address without https',
+      'at a server that knows the person and says so by a page',
+      '/known-by-page',
+      { is: 'redirected', address: `${end}?code=c` },
+    ],
+    ['at a server that asks something', '/asks', { is: 'closed', refusedWith: null, fail: null }],
+    ['at a server that refuses', '/refuses', { is: 'closed', refusedWith: 400, fail: null }],
+    ['at a server that closes its own page', '/closes', { is: 'closed', refusedWith: null, fail: null }],
+    [
+      'at a server that gives a file',
+      '/file',
+      { is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } },
+    ],
+    [
+      'at a server that points to an address without https',
       '/not-https',
       { is: 'closed', refusedWith: null, fail: { code: 'service-not-https' } },
     ],
-  ])('%s ends it, without a window at any time and with nothing left', async (_which, path, expected) => {
+  ])('%s ends, with no window at any time and nothing left', async (_which, path, expected) => {
     expect(await ask(path)).toEqual({ end: expected, windows: 0 })
     await expect.poll(pagesLeft).toBe(0)
   })
 
-  it('sends nothing to where the redirect leads, nor to a server without https', () => {
+  it('sends nothing to the redirect’s target, nor to a server without https', () => {
     expect([redirect.connections(), plain.connections()]).toEqual([0, 0])
   })
 
-  it('puts no box of a page before a person who never sees the page', async () => {
+  it('shows no dialog of its page', async () => {
     await app.evaluate(({ dialog }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { boxes: shown })
@@ -110,11 +118,11 @@ describe('asking a service unseen', () => {
     expect(await app.evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])
   })
 
-  it('that never answers ends it after its time', async () => {
+  it('ends after its limit when the server never answers', async () => {
     expect(await ask('/hangs', 300)).toEqual({ end: { is: 'closed', refusedWith: null, fail: null }, windows: 0 })
   })
 
-  it('that cannot be reached ends it', async () => {
+  it('ends when the server cannot be reached', async () => {
     const gone = await openSite(() => undefined)
     gone.close()
     const end = await app.evaluate(
@@ -124,7 +132,7 @@ describe('asking a service unseen', () => {
     expect(end.end).toEqual({ is: 'closed', refusedWith: null, fail: { code: 'sign-in-page-not-loading' } })
   })
 
-  it('is known to it from one time to the next, until its pages are forgotten', async () => {
+  it('is known to the server from one time to the next, until its pages are forgotten', async () => {
     const who = async (): Promise<unknown> => (await ask('/cookie')).end
     await app.evaluate(() => globalThis.windowsApp.forget('office'))
     expect([await who(), await who()]).toEqual([
@@ -134,7 +142,7 @@ describe('asking a service unseen', () => {
     await app.evaluate(() => globalThis.windowsApp.forget('office'))
     expect(await who()).toEqual({ is: 'redirected', address: `${end}?who=nobody` })
   })
-  it('no session asks anybody for a dictionary, not even in its first moment', async () => {
+  it('downloads no dictionary, not even in the first moment of a session', async () => {
     await app.evaluate(async ({ session }) => {
       session.fromPartition('another')
       await new Promise((resolve) => setImmediate(resolve))

@@ -51,14 +51,14 @@ const failOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe.runIf(process.platform !== 'win32')('a file that is written durably', () => {
-  it('is on disk before it has its name, and its name is on disk before this returns', async () => {
+describe.runIf(process.platform !== 'win32')('a durable write', () => {
+  it('syncs the file before renaming it, and the folder before it returns', async () => {
     await writeDurably(file, 'one')
     expect(steps).toEqual([...written, 'rename a.json.new to a.json', ...folderSteps()])
   })
 
   it.each(['write a.json.new', 'sync a.json.new'])(
-    'is closed and keeps its old text where the disk refuses: %s',
+    'closes the file and keeps the old text when the disk refuses: %s',
     async (step) => {
       await writeDurably(file, 'one')
       ;[steps, refused] = [[], { [step]: coded('EIO') }]
@@ -77,7 +77,7 @@ describe.runIf(process.platform !== 'win32')('a file that is written durably', (
     ['EDQUOT', 'disk-full'],
     ['EROFS', 'disk-read-only'],
     ['EACCES', 'disk-read-only'],
-  ])('that cannot be (%s) is told as %s', async (code, told) => {
+  ])('that fails with %s is reported as %s', async (code, told) => {
     refused = { 'write a.json.new': coded(code) }
     expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: told }, cause: { code } })
   })
@@ -86,35 +86,35 @@ describe.runIf(process.platform !== 'win32')('a file that is written durably', (
     ['has no code', new Error('no')],
     ['is no error', 'no'],
     ['is no error and has the code of one', { code: 'ENOSPC' }],
-  ])('that fails by what %s is told as one that cannot be written', async (_what, error) => {
+  ])('that fails with a reason that %s is reported as disk-read-only', async (_what, error) => {
     refused = { 'write a.json.new': error as Error }
     expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' }, cause: error })
   })
 
-  it('fails where its name is not on disk', async () => {
+  it('fails when its new name is not on disk', async () => {
     refused = { [`sync ${basename(folder)}`]: coded('EIO') }
     expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' } })
     expect(steps.at(-1)).toBe(`close ${basename(folder)}`)
   })
 })
 
-describe.runIf(process.platform !== 'win32')('a file that is renamed durably', () => {
-  it('has its new name on disk before this returns', async () => {
+describe.runIf(process.platform !== 'win32')('a durable rename', () => {
+  it('syncs the folder before it returns', async () => {
     await writeDurably(file, 'one')
     steps = []
     await renameDurably(file, join(folder, 'b.json'))
     expect(steps).toEqual(['rename a.json to b.json', ...folderSteps()])
   })
-  it('fails where the name is not on disk', async () => {
+  it('fails when the new name is not on disk', async () => {
     await writeDurably(file, 'one')
     refused = { [`sync ${basename(folder)}`]: coded('ENOSPC') }
     expect(await failOf(renameDurably(file, join(folder, 'b.json')))).toMatchObject({ fail: { code: 'disk-full' } })
   })
 })
 
-describe.runIf(process.platform !== 'win32')('a folder', () => {
+describe.runIf(process.platform !== 'win32')('syncing a folder', () => {
   it.each(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
-    'of a file system that has no such thing (%s) is left to it, and closed',
+    'is skipped on a file system that cannot do it (%s), and closes the folder',
     async (code) => {
       refused = { [`sync ${basename(folder)}`]: coded(code) }
       await syncFolder(folder)
@@ -125,15 +125,15 @@ describe.runIf(process.platform !== 'win32')('a folder', () => {
     ['another code', coded('EIO')],
     ['no code', new Error('no')],
     ['no error', { code: 'EINVAL' }],
-  ])('that fails by %s fails, and is closed', async (_what, error) => {
+  ])('fails by %s, and closes the folder', async (_what, error) => {
     refused = { [`sync ${basename(folder)}`]: error as Error }
     expect(await failOf(syncFolder(folder))).toBe(error)
     expect(steps).toEqual(folderSteps())
   })
 })
 
-describe('a file that is read', () => {
-  it('is closed, also where it cannot be', async () => {
+describe('reading a file', () => {
+  it('closes it, also after a failure', async () => {
     await writeDurably(file, 'one')
     for (const fails of [false, true]) {
       ;[steps, refused] = [[], fails ? { 'read a.json': coded('EIO') } : {}]
@@ -146,7 +146,7 @@ describe('a file that is read', () => {
   it.each<[string, unknown]>([
     ['no code', new Error('no')],
     ['no error', { code: 'ENOENT' }],
-  ])('is not taken for absent where it fails by %s', async (_what, error) => {
+  ])('does not report it as absent when it fails by %s', async (_what, error) => {
     refused = { 'open a.json': error as Error }
     expect(await failOf(readIfThere(file))).toMatchObject({ fail: { code: 'disk-read-only' } })
   })

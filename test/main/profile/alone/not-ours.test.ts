@@ -25,23 +25,23 @@ beforeEach(() => {
 const refused = (code: string): Error => Object.assign(new Error('no'), { code })
 
 describe.runIf(process.platform !== 'win32')('a file of a profile that others can read', () => {
-  it.each(['EPERM', 'EACCES'])('is told where it is not ours to change (%s)', async (code) => {
+  it.each(['EPERM', 'EACCES'])('is reported when its rights are not ours to change (%s)', async (code) => {
     answer = refused(code)
     expect(await checkProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
   })
 
-  it('is told by its folder first where that is open too', async () => {
+  it('is reported by its folder first when that is open too', async () => {
     answer = refused('EPERM')
     chmodSync(profile, 0o755)
     expect(await checkProfile(profile)).toEqual({ is: 'open', name: '.' })
   })
 
-  it('is let be on a disk that cannot be written to: nobody else writes there either', async () => {
+  it('is accepted on a read-only disk, because nobody else can write there either', async () => {
     answer = refused('EROFS')
     expect(await checkProfile(profile)).toEqual({ is: 'own' })
   })
 
-  it('is told as well where the system answers without a code', async () => {
+  it('is reported as well when the system’s error has no code', async () => {
     answer = new Error('no')
     expect(await checkProfile(profile)).toEqual({ is: 'open', name: 'settings.json' })
   })

@@ -71,7 +71,7 @@ it('the whole app fetches an update, closes, backs its profile up, and is replac
   expect(existsSync(join(backups, only!, 'files', 'settings.json'))).toBe(true)
 })
 
-it('a copy that was not released looks for nothing, whatever is asked of it', async () => {
+it('a copy that was not released never checks for updates', async () => {
   app = await startApp(testHost({ profile: folder }))
   await app.services.updates.look()
   app.updates.tick()
@@ -81,7 +81,7 @@ it('a copy that was not released looks for nothing, whatever is asked of it', as
   expect(feed.asked).toEqual([])
 })
 
-it('choices that were kept before there was a time of signature are still those of the person', () => {
+it('choices of a version without signing times still apply', () => {
   writeFileSync(
     join(folder, 'updates.json'),
     JSON.stringify({ format: 1, channel: 'early', background: false, mayGoBack: false, lookedAt: 1, attempt: null }),
@@ -93,7 +93,7 @@ it('choices that were kept before there was a time of signature are still those 
   })
 })
 
-it('choices are kept; a file of them that is damaged, or cannot be written, keeps nobody from working', () => {
+it('choices are stored; a damaged or unwritable file of them keeps nobody from working', () => {
   const host = testHost({ profile: folder })
   openUpdatesFile(host).change({ channel: 'early', background: false })
   expect(openUpdatesFile(host).read()).toMatchObject({ channel: 'early', background: false })

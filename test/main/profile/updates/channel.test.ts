@@ -24,21 +24,21 @@ const copyOf = (options: Partial<CopyOptions> = {}) => copies.copyOf(options)
 const paths = (): string[] => feed.asked.map(({ path }) => path)
 
 describe('a channel', () => {
-  it('is another file: who takes part early gets what others do not', async () => {
+  it('has its own feed file: the early channel gets versions that others do not', async () => {
     feed.put({ ...next, version: '1.2.0-beta.1', feed: 'beta-linux.yml' })
     const copy = copyOf()
     expect(failure(await copy.look())).toBe('update-not-there')
     await copy.service.choose({ channel: 'early' })
     expect(await copy.look()).toMatchObject({ is: 'ready', version: '1.2.0-beta.1' })
   })
-  it('is signed for, so that nobody can put one in the place of the other', async () => {
+  it('is signed, so that its file cannot replace the other channel’s', async () => {
     feed.has.set(
       feedFile,
       sends(Buffer.from(withSignature(feedText({ ...next, feed: 'beta-linux.yml' }), feed.signer.key))),
     )
     expect(failure(await copyOf().look())).toBe('update-not-ours')
   })
-  it('that is left leads to no older version by itself, and says which there is', async () => {
+  it('does not lead to an older version by itself after a change, and says which there is', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const copy = copyOf({ version: '1.2.0-beta.1' })
     await copy.service.choose({ channel: 'early' })
@@ -50,7 +50,7 @@ describe('a channel', () => {
     })
     expect(paths()).toEqual([feedFile])
   })
-  it('leads back to the older version that the person names, and to no other', async () => {
+  it('leads back only to the older version that the person named', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const copy = copyOf({ version: '1.2.0-beta.1' })
     await copy.look()
@@ -64,7 +64,7 @@ describe('a channel', () => {
     await copy.service.choose({ backTo: '1.0.9' })
     expect(await copy.comesTo('ready', 'failed')).toMatchObject({ is: 'ready', version: '1.0.9' })
   })
-  it('leads back for as long as the app runs: another start asks again', async () => {
+  it('leads back only during one run of the app: another start asks again', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const copy = copyOf({ version: '1.2.0-beta.1' })
     await copy.look()
@@ -75,7 +75,7 @@ describe('a channel', () => {
     for (const version of ['1.2.0-beta.1', '1.2.0'])
       expect((await copyOf({ folder: copy.folder, version }).look()).is).toBe('current')
   })
-  it('leads back to nothing that was not offered, nor a released version to an older one', async () => {
+  it('leads back to no version that was not offered, nor from a released version to an older one', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const refused = async (copy: ReturnType<typeof copyOf>, backTo: string): Promise<string> =>
       Promise.resolve()
@@ -92,7 +92,7 @@ describe('a channel', () => {
     expect(await released.look()).toMatchObject({ is: 'current', waiting: null })
     expect(await refused(released, '1.1.0')).toBe('update-not-there')
   })
-  it('that an earlier version of the app left, is not gone back from by itself', async () => {
+  it('does not lead back by itself after an earlier version of the app stored that choice', async () => {
     feed.put({ ...next, version: '1.1.0' })
     const { folder, profile } = copyOf({ version: '1.2.0-beta.1' })
     writeFileSync(
@@ -112,7 +112,7 @@ describe('a channel', () => {
       waiting: { why: 'older' },
     })
   })
-  it('once left takes along what was being fetched from it', async () => {
+  it('drops a running download when the person leaves it', async () => {
     feed.put(next)
     const { listener, begun } = hangs(content)
     feed.has.set(packageFile, listener)

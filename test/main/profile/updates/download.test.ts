@@ -56,37 +56,37 @@ const handlesOn = (name: string): number =>
     }
   }).length
 
-describe('a package', () => {
-  it('is fetched whole, asked for from its beginning, and is its owner’s alone', async () => {
+describe('the download of a package', () => {
+  it('fetches it whole from its beginning, for its owner alone', async () => {
     const { why, told, pauses } = await fetched(sends(content))
     expect([why, isWhole(), told.at(-1), pauses, ranges()]).toEqual([null, true, content.length, [], [undefined]])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('that is there already is not asked for, and is looked at all the same', async () => {
+  it('requests nothing when the file is complete, but checks it', async () => {
     writeFileSync(file, content)
     expect([(await fetched(null)).why, server.asked]).toEqual([null, []])
     writeFileSync(file, Buffer.alloc(content.length, 'something else '))
     expect((await fetched(null)).fail).toEqual({ code: 'update-altered', about: { host: host() } })
   })
 
-  it('that is cut off is tried again, after longer and longer pauses', async () => {
+  it('is retried with growing pauses when it is cut off', async () => {
     const { why, pauses } = await fetched(cutsOff(content, 4))
     expect([why, isWhole(), pauses]).toEqual([null, true, [1_000, 5_000, 20_000, 60_000]])
   })
 
-  it('that is cut off once more is given up', async () => {
+  it('is given up when it is cut off once more', async () => {
     const { fail, pauses } = await fetched(cutsOff(content, 5))
     expect([fail, pauses.length]).toEqual([{ code: 'update-cut-off', about: { host: host() } }, 4])
   })
 
-  it('of which the server has less than was released is given up', async () => {
+  it('is given up when the server has less than was released', async () => {
     const { fail, pauses } = await fetched(sends(content.subarray(0, 10)), { size: content.length })
     expect(fail).toMatchObject({ code: 'update-cut-off', about: { host: host() } })
     expect(pauses.length).toBe(4)
   })
 
-  it('goes on where it stopped also after an answer that came to a halt', async () => {
+  it('resumes also after an answer that stalled', async () => {
     const halt = hangs(content)
     server.has.set(path, (request, response) => {
       server.has.set(path, sends(content))
@@ -99,18 +99,18 @@ describe('a package', () => {
   it.each<[string, Record<string, string>]>([
     ['nothing', {}],
     ['another place', { 'content-range': `bytes 7-${content.length - 1}/${content.length}` }],
-  ])('begins again where a part says of its place %s', async (_what, headers) => {
+  ])('starts again when a range has %s', async (_what, headers) => {
     writeFileSync(file, content.subarray(0, 1_000))
     server.has.set(path, (_request, response) => response.writeHead(206, headers).end(content))
     expect([(await fetched(null)).why, isWhole(), ranges()]).toEqual([null, true, ['bytes=1000-']])
   })
 
-  it('goes on behind what is there already', async () => {
+  it('resumes behind the bytes on disk', async () => {
     writeFileSync(file, content.subarray(0, 1_000))
     expect([(await fetched(sends(content))).why, isWhole(), ranges()]).toEqual([null, true, ['bytes=1000-']])
   })
 
-  it('begins again where the server sends it whole', async () => {
+  it('starts again when the server sends it whole', async () => {
     writeFileSync(file, Buffer.alloc(1_000, 'x'))
     server.has.set(path, (_request, response) =>
       response.writeHead(200, { 'content-range': `bytes 1000-${content.length - 1}/${content.length}` }).end(content),
@@ -118,13 +118,13 @@ describe('a package', () => {
     expect([(await fetched(null)).why, isWhole()]).toEqual([null, true])
   })
 
-  it('that is larger than released is not listened to, and nothing beyond is written', async () => {
+  it('stops at the released size, and writes nothing beyond', async () => {
     const { fail, pauses } = await fetched(sends(content), { size: content.length - 1 })
     expect([fail, pauses]).toEqual([{ code: 'update-altered', about: { host: host() } }, []])
     expect(statSync(file).size).toBeLessThan(content.length)
   })
 
-  it('with another hash is refused', async () => {
+  it('fails for another hash', async () => {
     expect((await fetched(sends(content), { hash: sha512(Buffer.from('another')) })).fail).toEqual({
       code: 'update-altered',
       about: { host: host() },
@@ -132,7 +132,7 @@ describe('a package', () => {
   })
 
   it.each(['text/html', 'TEXT/HTML; charset=utf-8', 'application/xhtml+xml'])(
-    'that is a page (%s) is a network’s own answer',
+    'fails for a page (%s) of the network',
     async (type) => {
       const { fail, pauses } = await fetched((_request, response) =>
         response.writeHead(200, { 'content-type': type }).end('<p>please sign in'),
@@ -148,12 +148,12 @@ describe('a package', () => {
   it.each([
     [404, 'update-not-there'],
     [500, 'update-server-failing'],
-  ])('is not tried again after %i', async (code, expected) => {
+  ])('is not retried after %i', async (code, expected) => {
     const { fail, pauses } = await fetched(status(code))
     expect([fail?.code, pauses]).toEqual([expected, []])
   })
 
-  it('is tried again where nobody answers for now', async () => {
+  it('is retried while nobody answers', async () => {
     const closed = await serveFeed()
     const address = closed.address
     closed.stop()
@@ -173,7 +173,7 @@ describe('a package', () => {
     expect(pauses.length).toBe(4)
   })
 
-  it('is given up where the person stops it during a pause', async () => {
+  it('ends when the person cancels it during a pause', async () => {
     const stop = new AbortController()
     const why = new Error('stopped')
     const done = await fetched(cutsOff(content, 5), {
@@ -182,29 +182,26 @@ describe('a package', () => {
     expect([done.why, server.asked.length]).toEqual([why, 1])
   })
 
-  it('that cannot be written says why, and is not tried again', async () => {
+  it('fails with the reason when the file cannot be written, and is not retried', async () => {
     file = join(folder, 'not', 'there')
     const { why, pauses } = await fetched(sends(content))
     expect(why).toMatchObject({ code: 'ENOENT' })
     expect(pauses).toEqual([])
   })
 
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])(
-    'for which there is no room (%s) says so',
-    async (code) => {
-      const { fail } = await fetched(sends(content), {
-        more: {
-          progress: () => {
-            throw Object.assign(new Error('the disk'), { code })
-          },
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])('reports a lack of space (%s)', async (code) => {
+    const { fail } = await fetched(sends(content), {
+      more: {
+        progress: () => {
+          throw Object.assign(new Error('the disk'), { code })
         },
-      })
-      expect(fail).toEqual({ code: 'update-no-room' })
-    },
-  )
+      },
+    })
+    expect(fail).toEqual({ code: 'update-no-room' })
+  })
 
   it.each(['XENOSPC', 'ENOSPC2', 'ENOENT'])(
-    'whose failure only looks like one of the disk (%s) keeps it',
+    'keeps a failure that only looks like one of the disk (%s)',
     async (code) => {
       const error = Object.assign(new Error('no disk'), { code })
       const { why } = await fetched(sends(content), {
@@ -218,7 +215,7 @@ describe('a package', () => {
     },
   )
 
-  it('that a firewall breaks off is not said to have no room', async () => {
+  it('does not report a lack of space when a firewall breaks it off', async () => {
     const cause = Object.assign(new Error('blocked'), { code: 'EPERM' })
     const blocked = new AppError('update-server-failing', { cause })
     const { why } = await fetched(sends(content), {
@@ -231,7 +228,7 @@ describe('a package', () => {
     expect(why).toBe(blocked)
   })
 
-  it('for which there is no room says so with why', async () => {
+  it('reports a lack of space with its cause', async () => {
     const cause = Object.assign(new Error('the disk'), { code: 'ENOSPC' })
     const { why } = await fetched(sends(content), {
       more: {
@@ -246,7 +243,7 @@ describe('a package', () => {
   it.each([
     ['is a page', 'text/html', (): void => undefined],
     ['has nowhere to go', 'application/octet-stream', (): string => (file = join(folder, 'not', 'there'))],
-  ])('is not listened to any more where it %s', async (_what, type, prepare) => {
+  ])('closes the connection when it %s', async (_what, type, prepare) => {
     prepare()
     const left = Promise.withResolvers<void>()
     const { why } = await fetched((_request, response) => {
@@ -257,7 +254,7 @@ describe('a package', () => {
     await left.promise
   })
 
-  it('leaves no file and no connection open, whatever came of it', async () => {
+  it('leaves no file and no connection open, whatever its result', async () => {
     const connections = () => new Promise<number>((resolve) => server.connections(resolve))
     await fetched(sends(content))
     await fetched(sends(content), { size: 10 })
@@ -266,7 +263,7 @@ describe('a package', () => {
   })
 })
 
-it('an answer that is no HTTP is a network’s own', async () => {
+it('an answer that is not HTTP is reported as one of the network', async () => {
   const nonsense = createServer((socket) => void socket.on('error', () => undefined).end('what is this\r\n\r\n'))
   await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
   const { port } = nonsense.address() as { readonly port: number }

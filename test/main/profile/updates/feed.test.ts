@@ -23,19 +23,19 @@ const read = (given: Buffer, keys = [signer.publicKey], clock = atThatTime): str
 }
 
 describe('a signed feed file', () => {
-  it('is believed, whichever of our keys signed it', () => {
+  it('is accepted with any of our keys', () => {
     expect(read(file)).toBe('1.1.0')
     expect(read(file, [newSigner().publicKey, signer.publicKey])).toBe('1.1.0')
     expect(read(file, [newSigner().publicKey])).toBe('update-signature-wrong')
   })
-  it('says what electron-updater asks for', () => {
+  it('yields the fields that electron-updater asks for', () => {
     expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime).info).toMatchObject({
       version: '1.1.0',
       stagingPercentage: 25,
       files: [{ url: 'Ledgerdesk-1.1.0-linux-x86_64.AppImage', size: 9 }],
     })
   })
-  it('is refused when any byte of it is another one', () => {
+  it('is refused when any byte differs', () => {
     fc.assert(
       fc.property(fc.nat({ max: file.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const changed = Buffer.from(file)
@@ -54,14 +54,14 @@ describe('a signed feed file', () => {
       { numRuns: 200 },
     )
   })
-  it('is refused without a crash, whatever it is', () => {
+  it('is refused without a crash for any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
         expect(read(Buffer.from(bytes))).toMatch(/^update-/)
       }),
     )
   })
-  it('can be signed again: the newer signature takes the place of the older one', () => {
+  it('can be signed again, which replaces the signature', () => {
     const [first, second] = [newSigner(), newSigner()]
     const twice = withSignature(withSignature(text, first.key), second.key)
     expect(twice.match(/# signature/g)).toHaveLength(1)
@@ -69,15 +69,15 @@ describe('a signed feed file', () => {
   })
 })
 
-describe('a signature', () => {
-  it('is the last line, with or without its end, over every byte before it', () => {
+describe('the signature of a feed file', () => {
+  it('is the last line, with or without a line end, over every byte before it', () => {
     expect(file.toString()).toMatch(
       /^version: 1\.1\.0\n[^]*\nfeed: latest-linux\.yml\n# signature: ed25519 [A-Za-z0-9+/]{86}==\n$/,
     )
     expect(read(file.subarray(0, -1))).toBe('1.1.0')
     expect(withSignature(text.trimEnd(), signer.key)).toBe(withSignature(text, signer.key))
   })
-  it('is written in one way alone: another one of the same bytes is refused', () => {
+  it('is accepted in one spelling only', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     const other = file
       .toString()
@@ -86,14 +86,14 @@ describe('a signature', () => {
     expect(Buffer.from(other.slice(-90), 'base64').equals(Buffer.from(file.toString().slice(-90), 'base64'))).toBe(true)
     expect(read(Buffer.from(other))).toBe('update-not-signed')
   })
-  it('that is missing is told from a file that is no feed', () => {
+  it('is reported as missing only in a feed file', () => {
     expect([read(Buffer.from(text)), read(Buffer.from('<p>version: please sign in')), read(Buffer.alloc(0))]).toEqual([
       'update-not-signed',
       'update-answer-unreadable',
       'update-answer-unreadable',
     ])
   })
-  it('over what is no feed says in the log why not', () => {
+  it('over something that is no feed is refused, and the log says why', () => {
     const one = Buffer.from(withSignature('no: feed\n', signer.key))
     expect(() => readFeed(one, 'latest-linux.yml', [signer.publicKey], atThatTime)).toThrow(
       expect.objectContaining({ fail: { code: 'update-answer-unreadable' }, cause: expect.any(Error) as unknown }),
@@ -101,14 +101,14 @@ describe('a signature', () => {
   })
 })
 
-describe('a signed feed file names', () => {
+describe('a signed feed file', () => {
   const signed = (from: string, to: string): string =>
     read(Buffer.from(withSignature(text.replaceAll(from, to), signer.key)))
   const own = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
-  it.each(['10.20.30', '1.1.0-beta.3', '0.0.1'])('the version %s', (version) =>
+  it.each(['10.20.30', '1.1.0-beta.3', '0.0.1'])('is accepted with the version %s', (version) =>
     expect(signed('version: 1.1.0', `version: ${version}`)).toBe(version),
   )
-  it.each(['v1.1.0', '1.1', '1.1.0+x', '1.1.0-', '1.1.0/..', 'x1.1.0'])('no version %s', (version) =>
+  it.each(['v1.1.0', '1.1', '1.1.0+x', '1.1.0-', '1.1.0/..', 'x1.1.0'])('is refused with the version %s', (version) =>
     expect(signed('version: 1.1.0', `version: ${version}`)).toBe('update-answer-unreadable'),
   )
   it.each([
@@ -118,8 +118,8 @@ describe('a signed feed file names', () => {
     'ledgerdesk-1.1.0.AppImage',
     'Ledgerdesk-',
     'Ledgerdesk-é',
-  ])('no package %s', (name) => expect(signed(own, name)).toBe('update-not-ours'))
-  it('no package of others beside one of ours', () => {
+  ])('is refused with the package %s', (name) => expect(signed(own, name)).toBe('update-not-ours'))
+  it('is refused with another app’s package beside ours', () => {
     const line = /^ {2}- url: .*\n {4}sha512: .*\n {4}size: .*\n/m.exec(text)![0]
     expect(signed(line, `${line}${line.replace(own, 'Other-1.1.0.AppImage')}`)).toBe('update-not-ours')
     expect(signed(line, `${line}${line.replace(own, 'Ledgerdesk-1.1.0-linux-amd64.deb')}`)).toBe('1.1.0')
@@ -132,10 +132,10 @@ describe('a signed feed file names', () => {
     ['sha512: ', 'sha512: x'],
     ['stagingPercentage: 25', 'stagingPercentage: 101'],
     ['stagingPercentage: 25', 'stagingPercentage: -1'],
-  ])('no %s as %s', (from, to) => {
+  ])('is refused when %s becomes %s', (from, to) => {
     expect(signed(from, to)).toBe('update-answer-unreadable')
   })
-  it('no other app, and no other feed', () => {
+  it('is refused for another app or another feed', () => {
     expect([signed(`app: ${appId}`, 'app: other'), signed('feed: latest-linux.yml', 'feed: beta-linux.yml')]).toEqual([
       'update-not-ours',
       'update-not-ours',
@@ -143,11 +143,11 @@ describe('a signed feed file names', () => {
   })
 })
 
-describe('a signed feed file is believed for a time', () => {
+describe('the expiry of a signed feed file', () => {
   const at = (now: number, signedBefore: number | null = null): string =>
     read(file, undefined, { now, signedBefore, newestList: null })
   const until = Date.UTC(2027, 1, 19, 8)
-  it('that ends to the millisecond, and that it says itself', () => {
+  it('is in the file, and exact to the millisecond', () => {
     expect(readFeed(file, 'latest-linux.yml', [signer.publicKey], atThatTime)).toMatchObject({ signedAt, until })
     expect([at(until - 1), at(until), at(until + 10 * 365 * day)]).toEqual([
       '1.1.0',
@@ -156,22 +156,22 @@ describe('a signed feed file is believed for a time', () => {
     ])
     expect(until - signedAt).toBe(feedDays * day)
   })
-  it('also where the computer’s clock is set back to before it was signed', () => {
+  it('is not affected by a clock that is set back to before the signing', () => {
     expect(at(signedAt - 365 * day)).toBe('1.1.0')
   })
-  it('and not after a newer one of its name was', () => {
+  it('does not save it from a newer accepted file of its name', () => {
     const after = (newestList: number): string => read(file, undefined, { ...atThatTime, newestList })
     expect([after(signedAt), after(signedAt + 1)]).toEqual(['1.1.0', 'update-list-older'])
   })
-  it('and not longer for a clock that is set back: what was believed later was signed later', () => {
+  it('is not put off by a clock that is set back after a later file was accepted', () => {
     expect(at(signedAt + day, until - 1)).toBe('1.1.0')
     expect(at(signedAt + day, until)).toBe('update-expired')
   })
   it.each([
-    ['until when', { expires: null }],
-    ['since when', { signed: null }],
-    ['of either time', { signed: null, expires: null }],
-  ] as const)('and not at all where it does not say %s', (_what, times) => {
+    ['of expiry', { expires: null }],
+    ['of signing', { signed: null }],
+    ['of either kind', { signed: null, expires: null }],
+  ] as const)('is required: it is refused without a time %s', (_what, times) => {
     expect(
       read(
         Buffer.from(
@@ -180,7 +180,7 @@ describe('a signed feed file is believed for a time', () => {
       ),
     ).toBe('update-expired')
   })
-  it('and not where it ends as it begins', () => {
+  it('must be after the signing', () => {
     const none = Buffer.from(
       withSignature(
         feedText({ version: '1.1.0', content: Buffer.from('a package'), expires: '2026-11-21T08:00:00.000Z' }),
@@ -193,7 +193,7 @@ describe('a signed feed file is believed for a time', () => {
     ['2027-02-19', 'update-answer-unreadable'],
     ['soon', 'update-answer-unreadable'],
     ['2026-11-21T07:59:59.999Z', 'update-expired'],
-  ])('and not where its end is %s', (expires, code) => {
+  ])('is refused at %s', (expires, code) => {
     expect(
       read(
         Buffer.from(
@@ -204,7 +204,7 @@ describe('a signed feed file is believed for a time', () => {
   })
 })
 
-it('a feed names the app that the packages carry', () => {
+it('the feed names the app id of the packages', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8')).toContain(
     `\nappId: ${appId}\n`,
   )
@@ -217,5 +217,5 @@ describe('the name of a feed file', () => {
     ['stable', 'mac', 'arm64', 'latest-mac.yml'],
     ['stable', 'appimage', 'x64', 'latest-linux.yml'],
     ['early', 'deb', 'arm64', 'beta-linux-arm64.yml'],
-  ] as const)('%s, %s, %s: %s', (channel, kind, arch, name) => expect(feedName(channel, kind, arch)).toBe(name))
+  ] as const)('for %s, %s, %s is %s', (channel, kind, arch, name) => expect(feedName(channel, kind, arch)).toBe(name))
 })

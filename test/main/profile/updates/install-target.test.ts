@@ -28,8 +28,8 @@ const installed = (
   }
 }
 
-describe('where updates come from', () => {
-  it('is said by the package itself', () => {
+describe('the update source', () => {
+  it('is in the package itself', () => {
     expect(findInstallTarget(installed())).toEqual({
       is: 'released',
       target: {
@@ -47,14 +47,14 @@ describe('where updates come from', () => {
     ['no key', { ...release, keys: [] }],
     ['a key that is none', { ...release, keys: ['abc'] }],
     ['an address with a name in it', { ...release, feed: 'https://jan:secret@updates.example/' }],
-  ])('is nowhere where the package says %s', (_name, updates) => {
+  ])('is off when the package names %s', (_name, updates) => {
     expect(findInstallTarget(installed({}, {}, updates))).toEqual({ is: 'off', why: 'not-released' })
   })
-  it('is nowhere for a package that was made for trying', () => {
+  it('is off for a test package', () => {
     expect(findInstallTarget({ ...installed(), read: () => null })).toEqual({ is: 'off', why: 'not-released' })
     expect(findInstallTarget({ ...installed(), read: () => '{ broken' })).toEqual({ is: 'off', why: 'not-released' })
   })
-  it('is left to the system where the app was unpacked by hand', () => {
+  it('is left to the system when the app was unpacked by hand', () => {
     expect(findInstallTarget(installed({ env: {} }))).toEqual({ is: 'off', why: 'system' })
     expect(findInstallTarget(installed({ platform: 'freebsd' }))).toEqual({ is: 'off', why: 'system' })
   })
@@ -64,21 +64,21 @@ describe('where updates come from', () => {
     ['darwin', {}, join('/home/jan', 'Library', 'Caches')],
     ['linux', { APPIMAGE: '/x', XDG_CACHE_HOME: '/cache' }, '/cache'],
     ['linux', { APPIMAGE: '/x' }, join('/home/jan', '.cache')],
-  ] as const)('are kept on %s with %j in %s', (platform, env, cacheFolder) => {
+  ] as const)('has its downloads on %s with %j in %s', (platform, env, cacheFolder) => {
     expect(
       findInstallTarget(
         installed({ platform, env }, { [join('res', 'app-update.yml')]: 'publisherName:\n  - Office\n' }),
       ),
     ).toMatchObject({ target: { cacheFolder, kind: { win32: 'nsis', darwin: 'mac', linux: 'appimage' }[platform] } })
   })
-  it('are nowhere where the packager’s own note is missing', () => {
+  it('is off without the packager’s own settings file', () => {
     const whole = installed()
     expect(findInstallTarget({ ...whole, read: (path) => (path.endsWith('.yml') ? null : whole.read(path)) })).toEqual({
       is: 'off',
       why: 'not-released',
     })
   })
-  it('asks for an administrator on no other system, nor where a folder has no name', () => {
+  it('needs no administrator on other systems, nor when a folder variable is empty', () => {
     const at = (env: Installed['env'], platform: NodeJS.Platform = 'win32') =>
       findInstallTarget(
         installed(
@@ -107,28 +107,28 @@ describe('where updates come from', () => {
     })
   })
   it.each(['http://x/', 'https://x/a', 'https://x/?a/', 'https://x/#a/', 'https://me@x/', 'xhttps://x/'])(
-    'are nowhere at %s',
+    'is off at %s',
     (feed) => {
       expect(findInstallTarget(installed({}, {}, { ...release, feed })).is).toBe('off')
     },
   )
-  it('are believed by whole keys alone', () => {
+  it('is off with an incomplete key', () => {
     for (const key of [`x${publicKey}`, `${publicKey}x`, publicKey.slice(1)])
       expect(findInstallTarget(installed({}, {}, { ...release, keys: [key] })).is).toBe('off')
   })
-  it('is a .deb’s own where the app came as one', () => {
+  it('is a .deb’s when the app came as one', () => {
     expect(findInstallTarget(installed({ env: {} }, { [join('res', 'package-type')]: 'deb\n' }))).toMatchObject({
       is: 'released',
       target: { kind: 'deb', asksAdministrator: true },
     })
   })
-  it('is nobody’s matter but the office’s where it says so', () => {
+  it('is off when the office says so', () => {
     expect(findInstallTarget(installed({ env: { APPIMAGE: '/opt/Ledgerdesk', LEDGERDESK_UPDATES: 'off' } }))).toEqual({
       is: 'off',
       why: 'office',
     })
   })
-  it('asks for an administrator on Windows where the app is there for everybody', () => {
+  it('needs an administrator on Windows when the app is installed for everybody', () => {
     const env = { LOCALAPPDATA: 'C:\\Local', ProgramFiles: 'C:\\Program Files' }
     const at = (resources: string) =>
       findInstallTarget({
@@ -143,7 +143,7 @@ describe('where updates come from', () => {
       target: { asksAdministrator: false },
     })
   })
-  it('needs the name of the publisher on Windows, so that the installer’s signature is looked at', () => {
+  it('needs the publisher’s name on Windows, so that the installer’s signature is checked', () => {
     const windows = { platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\jan\\AppData\\Local' } } as const
     expect(findInstallTarget(installed(windows))).toEqual({ is: 'off', why: 'system' })
     expect(

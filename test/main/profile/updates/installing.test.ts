@@ -21,7 +21,7 @@ afterEach(() => {
 })
 const copyOf = (options: Partial<CopyOptions> = {}) => copies.copyOf(options)
 
-describe('installing', () => {
+describe('the installation of an update', () => {
   const ready = async (options: Partial<CopyOptions> = {}) => {
     feed.put(next)
     const copy = copyOf(options)
@@ -37,27 +37,27 @@ describe('installing', () => {
         (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
       )
 
-  it('happens when the app has closed everything, after a copy of the data', async () => {
+  it('comes after the app has closed everything and made a backup', async () => {
     const copy = await ready()
     expect(installed(copy)).toBe(false)
     await copy.updates.finish()
     expect([installed(copy), copy.backups, copy.host.ended]).toEqual([true, ['update'], { quits: 0, relaunched: [] }])
     expect(statSync(copy.appImage).mode & 0o777).toBe(0o755)
   })
-  it('starts the app again where the person asked for it now', async () => {
+  it('restarts the app when the person asked for it now', async () => {
     const copy = await ready()
     await copy.service.install()
     expect([copy.host.ended.quits, installed(copy)]).toEqual([1, false])
     await copy.updates.finish()
     expect([installed(copy), copy.host.ended.relaunched]).toEqual([true, [copy.appImage]])
   })
-  it('does not happen on quitting where the person said so', async () => {
+  it('does not come at quitting when the person put it off', async () => {
     const copy = await ready()
     await copy.service.choose({ onQuit: false })
     await copy.updates.finish()
     expect([installed(copy), copy.backups]).toEqual([false, []])
   })
-  it('waits for the next end of the app where the person stayed after all', async () => {
+  it('waits for the next end of the app when the person cancels quitting', async () => {
     const copy = await ready()
     await copy.service.install()
     copy.updates.stay()
@@ -69,10 +69,10 @@ describe('installing', () => {
     expect(await whyOf(() => copy.service.install())).toBe('update-would-lose')
     expect(copy.host.ended.quits).toBe(0)
   })
-  it('is refused where nothing is ready', async () => {
+  it('is refused when nothing is ready', async () => {
     expect(await whyOf(() => copyOf().service.install())).toBe('update-not-installed')
   })
-  it('does not happen without a copy of the data, and the next start says so', async () => {
+  it('does not come without a backup, and the next start says so', async () => {
     const copy = await ready({ backUp: () => Promise.reject(new Error('no room')) })
     await copy.service.install()
     await copy.updates.finish()
@@ -82,14 +82,14 @@ describe('installing', () => {
       fail: { code: 'update-not-backed-up', about: { version: '1.1.0' } },
     })
   })
-  it('does not happen with a file that was changed after it was fetched', async () => {
+  it('refuses a file that was changed after its download', async () => {
     const copy = await ready()
     writeFileSync(join(copy.folder, 'cache/ledgerdesk-updater/pending', packageFile), 'something else')
     await copy.updates.finish()
     expect(installed(copy)).toBe(false)
     expect(failure(copyOf({ folder: copy.folder }).state())).toBe('update-altered')
   })
-  it('that came to nothing is said at the next start, once; one that went well is not', async () => {
+  it('is reported once at the next start when it failed, and not when it succeeded', async () => {
     const { folder, updates } = await ready()
     await updates.finish()
     const newer = copyOf({ folder, version: '1.1.0' })
@@ -102,14 +102,14 @@ describe('installing', () => {
     })
     expect(copyOf({ folder: other.folder }).state()).toEqual({ is: 'unknown' })
   })
-  it('that the system refuses leaves the version that runs where it is', async () => {
+  it('leaves the running version in place when the system refuses', async () => {
     const copy = await ready()
     vi.stubEnv('APPIMAGE', join(copy.folder, 'gone/Ledgerdesk.AppImage'))
     await copy.updates.finish()
     expect(failure(copyOf({ folder: copy.folder }).state())).toBe('update-not-installed')
     expect(readFileSync(copy.appImage, 'utf8')).toBe('the version that runs')
   })
-  it('of a .deb, which asks for an administrator, is only done when asked for', async () => {
+  it('of a .deb comes only when asked for, because it needs an administrator', async () => {
     feed.put({ ...next, file: 'Ledgerdesk-1.1.0-linux-amd64.deb' })
     expect(await copyOf({ kind: 'deb' }).look()).toEqual({ is: 'ready', version: '1.1.0', onQuit: false })
   })

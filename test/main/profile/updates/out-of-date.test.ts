@@ -16,14 +16,14 @@ afterEach(() => {
   copies.remove()
 })
 
-describe('a list of versions that is out of date', () => {
+describe('an outdated list of versions', () => {
   const old: Release = {
     ...next,
     version: '1.0.0',
     signed: '2026-08-25T08:00:00.000Z',
     expires: '2026-11-23T08:00:00.000Z',
   }
-  it('is not passed off as the newest for ever: what stood still says so when its time is over', async () => {
+  it('expires, so that it cannot be presented as the newest for ever', async () => {
     feed.put(old)
     const copy = copies.copyOf()
     expect((await copy.look()).is).toBe('current')
@@ -32,7 +32,7 @@ describe('a list of versions that is out of date', () => {
     feed.put({ ...next, signed: '2026-11-24T08:00:00.000Z', expires: '2027-02-22T08:00:00.000Z' })
     expect((await copy.look()).is).toBe('ready')
   })
-  it('is not believed again by a clock that was set back, nor after a restart', async () => {
+  it('stays expired for a clock that was set back, also after a restart', async () => {
     feed.put({ ...old, signed: '2026-11-24T08:00:00.000Z', expires: '2027-02-22T08:00:00.000Z' })
     const copy = copies.copyOf()
     copy.host.pass(3 * day)
@@ -48,7 +48,7 @@ describe('a list of versions that is out of date', () => {
     signed: '2026-11-20T08:00:00.000Z',
     expires: '2027-02-18T08:00:00.000Z',
   }
-  it('is not taken after a newer one was believed, also after a restart, although it is still signed for now', async () => {
+  it('is refused after a newer one was accepted, also after a restart, although it has not expired', async () => {
     feed.put({ ...next, version: '1.0.0' })
     const copy = copies.copyOf()
     expect((await copy.look()).is).toBe('current')
@@ -60,7 +60,7 @@ describe('a list of versions that is out of date', () => {
     feed.put({ ...next, signed: '2026-11-21T08:00:00.001Z' })
     expect((await again.look()).is).toBe('ready')
   })
-  it('is that of its own channel: one channel is signed more often than the other', async () => {
+  it('is judged per channel, because one is signed more often than the other', async () => {
     feed.put({ ...next, version: '1.0.0', feed: 'beta-linux.yml' })
     const copy = copies.copyOf()
     await copy.service.choose({ channel: 'early' })
@@ -69,7 +69,7 @@ describe('a list of versions that is out of date', () => {
     await copy.service.choose({ channel: 'stable' })
     expect(await copy.look()).toMatchObject({ is: 'ready', version: '1.0.1' })
   })
-  it('is what a clock that runs far ahead makes of every list; put right, it finds its version', async () => {
+  it('is every list for a clock far ahead; once corrected, it finds its version', async () => {
     feed.put(next)
     const copy = copies.copyOf()
     copy.host.pass(400 * day)
@@ -77,7 +77,7 @@ describe('a list of versions that is out of date', () => {
     copy.host.pass(-400 * day)
     expect((await copy.look()).is).toBe('ready')
   })
-  it('is not what a clock that stands before the signature makes of it, and such a list is no measure for later ones', async () => {
+  it('is not a list that was signed after the clock’s time, and later lists are not compared with it', async () => {
     feed.put({ ...next, version: '1.0.0', signed: '2031-01-01T00:00:00.000Z', expires: '2031-04-01T00:00:00.000Z' })
     const copy = copies.copyOf()
     expect((await copy.look()).is).toBe('current')

@@ -38,29 +38,29 @@ const home = (): Record<string, string> =>
     ]),
   )
 
-describe('an AppImage', () => {
+describe('replacing an AppImage', () => {
   it('keeps the name that the person gave it', () => {
     const path = place('Bookkeeping')
     expect(replaceAppImage(path, next)).toBe(path)
     expect(home()).toEqual({ Bookkeeping: 'newer' })
     expect(statSync(path).mode & 0o777).toBe(0o755)
   })
-  it('changes a name that has the version in it, and leaves no older one behind', () => {
+  it('changes a name with a version, and leaves no older file behind', () => {
     expect(replaceAppImage(place('Ledgerdesk-1.0.0-linux-x86_64.AppImage'), next)).toBe(
       join(folder, 'home', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'),
     )
     expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
   })
-  it('stays where the newer one cannot be put beside it', () => {
+  it('keeps the old file when the new one cannot be put beside it', () => {
     const path = place('Ledgerdesk')
     mkdirSync(`${path}.new`)
     expect(() => replaceAppImage(path, next)).toThrow()
     expect(home()).toMatchObject({ Ledgerdesk: 'older' })
   })
   it.each([
-    ['where it is put together', 'Ledgerdesk', 'Ledgerdesk.new'],
-    ['at its name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
-  ])('does not follow a link that somebody laid %s', (_where, name, link) => {
+    ['at the temporary name', 'Ledgerdesk', 'Ledgerdesk.new'],
+    ['at the new name', 'Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
+  ])('does not follow a link that somebody put %s', (_where, name, link) => {
     const victim = join(folder, 'somebody’s file')
     writeFileSync(victim, 'dear', { mode: 0o600 })
     const path = place(name)
@@ -74,48 +74,48 @@ describe('an AppImage', () => {
       Object.keys(home()),
     ]).toEqual([true, 0o755, 'newer', [target.split('/').at(-1)]])
   })
-  it('makes no file where a link leads to nothing', () => {
+  it('makes no file at the target of a dangling link', () => {
     symlinkSync(join(folder, 'not there'), join(folder, 'home', 'Ledgerdesk.new'))
     replaceAppImage(place('Ledgerdesk'), next)
     expect([home(), readdirSync(folder).sort()]).toEqual([{ Ledgerdesk: 'newer' }, ['fetched', 'home']])
   })
-  it('stays where the newer one is gone, or nobody says where the older one lies', () => {
+  it('keeps the old file when the new one is gone or the old path is unknown', () => {
     const path = place('Ledgerdesk')
     expect(() => replaceAppImage(path, join(folder, 'nothing'))).toThrow()
     expect(() => replaceAppImage('', next)).toThrow()
     expect(home()).toEqual({ Ledgerdesk: 'older' })
   })
   it.each(['Ledgerdesk-1.0.0.AppImage', 'Ledgerdesk-10.11.12-x86_64.AppImage', '2.30.4'])(
-    'has a version in its name: %s',
+    'finds a version in the name %s',
     (name) => {
       replaceAppImage(place(name), next)
       expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
     },
   )
   it.each(['Ledgerdesk 2', 'Ledgerdesk-1.0', 'Ledgerdesk-1.x.0', 'Ledgerdesk-1-0-0'])(
-    'has no version in its name: %s',
+    'finds no version in the name %s',
     (name) => {
       replaceAppImage(place(name), next)
       expect(home()).toEqual({ [name]: 'newer' })
     },
   )
-  it('whose place is not told from the top of the disk is not replaced: nobody knows from where it would count', () => {
+  it('refuses a relative path, because its base is unknown', () => {
     const path = place('Ledgerdesk')
     const told = new Error('the AppImage does not say where it lies')
     expect(() => replaceAppImage(relative(process.cwd(), path), next)).toThrowError(told)
     expect(home()).toEqual({ Ledgerdesk: 'older' })
   })
-  it('says why it cannot be replaced, not what was not there to be cleared away', () => {
+  it('reports the failed copy, not the missing leftover', () => {
     expect(() => replaceAppImage(place('Ledgerdesk'), join(folder, 'nothing'))).toThrowError(
       expect.objectContaining({ code: 'ENOENT', syscall: 'copyfile' }),
     )
   })
-  it('that is gone already makes no trouble for the newer one', () => {
+  it('succeeds when the old file is already gone', () => {
     const gone = join(folder, 'home', 'Ledgerdesk-1.0.0.AppImage')
     replaceAppImage(gone, next)
     expect(home()).toEqual({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': 'newer' })
   })
-  it.runIf(process.platform === 'linux')('is not held open afterwards', () => {
+  it.runIf(process.platform === 'linux')('leaves no file handle open', () => {
     const target = replaceAppImage(place('Ledgerdesk'), next)
     const held = readdirSync('/proc/self/fd').flatMap((fd) => {
       const path = `/proc/self/fd/${fd}`

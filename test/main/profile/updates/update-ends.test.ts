@@ -6,14 +6,14 @@ import { updatesKit } from './updates-kit.ts'
 let kit: ReturnType<typeof updatesKit>
 beforeEach(() => void (kit = updatesKit()))
 
-describe('choosing', () => {
-  it('the channel that there is already changes nothing', async () => {
+describe('choosing about updates', () => {
+  it('the current channel changes nothing', async () => {
     const copy = await kit.ready()
     const { lookedAt } = kit.kept
     await copy.service.choose({ channel: 'stable' })
     expect([copy.state(), kit.kept.lookedAt]).toEqual([{ is: 'ready', version: '1.1.0', onQuit: true }, lookedAt])
   })
-  it('answers with what stands then, and everybody hears', async () => {
+  it('returns the new state, and notifies everybody', async () => {
     const copy = await kit.ready()
     kit.states = []
     expect(await copy.service.choose({ background: false, onQuit: false })).toEqual({
@@ -23,7 +23,7 @@ describe('choosing', () => {
     })
     expect(kit.states).toEqual(['ready'])
   })
-  it('whether to install on quitting counts for what is ready alone', async () => {
+  it('whether to install on quitting applies only to a ready version', async () => {
     const copy = kit.open()
     await copy.service.choose({ onQuit: false })
     expect(copy.state()).toEqual({ is: 'unknown' })
@@ -31,19 +31,19 @@ describe('choosing', () => {
 })
 
 describe('the end of the app', () => {
-  it('installs what is ready without starting again, where nobody asked for it', async () => {
+  it('installs a ready version without a restart when nobody asked for it', async () => {
     const copy = await kit.ready()
     await copy.finish()
     expect([kit.done, kit.kept.attempt]).toEqual([['backup', 'install'], { version: '1.1.0', code: 'started' }])
   })
-  it('does not take the beginning of time for a time at which somebody asked', async () => {
+  it('does not count a request at time 0 as none', async () => {
     kit.now = 1
     const copy = await kit.ready()
     await copy.service.choose({ onQuit: false })
     await copy.finish()
     expect(kit.done).toEqual([])
   })
-  it('starts again within two minutes after the person asked for it, and not later', async () => {
+  it('restarts within two minutes after the person asked for it, and not later', async () => {
     for (const [pass, last] of [
       [119_999, 'install and start'],
       [120_000, 'install'],
@@ -60,7 +60,7 @@ describe('the end of the app', () => {
     ['update-no-room', new AppError('update-no-room'), 'update-no-room'],
     ['another failure', new AppError('update-slow'), 'update-not-installed'],
     ['a mistake', new Error('x'), 'update-not-installed'],
-  ])('that comes to %s is noted and logged; whoever asked gets the app back', async (_what, error, code) => {
+  ])('records and logs %s, and restarts only when the person asked', async (_what, error, code) => {
     const copy = await kit.ready({ install: () => Promise.reject(error) })
     await copy.service.install()
     await copy.finish()
@@ -73,7 +73,7 @@ describe('the end of the app', () => {
     await unasked.finish()
     expect(kit.done).toEqual(['backup', 'install'])
   })
-  it('installs nothing without a copy of the data, and logs why', async () => {
+  it('installs nothing without a backup, and logs why', async () => {
     const error = new Error('no room')
     const copy = await kit.ready({ backUp: () => Promise.reject(error) })
     await copy.finish()
@@ -83,7 +83,7 @@ describe('the end of the app', () => {
       [{ event: 'update-not-backed-up', error }],
     ])
   })
-  it('is not asked for while an edit would be lost, or nothing is ready', async () => {
+  it('cannot be requested while an edit would be lost, or when nothing is ready', async () => {
     const copy = await kit.ready({ unkept: async () => 1 })
     await expect(copy.service.install()).rejects.toMatchObject({ fail: { code: 'update-would-lose' } })
     await expect(kit.open().service.install()).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
@@ -91,7 +91,7 @@ describe('the end of the app', () => {
   })
 })
 
-describe('the start after it', () => {
+describe('the start after an installation', () => {
   it.each<[string, KeptUpdates['attempt'], object]>([
     ['went well', { version: '1.0.0', code: 'started' }, { is: 'unknown' }],
     [
@@ -105,14 +105,14 @@ describe('the start after it', () => {
       { is: 'failed', fail: { code: 'update-altered', about: { version: '1.1.0' } } },
     ],
     ['was not tried', null, { is: 'unknown' }],
-  ])('says of one that %s what it came to, once', (_what, attempt, state) => {
+  ])('that %s reports it once', (_what, attempt, state) => {
     kit.kept = { ...kit.kept, attempt }
     expect([kit.open().state(), kit.kept.attempt, kit.open().state()]).toEqual([state, null, { is: 'unknown' }])
   })
 })
 
-describe('going back', () => {
-  it('to the older version that was offered is looked for at once, and forgotten with the channel', async () => {
+describe('going back to an older version', () => {
+  it('checks for it at once, and is forgotten with the channel', async () => {
     const waiting = { version: '0.9.0', why: 'older' } as const
     const copy = kit.open({ check: async () => ({ is: 'none', waiting }) })
     const refuses = (backTo: string): Promise<string> =>
@@ -133,7 +133,7 @@ describe('going back', () => {
     await copy.comesTo('current')
     expect(kit.done).toEqual(['opened', 'look at stable', 'look at stable for 0.9.0', 'look at early'])
   })
-  it('is not possible to one that only waits', async () => {
+  it('is refused for one that only waits', async () => {
     const copy = kit.open({ check: async () => ({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } }) })
     await copy.service.look()
     await copy.comesTo('current')

@@ -237,12 +237,12 @@ const rows: readonly Row[] = [
   ['a person stays', at(ready, { askedAt: now }), { is: 'stayed' }, { askedAt: null }, null],
 ]
 
-describe('an event in the run of updates', () => {
+describe('the update plan', () => {
   it.each(rows)('%s', (_says, run, event, after, work) => {
     expect(planUpdate(run, event)).toEqual({ run: { ...run, ...after }, work })
   })
 
-  it('leaves the state as the same object where nothing is shown anew', () => {
+  it('keeps the same state object when nothing visible changes', () => {
     for (const event of [byPerson, { is: 'download-asked' }, { is: 'progress', percent: 0 }] as const)
       expect(planUpdate(at(downloading), event).run.state).toBe(downloading)
   })

@@ -9,8 +9,8 @@ type Download = Parameters<Updater['download']>[0]
 let kit: ReturnType<typeof updatesKit>
 beforeEach(() => void (kit = updatesKit()))
 
-describe('a copy that looks for nothing', () => {
-  it('does nothing whatever is asked of it, and keeps saying why', async () => {
+describe('a copy without updates', () => {
+  it('does nothing for any call, and keeps saying why', async () => {
     const copy = kit.open({ source: { is: 'off', why: 'office' } })
     kit.now += 10 * minutes
     await copy.service.look()
@@ -23,8 +23,8 @@ describe('a copy that looks for nothing', () => {
   })
 })
 
-describe('looking', () => {
-  it('opens the library once, at the first look', async () => {
+describe('a check for updates', () => {
+  it('opens the library once, at the first check', async () => {
     const copy = kit.open({ check: async () => ({ is: 'none', waiting: null }) })
     expect(kit.done).toEqual([])
     for (let times = 0; times < 2; times++) {
@@ -35,7 +35,7 @@ describe('looking', () => {
     expect([copy.state(), kit.kept.lookedAt]).toEqual([{ is: 'current', lookedAt: kit.now, waiting: null }, kit.now])
   })
 
-  it('happens once at a time, and says nothing of what is not there', async () => {
+  it('runs once at a time, and reports no missing version', async () => {
     const answer = Promise.withResolvers<UpdateCheckResult>()
     const copy = kit.open({ check: () => answer.promise })
     await copy.service.look()
@@ -53,7 +53,7 @@ describe('looking', () => {
     ])
   })
 
-  it('that is stopped leaves what stood before', async () => {
+  it('returns to the previous state when it is cancelled', async () => {
     let looks = 0
     const copy = kit.open({
       check: ({ signal }) =>
@@ -69,7 +69,7 @@ describe('looking', () => {
     expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([stood, 1])
   })
 
-  it('that fails for no known reason says so, and is logged with it', async () => {
+  it('reports and logs an unknown failure', async () => {
     const error = new TypeError('a mistake')
     const copy = kit.open({ check: () => Promise.reject(error) })
     await copy.service.look()
@@ -94,7 +94,7 @@ describe('looking', () => {
   })
 })
 
-describe('a proxy that wants a name', () => {
+describe('a proxy that asks for a sign-in', () => {
   const trouble = { is: 'refused', proxy: { address: 'http://p:1', authorization: null }, challenge: null } as never
   const asksFor = async (by: 'person' | 'clock') => {
     const asked: string[] = []
@@ -113,13 +113,13 @@ describe('a proxy that wants a name', () => {
     await copy.comesTo(by === 'person' ? 'current' : 'failed')
     return [asked, copy.state()]
   }
-  it('is a matter of a person who looks', async () => {
+  it('asks a person who checks for updates', async () => {
     expect(await asksFor('person')).toEqual([
       ['the way', 'the person', 'the person'],
       expect.objectContaining({ is: 'current' }),
     ])
   })
-  it('is no matter of what goes on by itself', async () => {
+  it('does not ask for work by the clock', async () => {
     expect(await asksFor('clock')).toEqual([
       ['the way', 'the person'],
       { is: 'failed', fail: { code: 'proxy-sign-in-needed' } },
@@ -127,8 +127,8 @@ describe('a proxy that wants a name', () => {
   })
 })
 
-describe('a download', () => {
-  it('tells its progress once for each per cent, and none after it was stopped', async () => {
+describe('the download of an update', () => {
+  it('reports its progress once per percent, and not after it was cancelled', async () => {
     const begun = Promise.withResolvers<Download>()
     const copy = kit.open({
       download: (by) => {
@@ -156,7 +156,7 @@ describe('a download', () => {
     ['update-answer-unreadable', false],
     ['update-cut-off', true],
     ['update-slow', true],
-  ])('that failed by %s comes by itself again: %s; a person gets it in any case', async (code, again) => {
+  ])('that failed by %s is retried by the clock: %s; a person can always retry it', async (code, again) => {
     let works = false
     const copy = kit.open({ download: () => (works ? Promise.resolve() : Promise.reject(new AppError(code))) })
     await copy.service.look()
@@ -170,7 +170,7 @@ describe('a download', () => {
     await copy.comesTo('ready')
   })
 
-  it('of what was found on a channel that was left is not gone on with, and stays unknown', async () => {
+  it('ends when the person leaves its channel, and its version is forgotten', async () => {
     const copy = kit.open({
       download: ({ signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop')))),

@@ -84,7 +84,7 @@ describe('a list with several packages', () => {
     'Ledgerdesk-1.1.0-linux-amd64.deb': Buffer.alloc(50_000, 'of another kind '),
     'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content,
   }
-  it('is one for each kind that is in it: its own package is fetched and verified', async () => {
+  it('serves each kind of package: its own is downloaded and verified', async () => {
     putSeveral(files)
     const updater = open()
     expect(await updater.check(looking())).toEqual({ is: 'found', version: '1.1.0' })
@@ -105,7 +105,7 @@ describe('a list with several packages', () => {
     await updater.install(false)
     expect(readFileSync(running).equals(content)).toBe(true)
   })
-  it('installs what was fetched only where it is still that one', async () => {
+  it('installs the downloaded file only while it is unchanged', async () => {
     putSeveral(files)
     const updater = open({ kind: 'deb' })
     await updater.check(looking())
@@ -116,20 +116,20 @@ describe('a list with several packages', () => {
   })
 })
 
-describe('a copy that Windows’ installer put there', () => {
+describe('a copy of Windows’ installer', () => {
   it('finds its own package in its own list', async () => {
     putSeveral({ 'Ledgerdesk-1.1.0-win-x64.exe': content }, 'latest.yml')
     expect(await open({ kind: 'nsis' }).check(looking())).toEqual({ is: 'found', version: '1.1.0' })
     expect(asked()).toEqual(['/latest.yml'])
   })
-  it('takes no package of another system', async () => {
+  it('accepts no package of another system', async () => {
     putSeveral({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content }, 'latest.yml')
     await expect(open({ kind: 'nsis' }).check(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
   })
 })
 
-describe('a version that nobody looked for', () => {
-  it('is not fetched, and what was not fetched is not installed', async () => {
+describe('a version that was not checked for', () => {
+  it('is not downloaded, and one that was not downloaded is not installed', async () => {
     const updater = open()
     const why: unknown = await updater.download(by()).catch((error: unknown) => error)
     expect(why).toMatchObject({ fail: { code: 'unexpected' } })
@@ -138,14 +138,14 @@ describe('a version that nobody looked for', () => {
   })
 })
 
-describe('a person who gives up', () => {
+describe('a person who cancels', () => {
   const why = new Error('the person gave up')
-  it('while the app looks hears their own reason', async () => {
+  it('during a check gets their own reason', async () => {
     const stop = new AbortController()
     feed.has.set('/latest-linux.yml', () => stop.abort(why))
     await expect(open().check(looking({ signal: stop.signal }))).rejects.toBe(why)
   })
-  it('while the app fetches hears their own reason', async () => {
+  it('during a download gets their own reason', async () => {
     feed.put(next)
     const stop = new AbortController()
     const updater = open()
@@ -155,8 +155,8 @@ describe('a person who gives up', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('a disk that takes nothing', () => {
-  it('is said to be one', async () => {
+describe.runIf(process.platform === 'linux')('a disk that cannot be written', () => {
+  it('is reported as one', async () => {
     feed.put(next)
     // Nobody makes a folder there, not even the administrator.
     const updater = open({ cacheFolder: '/sys/ledgerdesk' })
@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux')('a disk that takes nothing', () => 
   })
 })
 
-describe('a version', () => {
+describe('a check for updates', () => {
   it.each<[string, string, string | null, object]>([
     ['1.0.0', '1.1.0', null, { is: 'found', version: '1.1.0' }],
     ['1.1.0', '1.1.0', null, { is: 'none', waiting: null }],
@@ -177,14 +177,14 @@ describe('a version', () => {
     feed.put({ ...next, version: listed })
     expect(await open({ version }).check(looking({ backTo }))).toEqual(looked)
   })
-  it('that is older is not offered by the channel of early ones', async () => {
+  it('on the early channel does not offer an older version', async () => {
     feed.put({ ...next, version: '1.1.0', feed: 'beta-linux.yml' })
     expect(await open({ version: '1.2.0-beta.1' }).check(looking({ channel: 'early' }))).toEqual({
       is: 'none',
       waiting: null,
     })
   })
-  it('that waits for its turn does not wait any more once another look finds none', async () => {
+  it('forgets a waiting version when the next check finds none', async () => {
     feed.put({ ...next, staging: 0 })
     const updater = open()
     expect(await updater.check(looking())).toEqual({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } })

@@ -41,7 +41,7 @@ const copyOf = (options: Partial<CopyOptions> = {}) => copies.copyOf(options)
 const paths = (): string[] => feed.asked.map(({ path }) => path)
 
 describe('a newer version', () => {
-  it('is fetched in the background and is ready, with its progress told', async () => {
+  it('is downloaded in the background and ready, with its progress reported', async () => {
     feed.put(next)
     const copy = copyOf()
     expect(await copy.look()).toEqual({ is: 'ready', version: '1.1.0', onQuit: true })
@@ -49,7 +49,7 @@ describe('a newer version', () => {
     expect(copy.states.filter((one) => one.is === 'downloading').at(-1)).toMatchObject({ percent: 100 })
     expect(copy.fetched()).toContain('Ledgerdesk-1.1.0-linux-x86_64.AppImage')
   })
-  it('waits for the person where they fetch it themselves', async () => {
+  it('waits for the person who chose to download it themselves', async () => {
     feed.put(next)
     const copy = copyOf()
     await copy.service.choose({ background: false })
@@ -58,7 +58,7 @@ describe('a newer version', () => {
     await copy.service.download()
     expect((await copy.comesTo('ready')).version).toBe('1.1.0')
   })
-  it('is asked for without a word about who asks', async () => {
+  it('is requested without anything that identifies the user', async () => {
     feed.put({ ...next, staging: 100 })
     await copyOf().look()
     for (const { headers } of feed.asked) {
@@ -68,7 +68,7 @@ describe('a newer version', () => {
       expect(headers['user-agent']).toBe('Ledgerdesk')
     }
   })
-  it('is not fetched twice by two starts of the app', async () => {
+  it('is not downloaded twice by two starts of the app', async () => {
     feed.put(next)
     const { folder, look } = copyOf()
     await look()
@@ -85,7 +85,7 @@ describe('a newer version', () => {
     expect(await copy.look()).toEqual({ is: 'current', lookedAt: copy.host.now(), waiting: null })
     expect(paths()).toEqual([feedFile])
   })
-  it('comes later where it is handed out in steps, by a number that stays on this computer', async () => {
+  it('comes later in a staged release, by a number that stays on this computer', async () => {
     feed.put({ ...next, staging: 0 })
     const copy = copyOf()
     expect(await copy.look()).toMatchObject({ is: 'current', waiting: { version: '1.1.0', why: 'in-steps' } })
@@ -95,7 +95,7 @@ describe('a newer version', () => {
     await copyOf({ folder: copy.folder }).look()
     expect(readFileSync(id, 'utf8')).toBe(kept)
   })
-  it('comes by the same number as soon as the steps reach it', async () => {
+  it('comes with the same number as soon as the release reaches it', async () => {
     const { folder, profile } = copyOf()
     writeFileSync(join(profile, '.updaterId'), '4b9f8a52-2f9e-4d7c-9a52-7a1d40000000')
     feed.put({ ...next, staging: 24 })
@@ -103,13 +103,13 @@ describe('a newer version', () => {
     feed.put({ ...next, staging: 26 })
     expect((await copyOf({ folder }).look()).is).toBe('ready')
   })
-  it('is left alone where it needs a newer operating system', async () => {
+  it('is not offered when it needs a newer operating system', async () => {
     feed.put({ ...next, system: '999.0.0' })
     expect(await copyOf().look()).toMatchObject({ is: 'current', waiting: { version: '1.1.0', why: 'system-too-old' } })
   })
 })
 
-describe('what is offered is refused, and nothing of it is fetched, when it', () => {
+describe('an offered version is refused, and none of it downloaded, when it', () => {
   const signed = (text: string, key = feed.signer.key): Buffer => Buffer.from(withSignature(text, key))
   it.each<[string, () => Buffer, string]>([
     ['is not signed', () => Buffer.from(feedText(next)), 'update-not-signed'],
@@ -159,25 +159,25 @@ describe('what is offered is refused, and nothing of it is fetched, when it', ()
   })
 })
 
-describe('the server', () => {
-  it('may be a network’s own page', async () => {
+describe('the update server', () => {
+  it('may be a network’s own page at the feed file', async () => {
     feed.has.set(feedFile, portal)
     expect(failure(await copyOf().look())).toBe('update-answer-unreadable')
   })
-  it('may be a network’s own page when the package is fetched', async () => {
+  it('may be a network’s own page at the package', async () => {
     feed.put(next)
     feed.has.set(packageFile, portal)
     const copy = copyOf()
     expect(failure(await copy.look())).toBe('update-answer-unreadable')
     expect(copy.fetched()).toEqual([])
   })
-  it('may send nonsense without end: it is not listened to for long', async () => {
+  it('may send nonsense without end, which is cut off', async () => {
     const { listener, closed } = endless()
     feed.has.set(feedFile, listener)
     expect(failure(await copyOf().look())).toBe('update-answer-unreadable')
     await closed
   })
-  it('may announce ten megabytes where a few hundred bytes should be: none of them is taken', async () => {
+  it('may announce ten megabytes for a feed file, which are not read', async () => {
     feed.has.set(feedFile, sends(Buffer.alloc(10_000_000, 'nonsense ')))
     expect(failure(await copyOf().look())).toBe('update-answer-unreadable')
   })
@@ -187,23 +187,23 @@ describe('the server', () => {
     [500, 'update-server-failing'],
     [403, 'update-server-failing'],
     [304, 'update-server-failing'],
-  ])('may say %i', async (code, expected) => {
+  ])('may answer %i', async (code, expected) => {
     feed.has.set(feedFile, status(code))
     expect(await copyOf().look()).toMatchObject({ is: 'failed', fail: { code: expected, status: code } })
   })
-  it('may not be there', async () => {
+  it('may be unreachable', async () => {
     const port = await closedPort()
     expect(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` } }).look()).toMatchObject({
       fail: { code: 'update-unreachable', about: { host: `127.0.0.1:${port}` } },
     })
   })
-  it('may say nothing', async () => {
+  it('may not answer', async () => {
     const { port } = await serveSilence()
     expect(
       failure(await copyOf({ feed: { ...feed, address: `http://127.0.0.1:${port}/` }, timeout: 200 }).look()),
     ).toBe('update-slow')
   })
-  it('may drip: the whole look has its time', async () => {
+  it('may drip: the whole check has a time limit', async () => {
     let drops = 0
     const closed = Promise.withResolvers<void>()
     feed.has.set(feedFile, (_request, response) => {
@@ -216,30 +216,30 @@ describe('the server', () => {
     await closed.promise
     expect(drops).toBeGreaterThan(0)
   })
-  it('may point on to another place of its own', async () => {
+  it('may redirect to another path of its own', async () => {
     feed.put(next)
     feed.has.set('/moved', feed.has.get(feedFile)!)
     feed.has.set(feedFile, status(302, { location: '/moved' }))
     expect((await copyOf().look()).is).toBe('ready')
   })
   it.each(['http://updates.example/latest-linux.yml', 'file:///etc/passwd', 'ftp://updates.example/'])(
-    'may not point to %s',
+    'may not redirect to %s',
     async (location) => {
       feed.has.set(feedFile, status(302, { location }))
       expect(failure(await copyOf().look())).toBe('update-not-secure')
     },
   )
-  it('may not point in a circle', async () => {
+  it('may not redirect in a circle', async () => {
     feed.has.set(feedFile, status(302, { location: feedFile }))
     expect(failure(await copyOf().look())).toBe('update-server-failing')
     expect(paths()).toHaveLength(6)
   })
-  it('is never asked without https but on this computer', async () => {
+  it('is never called without https except on this computer', async () => {
     expect(failure(await copyOf({ feed: { ...feed, address: 'http://updates.example/' } }).look())).toBe(
       'update-not-secure',
     )
   })
-  it('lies behind a proxy that wants a name: a person who looks is asked for it, what goes on by itself is not', async () => {
+  it('may be behind a proxy that asks for a sign-in: a person who checks is asked, the clock is not', async () => {
     const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
     const asked: string[] = []
     const proxyFor: CopyOptions['proxyFor'] = async (_address, trouble) => {
@@ -259,8 +259,8 @@ describe('the server', () => {
   })
 })
 
-describe('a download', () => {
-  it('that is cut off goes on where it stopped', async () => {
+describe('a download of an update', () => {
+  it('resumes after it was cut off', async () => {
     const large = Buffer.alloc(3_000_000, 'a larger version ')
     feed.put({ ...next, content: large })
     feed.has.set(packageFile, cutsOff(large, 2))
@@ -273,7 +273,7 @@ describe('a download', () => {
     expect(from[1]).toBeGreaterThan(0)
     expect(from[2]).toBeGreaterThan(from[1]!)
   })
-  it('that is cut off starts again where the server knows no parts', async () => {
+  it('starts again when the server knows no ranges', async () => {
     feed.put(next)
     let first = true
     feed.has.set(packageFile, (request, response) => {
@@ -284,7 +284,7 @@ describe('a download', () => {
     })
     expect((await copyOf().look()).is).toBe('ready')
   })
-  it('that is cut off again and again is given up, and nothing is left of it', async () => {
+  it('is given up when it is cut off again and again, and nothing is left', async () => {
     feed.put(next)
     feed.has.set(packageFile, cutsOff(content, 1_000))
     const copy = copyOf()
@@ -296,7 +296,7 @@ describe('a download', () => {
   it.each<[string, Buffer]>([
     ['other bytes', Buffer.alloc(content.length, 'something else ')],
     ['more bytes', Buffer.concat([content, Buffer.from('and more')])],
-  ])('of %s than were released is thrown away', async (_name, other) => {
+  ])('of %s than were released is discarded', async (_name, other) => {
     feed.put(next)
     feed.has.set(packageFile, sends(other))
     const copy = copyOf()
@@ -307,7 +307,7 @@ describe('a download', () => {
     expect(await copy.comesTo('found')).toEqual({ is: 'found', version: '1.1.0' })
     expect(paths().filter((path) => path === packageFile)).toHaveLength(1)
   })
-  it('that goes on beyond what was released is not listened to', async () => {
+  it('is cut off beyond the released size', async () => {
     feed.put(next)
     const { listener, closed } = endless()
     feed.has.set(packageFile, listener)
@@ -316,7 +316,7 @@ describe('a download', () => {
     await closed
     expect(copy.fetched()).toEqual([])
   })
-  it('that the person stops is over, and does not begin again by itself', async () => {
+  it('ends when the person cancels, and does not start again by itself', async () => {
     feed.put(next)
     const { listener, begun, closed } = hangs(content)
     feed.has.set(packageFile, listener)
@@ -334,9 +334,9 @@ describe('a download', () => {
   })
 })
 
-describe('looking by itself', () => {
+describe('checking by the clock', () => {
   const looks = (): number => paths().filter((path) => path === feedFile).length
-  it('begins a while after the start, and goes on every few hours', async () => {
+  it('begins a while after the start, and repeats every few hours', async () => {
     feed.put({ ...next, version: '1.0.0' })
     const copy = copyOf()
     copy.updates.tick()
@@ -352,7 +352,7 @@ describe('looking by itself', () => {
     expect(copy.state().is).toBe('looking')
     await copy.comesTo('current')
   })
-  it('remembers over a restart when it looked', async () => {
+  it('remembers its last time over a restart', async () => {
     feed.put({ ...next, version: '1.0.0' })
     const { folder, look } = copyOf()
     await look()
@@ -375,7 +375,7 @@ describe('looking by itself', () => {
     expect(copy.state().is).toBe('looking')
     await copy.comesTo('failed')
   })
-  it('leaves one alone that is ready', async () => {
+  it('leaves a ready version alone', async () => {
     feed.put(next)
     const copy = copyOf()
     await copy.look()
