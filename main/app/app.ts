@@ -107,7 +107,7 @@ const addEndNotice = async (
     kept: vault.kept,
     environments: environments.all(),
     place: file.read().place,
-    look: storedAt,
+    read: storedAt,
   })
   if (notice !== null) notices.add(notice)
 }

@@ -15,7 +15,7 @@ export interface KeptContext {
   /** The administration in the window, where the user may have been typing; null on the welcome page. */
   readonly place: AdministrationRef | null
   /** Reads the counts from its database. */
-  readonly look: (place: AdministrationRef) => Promise<StoredThere>
+  readonly read: (place: AdministrationRef) => Promise<StoredThere>
 }
 
 /** Counts of administrations out of view come from the settings, at most a second old when the run ended. */
@@ -40,10 +40,10 @@ const storedInSettings = ({ environments }: KeptContext, place: AdministrationRe
  */
 export const noticeOfEnd = async ({ at, because }: LastEnd, context: KeptContext): Promise<Notice | null> => {
   if (!context.kept) return because === 'fault' ? { code: 'stopped-nothing-kept', about: { stopped: at } } : null
-  const { place, look } = context
+  const { place, read } = context
   // A database that cannot be opened has its own notice.
   const inView =
-    place === null ? { waiting: 0, drafts: 0 } : await look(place).catch(() => storedInSettings(context, place))
+    place === null ? { waiting: 0, drafts: 0 } : await read(place).catch(() => storedInSettings(context, place))
   const waiting = waitingElsewhere(context) + inView.waiting
   if (because === 'unknown' && waiting + inView.drafts === 0) return null
   return { code: 'stopped-unexpectedly', about: { stopped: at, waiting, drafts: inView.drafts } }

@@ -87,7 +87,7 @@ describe('a sign-in', () => {
     expect(state).toMatchObject({ is: 'signed-in', renews: false })
   })
 
-  const manners: Readonly<Record<string, [Person, Partial<EnvironmentDraft>, string]>> = {
+  const failures: Readonly<Record<string, [Person, Partial<EnvironmentDraft>, string]>> = {
     'the person denies it': [personWho({ decision: 'deny' }), {}, 'sign-in-denied'],
     'the window is closed': [whoCloses, {}, 'sign-in-cancelled'],
     'the page has no certificate that can be believed': [
@@ -128,7 +128,7 @@ describe('a sign-in', () => {
       'sign-in-scope-refused',
     ],
   }
-  it.each(Object.entries(manners))('fails when %s', async (_what, [person, part, code]) => {
+  it.each(Object.entries(failures))('fails when %s', async (_what, [person, part, code]) => {
     const { state, host } = await signIn(person, part)
     expect(state).toMatchObject({ is: 'sign-in-failed', fail: { code } })
     expect(host.lines.join('')).toContain(code)
@@ -276,13 +276,13 @@ describe('a registration', () => {
   it('is tested step by step', async () => {
     const { app, id } = await signIn(personWho({ decision: 'allow' }))
     const steps = async (databaseId: string, part: Partial<EnvironmentDraft> = {}) => {
-      const told: string[] = []
+      const results: string[] = []
       for (const check of connectionChecks) {
         const { is, fail } = await app.services.settings.testStep(draft({ id, ...part }), check, databaseId)
-        told.push([check, is, fail?.code].filter(Boolean).join(' '))
+        results.push([check, is, fail?.code].filter(Boolean).join(' '))
         if (is === 'failed') break
       }
-      return told
+      return results
     }
     expect(await steps('MVL00124')).toEqual(['address passed', 'client passed', 'redirect passed', 'database passed'])
     expect(await steps('NOWHERE')).toEqual([

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { watchAttention, type Needing } from '../../../../main/app/commands/attention.ts'
 
 const desk = () => {
-  const state: { now: Needing | null; looking: boolean; told: number } = { now: null, looking: true, told: 0 }
-  const look = watchAttention({ read: async () => state.now, looking: () => state.looking, notify: () => state.told++ })
+  const state: { now: Needing | null; looking: boolean; notified: number } = { now: null, looking: true, notified: 0 }
+  const check = watchAttention({
+    read: async () => state.now,
+    looking: () => state.looking,
+    notify: () => state.notified++,
+  })
   const at = async (count: number, looking: boolean, administration = 'A'): Promise<number> => {
     Object.assign(state, { now: { place: { environment: 'e', administration }, count }, looking })
-    await look()
-    return state.told
+    await check()
+    return state.notified
   }
   return { at }
 }

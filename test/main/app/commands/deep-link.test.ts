@@ -127,7 +127,7 @@ describe('the command that an installation registers for links', () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
 
   it('matches the one that Electron writes on Windows, so that either removes the other', () => {
-    // Electron quotes what holds a backslash, and appends "%1" (shell/common/command_line_util_win.cc, browser_win.cc).
+    // Electron quotes text with a backslash, and appends "%1" (shell/common/command_line_util_win.cc, browser_win.cc).
     expect(read('assets/installer.nsh')).toContain(
       `'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" ${beforeLink.join(' ')} "%1"'`,
     )

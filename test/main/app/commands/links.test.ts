@@ -7,7 +7,7 @@ import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 const place = { environment: 'demo', administration: 'DEMO0001' }
 const link = 'ledgerdesk://customer/demo/DEMO0001/000012'
 
-const following = async (text: string, fails: { check?: FailCode; read?: FailCode } = {}) => {
+const followed = async (text: string, fails: { check?: FailCode; read?: FailCode } = {}) => {
   const did: unknown[] = []
   const refuse = (code: FailCode | undefined): void => {
     if (code) throw new AppError(code)
@@ -18,7 +18,7 @@ const following = async (text: string, fails: { check?: FailCode; read?: FailCod
       did.push(['read', at, key])
       refuse(fails.read)
     },
-    command: (wish) => did.push(wish),
+    command: (command) => did.push(command),
     notice: (notice) => did.push(notice),
   }
   await followLink(context, text)
@@ -27,16 +27,16 @@ const following = async (text: string, fails: { check?: FailCode; read?: FailCod
 
 describe('a link from outside', () => {
   it('opens the customer in its own administration', async () => {
-    expect(await following(link)).toEqual([['read', place, 's:000012'], { is: 'open', place, key: 's:000012' }])
+    expect(await followed(link)).toEqual([['read', place, 's:000012'], { is: 'open', place, key: 's:000012' }])
   })
   it('shows only a notice when it leads nowhere, and repeats nothing of it', async () => {
-    expect(await following('ledgerdesk://evil/demo/DEMO0001/000012')).toEqual([{ code: 'link-unknown' }])
-    expect(await following(link, { check: 'environment-unknown' })).toEqual([{ code: 'link-unknown' }])
-    expect(await following(link, { check: 'administration-unknown' })).toEqual([{ code: 'link-unknown' }])
-    expect((await following(link, { read: 'customer-unknown' })).at(-1)).toEqual({ code: 'link-unknown' })
+    expect(await followed('ledgerdesk://evil/demo/DEMO0001/000012')).toEqual([{ code: 'link-unknown' }])
+    expect(await followed(link, { check: 'environment-unknown' })).toEqual([{ code: 'link-unknown' }])
+    expect(await followed(link, { check: 'administration-unknown' })).toEqual([{ code: 'link-unknown' }])
+    expect((await followed(link, { read: 'customer-unknown' })).at(-1)).toEqual({ code: 'link-unknown' })
   })
   it('opens a customer that cannot be read now, so that the window says why', async () => {
-    expect((await following(link, { read: 'database-locked' })).at(-1)).toMatchObject({ is: 'open' })
+    expect((await followed(link, { read: 'database-locked' })).at(-1)).toMatchObject({ is: 'open' })
   })
   it('is not made for a customer that the service does not have', () => {
     expect(linkTo(place, 's:A/1 é')).toBe('ledgerdesk://customer/demo/DEMO0001/A%2F1%20%C3%A9')
@@ -46,13 +46,13 @@ describe('a link from outside', () => {
 
 describe('the queue of commands from outside the window', () => {
   it('hands out each command once, oldest first, and drops the oldest of too many', () => {
-    let told = 0
-    const pendingCommands = openPendingCommands(() => told++)
+    let changes = 0
+    const pendingCommands = openPendingCommands(() => changes++)
     for (let turn = 0; turn < 12; turn++)
       pendingCommands.ask(
         turn === 11 ? { is: 'open', place, key: 's:1' } : { is: 'command', id: turn === 2 ? 'save' : 'keys' },
       )
-    expect(told).toBe(12)
+    expect(changes).toBe(12)
     expect(pendingCommands.next()).toEqual({ is: 'command', id: 'save' })
     let last: unknown = null
     for (let command = pendingCommands.next(); command; command = pendingCommands.next()) last = command

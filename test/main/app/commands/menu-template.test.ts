@@ -3,10 +3,10 @@ import { menuTemplate, type MenuLine } from '../../../../main/app/commands/menu-
 import { commandIds, factOf, type CommandId } from '../../../../preload/contract/commands.ts'
 
 const menu = (platform: NodeJS.Platform, change: { language?: 'en' | 'nl'; devTools?: boolean } = {}) => {
-  const wished: CommandId[] = []
-  const lines = menuTemplate({ language: 'en', platform, devTools: false, run: (id) => wished.push(id), ...change })
+  const chosen: CommandId[] = []
+  const lines = menuTemplate({ language: 'en', platform, devTools: false, run: (id) => chosen.push(id), ...change })
   const all = (found: readonly MenuLine[]): MenuLine[] => found.flatMap((line) => [line, ...all(line.submenu ?? [])])
-  return { titles: lines.map(({ label }) => label), lines: all(lines), wished }
+  return { titles: lines.map(({ label }) => label), lines: all(lines), wished: chosen }
 }
 
 describe('the application menu', () => {
@@ -16,9 +16,9 @@ describe('the application menu', () => {
     expect(menu('linux', { language: 'nl' }).titles).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Ga', 'Help'])
   })
   it.each(['darwin', 'win32', 'linux'] as const)('has every menu command of the table once, on %s', (platform) => {
-    const { lines, wished } = menu(platform)
+    const { lines, wished: chosen } = menu(platform)
     lines.forEach(({ click }) => click?.())
-    expect([...wished].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
+    expect([...chosen].sort()).toEqual(commandIds.filter((id) => factOf(id).menu).sort())
   })
   it.each(['darwin', 'win32', 'linux'] as const)('can cut, copy, paste, select and quit by role, on %s', (platform) => {
     const roles = menu(platform).lines.flatMap(({ role }) => role ?? [])

@@ -166,7 +166,7 @@ describe('a headless run', () => {
   it.each([
     ['asked', /that was asked for/],
     ['opened', /the app is being opened/],
-  ] as const)('ended early (%s) stops the app before it says so', async (because, words) => {
+  ] as const)('ended early (%s) stops the app before it says so', async (because, reason) => {
     const status = await started(office)
     await script.shows('A', idle(1))
     const stop = Promise.withResolvers<void>()
@@ -179,7 +179,7 @@ describe('a headless run', () => {
     stop.resolve()
     await settled()
     expect(status()).toBe(1)
-    expect(err[1]).toMatch(words)
+    expect(err[1]).toMatch(reason)
     expect(out.at(-1)).toMatch(/^1 of 2 synced/)
   })
 
@@ -192,7 +192,7 @@ describe('a headless run', () => {
     expect(err).toContain('Ended early: its time is over (--minutes 2).')
   })
 
-  it('is cut off when the app does not stop, and saved edits are on disk', async () => {
+  it('ends with 1 when the app does not stop in time', async () => {
     const status = await started(office)
     script.app.stop = () => new Promise(() => undefined)
     end('asked')

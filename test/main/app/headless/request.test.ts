@@ -64,7 +64,7 @@ describe('a command line', () => {
   })
 
   it('is read without ever throwing', () => {
-    const word = fc.oneof(
+    const arg = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
         '--sync',
@@ -80,9 +80,7 @@ describe('a command line', () => {
         '--lang=',
       ),
     )
-    fc.assert(
-      fc.property(fc.array(word), (words) => ['window', 'help', 'wrong', 'sync'].includes(readRequest(words).is)),
-    )
+    fc.assert(fc.property(fc.array(arg), (args) => ['window', 'help', 'wrong', 'sync'].includes(readRequest(args).is)))
   })
 
   it('yields the values that were written, in any order and form, among switches of others', () => {
@@ -99,7 +97,7 @@ describe('a command line', () => {
       foreign: fc.subarray(['--no-sandbox', '--lang=nl', '--user-data-dir=--sync', '--proxy-server=a']),
     })
     const shuffled = line.chain(({ environment, administrations, minutes, quiet, json, apart, foreign }) => {
-      const parts = [
+      const options = [
         ['--sync'],
         either('--environment', environment, apart),
         ['--minutes', String(minutes)],
@@ -108,15 +106,15 @@ describe('a command line', () => {
         ...(json ? [['--json']] : []),
       ]
       const own = administrations.map((one) => either('--administration', one, apart))
-      const mixed = fc.shuffledSubarray(parts, { minLength: parts.length })
-      return mixed.map((words) => ({
-        words: [...own, ...words].flat(),
+      const mixed = fc.shuffledSubarray(options, { minLength: options.length })
+      return mixed.map((args) => ({
+        args: [...own, ...args].flat(),
         expected: sync({ environment, administrations, minutes, quiet, json }),
       }))
     })
     fc.assert(
-      fc.property(shuffled, ({ words, expected }) => {
-        expect(readRequest(words)).toEqual(expected)
+      fc.property(shuffled, ({ args, expected }) => {
+        expect(readRequest(args)).toEqual(expected)
       }),
     )
   })

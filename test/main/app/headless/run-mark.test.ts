@@ -54,12 +54,12 @@ describe('the mark of a headless run', () => {
 })
 
 describe('opening the app', () => {
-  /** The lock is free after so many looks, and the mark goes after so many: with the next window. */
-  const lockHeldBy = (looks: number, markGoesAt = Infinity) => {
+  /** The lock is free after that many tries, and the mark is removed after `markGoesAt` tries by the next window. */
+  const lockHeldBy = (tries: number, markGoesAt = Infinity) => {
     let taken = 0
     return {
       asked: () => taken,
-      take: () => taken++ >= looks,
+      take: () => taken++ >= tries,
       mark: { isThere: () => taken <= markGoesAt },
       wait: async () => undefined,
     }

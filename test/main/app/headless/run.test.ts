@@ -3,14 +3,14 @@ import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import type { Settings } from '../../../../preload/contract/settings.ts'
 import { exitStatus, run, type Result } from '../../../../main/app/headless/run.ts'
 import type { SyncRequest } from '../../../../main/app/headless/request.ts'
-import { handClock, idle, partsOf, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
+import { handClock, idle, contextOf, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
 
 let script: ScriptedApp
 let clock: HandClock
 let ending: AbortController
-let said: string[]
+let reported: string[]
 beforeEach(() => {
-  ;[script, clock, ending, said] = [scriptedApp(['A', 'B', 'C']), handClock(), new AbortController(), []]
+  ;[script, clock, ending, reported] = [scriptedApp(['A', 'B', 'C']), handClock(), new AbortController(), []]
 })
 
 const begin = async (part: Partial<SyncRequest> = {}) => {
@@ -24,10 +24,10 @@ const begin = async (part: Partial<SyncRequest> = {}) => {
     json: false,
     ...part,
   }
-  void run(partsOf(script, clock, ending.signal), request, {
-    begins: (language) => void said.push(language),
-    goes: ({ databaseId }, state) => void said.push(`${databaseId} ${state.is}`),
-    is: ({ administration, outcome }) => void said.push(`${administration.databaseId} ${outcome.is}`),
+  void run(contextOf(script, clock, ending.signal), request, {
+    begins: (language) => void reported.push(language),
+    goes: ({ databaseId }, state) => void reported.push(`${databaseId} ${state.is}`),
+    is: ({ administration, outcome }) => void reported.push(`${administration.databaseId} ${outcome.is}`),
   }).then((one) => (result = one))
   await settled()
   return { result: (): Result => result!, status: () => result && exitStatus(result) }
@@ -38,9 +38,9 @@ const fails = (administration: string, code: FailCode): Promise<void> =>
 describe('a headless run', () => {
   it('syncs one administration at a time, and ends with 0 when all are synced', async () => {
     const { status } = await begin()
-    expect(said).toEqual(['en', 'A listing'])
+    expect(reported).toEqual(['en', 'A listing'])
     await script.shows('A', idle(1))
-    expect(said.slice(2)).toEqual(['A synced', 'B listing'])
+    expect(reported.slice(2)).toEqual(['A synced', 'B listing'])
     await script.shows('B', idle(1))
     expect(status()).toBeNull()
     await script.shows('C', idle(1))
@@ -52,7 +52,7 @@ describe('a headless run', () => {
     const { status } = await begin({ administrations: ['b'] })
     await script.shows('B', idle(1))
     expect(status()).toBe(0)
-    expect(said.filter((line) => line.endsWith('synced'))).toEqual(['B synced'])
+    expect(reported.filter((line) => line.endsWith('synced'))).toEqual(['B synced'])
   })
 
   it('continues after a failure of one administration, and ends with 1', async () => {
@@ -60,7 +60,7 @@ describe('a headless run', () => {
     await fails('A', 'list-shrunk')
     await script.shows('B', idle(1))
     await script.shows('C', idle(1), { needsAttention: 1 })
-    expect(said.filter((line) => !line.endsWith('listing'))).toEqual(['en', 'A failed', 'B synced', 'C left'])
+    expect(reported.filter((line) => !line.endsWith('listing'))).toEqual(['en', 'A failed', 'B synced', 'C left'])
     expect(status()).toBe(1)
   })
 
@@ -69,7 +69,7 @@ describe('a headless run', () => {
     async (code) => {
       const { result, status } = await begin()
       await fails('A', code)
-      expect(said.slice(2)).toEqual(['A failed', 'B not-reached', 'C not-reached'])
+      expect(reported.slice(2)).toEqual(['A failed', 'B not-reached', 'C not-reached'])
       expect(status()).toBe(1)
       expect(result()).toMatchObject({ ending: null })
     },
@@ -80,7 +80,7 @@ describe('a headless run', () => {
     await script.shows('A', idle(1))
     ending.abort('opened')
     await settled()
-    expect(said.slice(2)).toEqual(['A synced', 'B listing', 'B not-reached', 'C not-reached'])
+    expect(reported.slice(2)).toEqual(['A synced', 'B listing', 'B not-reached', 'C not-reached'])
     expect(script.read).not.toContain('C')
     expect(result()).toMatchObject({ is: 'ran', ending: 'opened' })
     expect(status()).toBe(1)
@@ -91,7 +91,7 @@ describe('a headless run', () => {
     await fails('A', 'service-busy')
     ending.abort('time-over')
     await settled()
-    expect(said.at(-1)).toBe('A failed')
+    expect(reported.at(-1)).toBe('A failed')
     expect(result()).toMatchObject({ ending: 'time-over', done: [{ outcome: { fail: { code: 'service-busy' } } }] })
   })
 
@@ -143,7 +143,7 @@ describe('a headless run', () => {
       ({ ...(await read()), unconfirmed: { is: 'settings', unlocked: [] } }) as Settings
     const { result, status } = await begin()
     expect([result(), status()]).toEqual([{ is: 'not-begun', hindrance: { is: 'settings-not-confirmed' } }, 2])
-    expect(said).toEqual(['en'])
+    expect(reported).toEqual(['en'])
     script.app.services.settings.read = async () =>
       ({
         ...(await read()),
@@ -151,7 +151,7 @@ describe('a headless run', () => {
         environments: (await read()).environments.map((one) => ({ ...one, id: 'demo' })),
       }) as Settings
     await begin()
-    expect(said).toEqual(['en', 'en', 'A listing'])
+    expect(reported).toEqual(['en', 'en', 'A listing'])
   })
 
   it.each(['missing', 'unavailable'] as const)('does not begin with a keychain that is %s', async (is) => {

@@ -8,12 +8,12 @@ import type { Changed } from '../../../../preload/contract/topics.ts'
 import type { App } from '../../../../main/app/app.ts'
 import type { RunContext } from '../../../../main/app/headless/sync-administration.ts'
 
-/** Lets everything that can go on go on, until all of it waits for the clock or for news. */
+/** Runs pending work until all of it waits for the clock or for news. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that the test moves. */
 export const handClock = () => {
   let time = 1_000_000
   let waits: { readonly until: number; readonly done: () => void }[] = []
@@ -70,7 +70,10 @@ const environmentOf = (databases: readonly string[]): Pick<Environment, 'id' | '
   })),
 })
 
-/** The app's services as a script has them: what each place's sync shows is set by the test, which also tells of it. */
+/**
+ * The app's services with scripted answers. The test sets the sync state of each administration, and its change is
+ * reported.
+ */
 export const scriptedApp = (databases: readonly string[] = ['A']) => {
   const views = new Map<string, SyncView>()
   const listeners = new Set<(changed: Changed) => void>()
@@ -79,7 +82,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   let session: SessionState = { is: 'signed-out', because: 'never' }
   let question: ProxyQuestion | null = null
   let stopped = 0
-  const tell = (changed: Changed): void => listeners.forEach((listener) => listener(changed))
+  const notify = (changed: Changed): void => listeners.forEach((listener) => listener(changed))
   const settings = () =>
     ({
       preferences: { language: 'en', theme: 'system', density: 'compact' },
@@ -127,12 +130,12 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     listening: () => listeners.size,
     shows: async (administration: string, state: SyncState, part: Partial<SyncView> = {}): Promise<void> => {
       views.set(administration, viewOf(state, part))
-      tell({ topic: 'sync', place: { environment: 'office', administration } })
+      notify({ topic: 'sync', place: { environment: 'office', administration } })
       await settled()
     },
     proxyAsks: async (asks: ProxyQuestion): Promise<void> => {
       question = asks
-      tell({ topic: 'proxy' })
+      notify({ topic: 'proxy' })
       await settled()
     },
     sessionIs: (state: SessionState): void => void (session = state),
@@ -140,7 +143,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
 }
 export type ScriptedApp = ReturnType<typeof scriptedApp>
 
-export const partsOf = (
+export const contextOf = (
   script: ScriptedApp,
   clock: HandClock,
   ending: AbortSignal = new AbortController().signal,

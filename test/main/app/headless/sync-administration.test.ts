@@ -4,7 +4,16 @@ import type { SyncState } from '../../../../preload/contract/sync.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { checkRun } from '../../../../main/app/headless/check.ts'
 import { syncAdministration, type Outcome, type RunContext } from '../../../../main/app/headless/sync-administration.ts'
-import { handClock, idle, partsOf, scriptedApp, settled, viewOf, type HandClock, type ScriptedApp } from './scripted.ts'
+import {
+  handClock,
+  idle,
+  contextOf,
+  scriptedApp,
+  settled,
+  viewOf,
+  type HandClock,
+  type ScriptedApp,
+} from './scripted.ts'
 
 const place = { environment: 'office', administration: 'A' }
 const listing: SyncState = { is: 'listing', since: 0 }
@@ -18,27 +27,27 @@ beforeEach(() => {
   ;[script, clock, ending] = [scriptedApp(), handClock(), new AbortController()]
 })
 
-/** Starts syncing the place, and says how it ended once it has. */
+/** Starts the sync, and collects its states and its outcome. */
 const begin = async (change: Partial<RunContext> = {}) => {
   let outcome: Outcome | 'under way' = 'under way'
-  const told: SyncState['is'][] = []
+  const states: SyncState['is'][] = []
   void syncAdministration(
-    { ...partsOf(script, clock, ending.signal), ...change },
+    { ...contextOf(script, clock, ending.signal), ...change },
     place,
-    (state) => void told.push(state.is),
+    (state) => void states.push(state.is),
   ).then((one) => (outcome = one))
   await settled()
-  return { outcome: () => outcome, told }
+  return { outcome: () => outcome, told: states }
 }
 
 describe('the sync of one administration in a headless run', () => {
   it('ends with its first round, without a second', async () => {
-    const { outcome, told } = await begin()
+    const { outcome, told: states } = await begin()
     await script.shows('A', { is: 'downloading', done: 1, total: 9, since: 0 })
     expect(outcome()).toBe('under way')
     await script.shows('A', idle(5))
     expect(outcome()).toEqual({ is: 'synced', customers: 9 })
-    expect(told).toEqual(['listing', 'downloading'])
+    expect(states).toEqual(['listing', 'downloading'])
     expect(script.asked).toEqual([])
     expect(script.listening()).toBe(0)
   })
@@ -54,10 +63,10 @@ describe('the sync of one administration in a headless run', () => {
   })
 
   it('reads the state from time to time without any news', async () => {
-    const { told } = await begin()
+    const { told: states } = await begin()
     await clock.pass(60_000)
     await clock.pass(60_000)
-    expect(told).toHaveLength(3)
+    expect(states).toHaveLength(3)
   })
 
   it('ends when the run does', async () => {
@@ -132,7 +141,7 @@ describe('a headless run with a failing service', () => {
     failed('service-failing'),
     failed('service-answer-unreadable'),
   ])('waits two minutes: %j', async (state) => {
-    const { outcome, told } = await begin()
+    const { outcome, told: states } = await begin()
     await script.shows('A', state)
     await clock.pass(60_000)
     await script.shows('A', listing)
@@ -143,7 +152,7 @@ describe('a headless run with a failing service', () => {
       is: 'failed',
       fail: { code: state.is === 'failed' ? state.fail.code : 'service-unreachable' },
     })
-    expect(told).toContain(state.is)
+    expect(states).toContain(state.is)
   })
   it('continues when the service is back; its time starts again with every customer that was read', async () => {
     const { outcome } = await begin()
@@ -167,7 +176,7 @@ describe('a headless run with a failing service', () => {
     await script.shows('A', failed(code))
     expect(outcome()).toEqual({ is: 'failed', fail: { code } })
   })
-  it('reports who is signed out, with the session’s reason when it knows one', async () => {
+  it('reports a signed-out person, with the session’s reason when it knows one', async () => {
     const first = await begin()
     await script.shows('A', { is: 'signed-out', lastAt: null })
     expect(first.outcome()).toEqual({ is: 'failed', fail: { code: 'signed-out' } })

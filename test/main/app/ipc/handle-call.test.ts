@@ -8,7 +8,7 @@ import { logLine, type LogEvent } from '../../../../main/base/log/log.ts'
 
 type Work = (...args: unknown[]) => unknown
 
-/** Services of which every call does the same. */
+/** Services whose calls all do the same. */
 const services = (work: Work): Implementation =>
   Object.fromEntries(
     Object.entries(calls).map(([group, methods]) => [

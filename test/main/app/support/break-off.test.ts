@@ -9,14 +9,14 @@ const start = (change: Partial<BreakOffContext> = {}) => {
     log: (event) => logged.push(event),
     record: {
       breakOff: () => {
-        done.push('noted')
+        done.push('recorded')
         return 'start-again'
       },
     },
     stop: async () => void done.push('closed'),
     wait: () => new Promise(() => undefined),
     startAgain: () => done.push('starts again'),
-    notify: () => done.push('told'),
+    notify: () => done.push('notified'),
     exit: (status) => done.push(`ended ${status}`),
     ...change,
   })
@@ -30,31 +30,31 @@ describe('an uncaught error', () => {
   it('is logged and recorded, then everything closes, and the app restarts', async () => {
     const { done, logged, breakOff } = start()
     await breakOff(new Error('Jansen'))
-    expect(done).toEqual(['noted', 'closed', 'starts again', 'ended 1'])
+    expect(done).toEqual(['recorded', 'closed', 'starts again', 'ended 1'])
     expect(logged.map(({ event }) => event)).toEqual(['uncaught'])
   })
   it('leaves the app closed with a message when it comes back soon', async () => {
     const { done, breakOff } = start({ record: { breakOff: () => 'stay-closed' } })
     await breakOff(new Error())
-    expect(done).toEqual(['closed', 'told', 'ended 1'])
+    expect(done).toEqual(['closed', 'notified', 'ended 1'])
   })
   it('does not wait for a close that never ends', async () => {
     const { done, breakOff } = start({ stop: () => new Promise(() => undefined), wait: async () => undefined })
     await breakOff(new Error())
-    expect(done).toEqual(['noted', 'starts again', 'ended 1'])
+    expect(done).toEqual(['recorded', 'starts again', 'ended 1'])
   })
   it('ends the app also when closing or restarting fails', async () => {
     for (const stop of [() => Promise.reject(new Error()), () => full()]) {
       const { done, logged, breakOff } = start({ stop, startAgain: full })
       await breakOff(new Error())
-      expect(done).toEqual(['noted', 'ended 1'])
+      expect(done).toEqual(['recorded', 'ended 1'])
       expect(logged.map(({ event }) => event)).toEqual(['uncaught', 'stop-failed', 'break-off-hindered'])
     }
   })
   it('leaves the app closed when the restart cannot be recorded', async () => {
     const { done, breakOff } = start({ record: { breakOff: full } })
     await breakOff(new Error())
-    expect(done).toEqual(['closed', 'told', 'ended 1'])
+    expect(done).toEqual(['closed', 'notified', 'ended 1'])
   })
   it('is only logged while the app is already ending', async () => {
     const closed = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ describe('an uncaught error', () => {
     await breakOff(new Error())
     closed.resolve()
     await first
-    expect(done).toEqual(['noted', 'starts again', 'ended 1'])
+    expect(done).toEqual(['recorded', 'starts again', 'ended 1'])
     expect(logged.map(({ event }) => event)).toEqual(['uncaught', 'uncaught'])
   })
 })

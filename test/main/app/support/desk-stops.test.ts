@@ -21,7 +21,7 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-/** The app at an administration whose thread can be made to end by itself, as by a fault in it. */
+/** The app at an administration whose thread the test can crash. */
 const start = async () => {
   let breakOff: () => Promise<void> = async () => undefined
   let opened = 0
@@ -67,7 +67,7 @@ const start = async () => {
   await app.services.settings.addAdministration(environment, place.administration, 'Books')
   await app.services.settings.goTo(place)
   const notices = async () => (await app.services.settings.read()).notices
-  /** Ends the thread, and lets everybody hear of it. */
+  /** Crashes the thread, and waits until that is logged. */
   const breaks = async (): Promise<void> => {
     const before = host.lines.length
     await breakOff()
@@ -87,7 +87,7 @@ it('a crashed desk thread adds a notice, and the desk reopens for the window in 
   for (const topic of ['sync', 'edits', 'customers'] as const) expect(heard).toContainEqual({ topic, place })
   expect(host.lines.find((line) => line.includes('desk-ended'))).toMatch(/RangeError/)
   expect(host.lines.join('')).not.toContain('Jansen')
-  // What was acknowledged is there when the window reads again.
+  // Acknowledged edits are there when the window reads again.
   expect((await app.services.customers.read(place, key)).values.Name).toEqual({ is: 'text', text: 'Kept' })
   expect(opened()).toBe(2)
 })

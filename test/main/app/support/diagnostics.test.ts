@@ -13,7 +13,7 @@ import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
 import { secretsIn } from '../../../security/sealed-secrets.ts'
 
-/** Everything that a person or their service is called, told or gave; nothing of it may be in the file. */
+/** Names, secrets and data of a person, an office and a service. None of them may be in the file. */
 const canary = {
   environment: 'Kantoor Quixote',
   administration: 'Bakkerij Dulcinea B.V.',
@@ -88,7 +88,7 @@ const start = async (
   stops.push(app.stop)
   return { app, host, tokens, saved }
 }
-/** An office at work: signed in, synced, an edit that waits behind the lock, something typed, an error in the log. */
+/** An office at work: signed in, synced, with an edit waiting behind the lock, an open form, and an error in the log. */
 const atWork = async () => {
   const id = service.control.ids()[0]!
   service.control.change(id, { Name: canary.name, Email: canary.email, VatNumber: canary.vat })
@@ -138,7 +138,10 @@ const atWork = async () => {
   return { ...started, place, id }
 }
 
-/** The same text as it could stand in a file: as UTF-8, in JSON, as UTF-16, and in the three alignments of base64. */
+/**
+ * The encodings that could hide a text in a file: UTF-8, JSON, percent-encoding, UTF-16, and base64 in three
+ * alignments.
+ */
 const disguises = (text: string): Buffer[] => {
   const plain = Buffer.from(text)
   const inBase64 = [0, 1, 2].map((shift) =>
@@ -190,7 +193,7 @@ describe('diagnostics', () => {
     ]
     expect(tokens.size).toBeGreaterThanOrEqual(2)
     expect(foundIn(Buffer.from(text), canaries)).toEqual([])
-    // The search finds what is there, in each of its forms.
+    // The search itself finds each encoding.
     for (const hidden of disguises(canary.name))
       expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
   })

@@ -70,7 +70,7 @@ describe('the record of a run', () => {
     writeFileSync(join(profile, 'run.json'), text)
     expect(open().begin()).toBeNull()
   })
-  it('is its owner’s alone, names nobody, and is written atomically', () => {
+  it('is its owner’s alone, and names nobody', () => {
     open().begin()
     const file = join(profile, 'run.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)

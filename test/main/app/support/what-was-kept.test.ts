@@ -7,11 +7,11 @@ const [byFault, byForce] = [
   { at, because: 'fault' },
   { at, because: 'unknown' },
 ] as const
-const parts = (change: Partial<KeptContext> = {}): KeptContext => ({
+const contextWith = (change: Partial<KeptContext> = {}): KeptContext => ({
   kept: true,
   environments: [{ id: 'prod', administrations: [known('A', 'A'), known('B', 'B')] }],
   place: { environment: 'prod', administration: 'A' },
-  look: async () => ({ waiting: 0, drafts: 0 }),
+  read: async () => ({ waiting: 0, drafts: 0 }),
   ...change,
 })
 
@@ -21,19 +21,21 @@ describe('the notice after an unexpected end', () => {
       { id: 'prod', administrations: [known('A', 'A', { waiting: 2 }), known('B', 'B', { needsAttention: 1 })] },
       { id: 'test', administrations: [known('A', 'A', { waiting: 4 })] },
     ]
-    // The database in view knows of an edit that was saved in the last moment.
-    expect(await noticeOfEnd(byForce, parts({ environments, look: async () => ({ waiting: 3, drafts: 1 }) }))).toEqual({
+    // The database in view counts an edit that was saved just before the end.
+    expect(
+      await noticeOfEnd(byForce, contextWith({ environments, read: async () => ({ waiting: 3, drafts: 1 }) })),
+    ).toEqual({
       code: 'stopped-unexpectedly',
       about: { stopped: at, waiting: 8, drafts: 1 },
     })
-    expect(await noticeOfEnd(byForce, parts({ environments, place: null }))).toMatchObject({
+    expect(await noticeOfEnd(byForce, contextWith({ environments, place: null }))).toMatchObject({
       about: { waiting: 7, drafts: 0 },
     })
   })
   it('is left out when nothing waited and nothing was typed, unless the app ended itself', async () => {
-    expect(await noticeOfEnd(byForce, parts())).toBeNull()
-    expect(await noticeOfEnd(byForce, parts({ place: null }))).toBeNull()
-    expect(await noticeOfEnd(byFault, parts())).toEqual({
+    expect(await noticeOfEnd(byForce, contextWith())).toBeNull()
+    expect(await noticeOfEnd(byForce, contextWith({ place: null }))).toBeNull()
+    expect(await noticeOfEnd(byFault, contextWith())).toEqual({
       code: 'stopped-unexpectedly',
       about: { stopped: at, waiting: 0, drafts: 0 },
     })
@@ -42,15 +44,17 @@ describe('the notice after an unexpected end', () => {
     const environments = [
       { id: 'prod', administrations: [known('A', 'A', { waiting: 1 }), known('B', 'B', { needsAttention: 1 })] },
     ]
-    expect(await noticeOfEnd(byForce, parts({ environments, look: () => Promise.reject(new Error()) }))).toMatchObject({
+    expect(
+      await noticeOfEnd(byForce, contextWith({ environments, read: () => Promise.reject(new Error()) })),
+    ).toMatchObject({
       about: { waiting: 2, drafts: 0 },
     })
   })
   it('says that nothing was kept without a keychain', async () => {
-    expect(await noticeOfEnd(byFault, parts({ kept: false }))).toEqual({
+    expect(await noticeOfEnd(byFault, contextWith({ kept: false }))).toEqual({
       code: 'stopped-nothing-kept',
       about: { stopped: at },
     })
-    expect(await noticeOfEnd(byForce, parts({ kept: false }))).toBeNull()
+    expect(await noticeOfEnd(byForce, contextWith({ kept: false }))).toBeNull()
   })
 })
