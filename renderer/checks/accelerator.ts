@@ -1,4 +1,4 @@
-/** A key of the table of commands, taken apart: `CmdOrCtrl+Shift+A`. */
+/** A parsed accelerator of the commands' table, such as `CmdOrCtrl+Shift+A`. */
 interface Accelerator {
   readonly command: boolean
   readonly shift: boolean
@@ -20,11 +20,10 @@ const named: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDow
 const sameKey = (key: string, event: Pressed, apple: boolean): boolean => {
   const pressed = event.key.toLowerCase()
   if (pressed === (named[key] ?? key).toLowerCase()) return true
-  // Digits stand under Shift on some keyboards; and what Apple's keyboards call delete is Backspace.
+  // Some keyboards have the digits under Shift, and Apple's delete key is Backspace.
   return (/^\d$/.test(key) && event.code === `Digit${key}`) || (apple && key === 'Delete' && pressed === 'backspace')
 }
 
-/** Whether a key that was pressed is this one, on this kind of computer. */
 export const isPressed = (text: string, event: Pressed, apple: boolean): boolean => {
   const { command, shift, alt, key } = parse(text)
   const [held, other] = apple ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
@@ -39,7 +38,7 @@ interface KeyNames {
 }
 const signs: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
 
-/** As the keyboard of this computer shows it, one text a key. */
+/** One text per key cap, as this computer's keyboard shows it. */
 export const keyCaps = (text: string, apple: boolean, names: KeyNames): readonly string[] => {
   const { command, shift, alt, key } = parse(text)
   const words: Readonly<Record<string, string>> = { ...signs, Enter: names.enter, Delete: names.delete }
@@ -49,7 +48,7 @@ export const keyCaps = (text: string, apple: boolean, names: KeyNames): readonly
   return [...held.filter((one) => one !== false), words[key] ?? key]
 }
 
-/** As `aria-keyshortcuts` wants it. */
+/** The value of `aria-keyshortcuts`. */
 export const ariaKeys = (text: string, apple: boolean): string => {
   const { command, shift, alt, key } = parse(text)
   return [command && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named[key] ?? key]

@@ -1,7 +1,7 @@
 import type { Environment, EnvironmentKind, KnownAdministration } from '../../preload/contract/settings.ts'
 import { fold, wordsIn } from './fold.ts'
 
-/** One administration to go to, with the words it is found by. */
+/** `words`: the folded text that a search looks in. */
 export interface AdministrationOption {
   readonly key: string
   readonly environment: Environment
@@ -15,7 +15,7 @@ export interface AdministrationGroup {
 
 const mostRecent = 5
 
-/** The first `most` of what is offered: hundreds of lines are drawn as they are come to. */
+/** The first `most` options: lines are drawn in batches while the user scrolls. */
 export const firstOf = (groups: readonly AdministrationGroup[], most: number): readonly AdministrationGroup[] => {
   let left = most
   return groups.flatMap(({ environment, options }) => {
@@ -25,7 +25,7 @@ export const firstOf = (groups: readonly AdministrationGroup[], most: number): r
   })
 }
 
-/** Every administration of every environment, folded once for the search; found by the word for its kind too. */
+/** All administrations, folded once for the search; the kind's name is searched too. */
 export const administrationOptions = (
   environments: readonly Environment[],
   wordOf: (kind: EnvironmentKind) => string,
@@ -41,10 +41,7 @@ export const administrationOptions = (
     })),
   )
 
-/**
- * What is offered: those gone to last (`here` aside) and then all by environment; of a search only what fits, by
- * environment.
- */
+/** Recent administrations without `here`, then all by environment. With a search only matches, by environment. */
 export const administrationGroups = (
   options: readonly AdministrationOption[],
   search: string,

@@ -5,7 +5,6 @@ import { never } from '../../preload/contract/never.ts'
 
 export type BulkAction = 'set' | 'clear' | 'replace' | 'percent'
 
-/** A change of many customers as it is being filled in. */
 export interface BulkForm {
   readonly field: FieldName | null
   readonly action: BulkAction
@@ -33,16 +32,13 @@ export const blankForm: BulkForm = {
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 
-/**
- * What can be done to a field: only texts are searched, only numbers raised, and a number or a yes or no is never
- * empty.
- */
+/** Only texts are searched and only numbers are raised; numbers and yes-no fields are never empty. */
 export const actionsFor = (field: FieldName): readonly BulkAction[] => {
   if (fieldOf(field).type === 'yes-no') return ['set']
   return isNumber(field) ? ['set', 'percent'] : ['set', 'clear', 'replace']
 }
 
-/** A percentage as typed, with a comma or a point and perhaps the sign; null where it is none. */
+/** A typed percentage with comma or point, perhaps with a percent sign; null for anything else. */
 export const percentOf = (text: string): string | null => {
   const typed = text
     .trim()
@@ -51,11 +47,10 @@ export const percentOf = (text: string): string | null => {
   return /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(typed) ? typed : null
 }
 
-/** The value of `set` as the form's own fields would give it. */
 export const inputOf = ({ field, text, yes }: BulkForm): FieldInput =>
   field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text }
 
-/** The change that a form says, or null while something is missing. */
+/** Null while the form is incomplete. */
 export const changeOf = (form: BulkForm): BulkChange | null => {
   const { field, action, text, find, by, pattern, matchCase, decimals } = form
   if (field === null) return null
@@ -77,10 +72,7 @@ export const changeOf = (form: BulkForm): BulkChange | null => {
   }
 }
 
-/**
- * The form with something else in it; an action that the field does not know gives way, and what was typed for another
- * field is none for this.
- */
+/** Changes the form. Another field resets its values, and an action that the field does not allow. */
 export const formWith = (form: BulkForm, next: Partial<BulkForm>): BulkForm => {
   const after = { ...form, ...next }
   if (after.field === null || after.field === form.field) return after

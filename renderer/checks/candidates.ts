@@ -3,14 +3,14 @@ import type { CustomerRecord, FieldValue } from '../../preload/contract/customer
 import type { EditFieldChange } from '../../preload/contract/edits.ts'
 import { asInput, sameInput } from './values.ts'
 
-/** What people tell customers apart by, when they entered nothing else. */
+/** Compared even when the new customer has no value for them. */
 const essential: readonly FieldName[] = ['Name', 'ShortName', 'VatNumber', 'Email', 'City']
 const most = 8
 
 export interface Comparison {
   readonly field: FieldName
   readonly mine: FieldValue
-  /** In the order of the candidates; undefined where its fields are not known. */
+  /** In the order of the candidates; undefined for unknown values. */
   readonly theirs: readonly (FieldValue | undefined)[]
 }
 
@@ -19,7 +19,7 @@ export const sameValue = (a: FieldValue, b: FieldValue | undefined): boolean =>
 const isEmpty = (value: FieldValue | undefined): boolean =>
   value === undefined || sameInput(asInput(value), { is: 'empty' })
 
-/** The fields that tell the candidates apart: first where they differ from each other or from mine. */
+/** Fields that tell the candidates apart, first those that differ from mine. */
 export const compared = (
   changes: readonly EditFieldChange[],
   records: readonly (CustomerRecord | null)[],

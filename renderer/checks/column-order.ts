@@ -4,27 +4,25 @@ import { startWidth } from './table-columns.ts'
 
 type Columns = readonly ColumnView[]
 
-/** Pinned columns stand at the left, so they come first. */
 const pinnedFirst = (columns: Columns): Columns => [
   ...columns.filter(({ pinned }) => pinned),
   ...columns.filter(({ pinned }) => !pinned),
 ]
 const at = (columns: Columns, field: FieldName): number => columns.findIndex((one) => one.field === field)
 
-/** Adds it at the end, or takes it away; the last column stays. */
+/** Adds the column at the end, or removes it. The last column stays. */
 export const toggled = (columns: Columns, field: FieldName): Columns => {
   if (at(columns, field) < 0) return [...columns, { field, width: startWidth(field) }]
   return columns.length === 1 ? columns : columns.filter((one) => one.field !== field)
 }
 
-/** To where another stands; a pinned one stays among the pinned. */
+/** Moves a column to the position of another. A pinned column stays among the pinned. */
 export const movedTo = (columns: Columns, field: FieldName, target: FieldName): Columns => {
   const [from, to] = [at(columns, field), at(columns, target)]
   const moving = columns[from]
   return moving === undefined || to < 0 ? columns : pinnedFirst(columns.toSpliced(from, 1).toSpliced(to, 0, moving))
 }
 
-/** One place to the left or right. */
 export const moved = (columns: Columns, field: FieldName, by: 1 | -1): Columns => {
   const next = columns[at(columns, field) + by]
   return next === undefined ? columns : movedTo(columns, field, next.field)

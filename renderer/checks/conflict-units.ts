@@ -2,7 +2,7 @@ import { fieldNamed, fieldOf, type CustomerField } from '../../preload/contract/
 import type { Clash } from '../../preload/contract/edits.ts'
 
 export type Side = 'mine' | 'theirs'
-/** What is picked in one go: a field, or fields that only make sense together. */
+/** One choice in a conflict: a field, or fields that are only valid together. */
 export interface Unit {
   readonly id: string
   readonly linked: NonNullable<CustomerField['linked']> | null
@@ -14,7 +14,7 @@ const linkedOf = (field: string): Unit['linked'] => {
   return name ? (fieldOf(name).linked ?? null) : null
 }
 
-/** In the order in which main gives them; the fields of a link stand at the first of them. */
+/** In main's order. Linked fields are at the position of their first one. */
 export const unitsOf = (clashes: readonly Clash[]): readonly Unit[] => {
   const units = new Map<string, Unit>()
   for (const clash of clashes) {
@@ -25,7 +25,7 @@ export const unitsOf = (clashes: readonly Clash[]): readonly Unit[] => {
   return [...units.values()]
 }
 
-/** The side of every clashing field, from the side of every unit. */
+/** The side of every clashing field, from the sides of the units. */
 export const picksOf = (units: readonly Unit[], sides: Readonly<Record<string, Side>>): Record<string, Side> =>
   Object.fromEntries(
     units.flatMap(({ id, clashes }) => {

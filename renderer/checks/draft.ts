@@ -2,7 +2,7 @@ import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import { areStrangers, isLoopback, sameRedirect } from '../../preload/contract/addresses.ts'
 import type { Environment, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
-/** What can be wrong with a field of the connect form; `hints` do not stop. */
+/** Faults of a field in the connect form; those in `hints` do not stop it. */
 export type DraftFault =
   | 'required'
   | 'nameTaken'
@@ -21,7 +21,7 @@ const hints: readonly DraftFault[] = ['noVersion', 'scopeForm']
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
-/** A reason that main gives (`about.why` of `environment-incomplete`), in the same terms. */
+/** Maps main's reason (`about.why` of `environment-incomplete`) to a fault. */
 export const faultOfReason = (why: unknown): DraftFault => {
   const faults: Readonly<Record<string, DraftFault>> = {
     empty: 'required',
@@ -36,11 +36,11 @@ export const faultOfReason = (why: unknown): DraftFault => {
   return faults[String(why)] ?? 'required'
 }
 
-/** The version segment of a base address (contract §9), such as `v23`; null where none is seen. */
+/** The version segment of a base address (contract §9), such as `v23`; null without one. */
 export const versionOf = (address: string): string | null =>
   /\/(v\d+)(?=\/|$)/i.exec(urlOf(address.trim())?.pathname ?? '')?.[1] ?? null
 
-/** What kind of redirect URI it is, for the words that explain it; null until it is one. */
+/** The kind that the help text explains; null until the text is a URI. */
 export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'oob' | 'http' | null => {
   const url = urlOf(text.trim())
   if (!url) return null
@@ -50,10 +50,7 @@ export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'o
   return isLoopback(url.hostname) ? 'computer' : 'http'
 }
 
-/**
- * Environments of unrelated services that have this redirect URI too, in whatever spelling: a hostile one of them could
- * be after sign-ins of the other.
- */
+/** Environments of unrelated services with an equivalent redirect URI. A hostile one could steal sign-ins of the other. */
 export const strangersAt = (redirectUri: string, baseAddress: string, others: readonly Environment[]): Environment[] =>
   others.filter((other) => sameRedirect(other.redirectUri, redirectUri) && areStrangers(other.baseAddress, baseAddress))
 
@@ -75,13 +72,13 @@ const redirectFault = (text: string): DraftFault | null => {
   return url ? extrasFault(url) : 'notUri'
 }
 
-/** The form that the contract gives (contract §5). Others have been seen, so it is only pointed at. */
+/** The scope's form in contract §5. Services use others too, so another form is only a hint. */
 const scopeFault = (text: string): DraftFault | null => {
   if (/\s/.test(text)) return 'spaces'
   return /^http:\/\/[^./]+\.[^/]+\.API\/Web\/WebApi\/\*$/.test(text) ? null : 'scopeForm'
 }
 
-/** The first thing wrong with one field's text, or null. `taken`: the names of the other environments. */
+/** The first fault of a field, or null. `taken`: names of the other environments. */
 export const draftFault = (field: DraftField, text: string, taken: readonly string[] = []): DraftFault | null => {
   if (text.trim() === '') return 'required'
   if (field === 'name' && taken.some((name) => sameEnvironmentName(name, text))) return 'nameTaken'
@@ -93,7 +90,7 @@ export const draftFault = (field: DraftField, text: string, taken: readonly stri
 
 export const stops = (fault: DraftFault | null): boolean => fault !== null && !hints.includes(fault)
 
-/** The number above which sending asks, as typed; null when it is not one. */
+/** The number of writes above which sending asks; null for an invalid text. */
 export const asksAbove = (text: string): number | null => {
   const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
   return value >= 1 && value <= 100_000 ? value : null
@@ -117,7 +114,7 @@ export const blankDraft = (): EnvironmentDraft => ({
   askAbove: 10,
 })
 
-/** What the form shows of an environment; its secret is never part of it. */
+/** The form's values for an environment, without its secret. */
 export const draftOf = ({
   id,
   kind,

@@ -25,7 +25,6 @@ export const groupOf = (edit: Edit): EditGroup => {
   }
 }
 
-/** What the list can be narrowed to: a state, or who made it. */
 export const editStates = [
   'waiting',
   'sending',
@@ -42,7 +41,7 @@ export interface EditFilter {
 }
 export const everything: EditFilter = { state: '', kind: '', search: '' }
 
-/** A text of the service as the person writes it: they look for what they see, or for what the service wrote. */
+/** A service's text in the user's notation. A search finds both. */
 export type Shown = (field: FieldName, text: string) => string
 const textOf = (value: FieldValue, shown: (text: string) => string): string => {
   if (value.is === 'text' || value.is === 'number') return `${value.text} ${shown(value.text)}`
@@ -71,12 +70,12 @@ export const fits = (edit: Edit, { state, kind, search }: EditFilter, shown: Sho
   return words.every((word) => text.includes(word))
 }
 
-/** What may be done with an edit where it stands. */
+/** Actions that the edit's state allows. */
 export const mayDiscard = ({ state }: Edit): boolean => state.is !== 'settled' && state.is !== 'sending'
 export const mayOpen = (edit: Edit): boolean => edit.kind !== 'delete' && mayDiscard(edit)
 export const maySend = ({ state, anothers }: Edit): boolean =>
   !anothers && (state.is === 'waiting' || state.is === 'refused')
-/** What was refused is sent again by itself; what waits is sent with everything that waits. */
+/** Only refused edits are sent again one by one; waiting edits are sent together. */
 export const maySendAgain = (edit: Edit): boolean => maySend(edit) && edit.state.is === 'refused'
 export const mayReview = ({ state }: Edit): boolean =>
   state.is === 'waiting' || state.is === 'refused' || state.is === 'uncertain'

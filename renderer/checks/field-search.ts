@@ -13,10 +13,7 @@ export interface FieldGroup {
   readonly fields: readonly FieldName[]
 }
 
-/**
- * The fields that can be a column or be asked about, by section: those with every word in one of their names, in any
- * language.
- */
+/** Fields that can be columns or have conditions, by section. Every word must be in one of their names in any language. */
 export const fieldsFor = (search: string): readonly FieldGroup[] => {
   const words = wordsIn(search)
   const fits = columnFields.filter((field) => found(field, words))

@@ -14,16 +14,13 @@ const testsOfType: Readonly<Record<FieldType, readonly Test[]>> = {
   list: ['empty', 'filled'],
 }
 
-/**
- * What may be asked of a field, the usual question first. A number that stands for something on a list is picked from
- * the list.
- */
+/** The tests of a field, the most usual first. A number with a list of choices is first picked from the list. */
 export const testsOf = (field: FieldName): readonly Test[] => {
   const { type, choices } = fieldOf(field)
   return choices === undefined ? testsOfType[type] : [...new Set<Test>(['one-of', ...testsOfType[type]])]
 }
 
-/** A condition as it is being written: every test finds its own part again when a person tries another and comes back. */
+/** A condition while it is written. Each test keeps its own input while the user tries other tests. */
 export interface ConditionDraft {
   readonly is: Test
   readonly text: string
@@ -32,7 +29,7 @@ export interface ConditionDraft {
   readonly to: string
 }
 
-/** `was`: the condition that is changed; null: a new one. */
+/** `was`: the condition to change; null: a new one. */
 export const conditionDraft = (field: FieldName, was: Condition | null): ConditionDraft => {
   const blank: ConditionDraft = { is: was?.is ?? testsOf(field)[0] ?? 'filled', text: '', codes: [], from: '', to: '' }
   if (was === null) return blank
@@ -56,7 +53,6 @@ export const conditionDraft = (field: FieldName, was: Condition | null): Conditi
   }
 }
 
-/** Why it is no condition yet. */
 export type DraftFault = 'text' | 'codes' | 'ends' | 'number' | 'order'
 export type Drafted =
   | { readonly is: 'condition'; readonly condition: Condition }
@@ -76,7 +72,7 @@ const between = (field: FieldName, from: string, to: string): Drafted => {
   return drafted({ field, is: 'between', from: from === '' ? null : from, to: to === '' ? null : to })
 }
 
-/** Ends are a date's `YYYY-MM-DD` or a decimal with a point; '' is open, and anything else is what could not be read. */
+/** Ends are `YYYY-MM-DD` or a decimal with a point; '' is open, and any other text is a fault. */
 export const conditionOf = (field: FieldName, { is, text, codes, from, to }: ConditionDraft): Drafted => {
   switch (is) {
     case 'contains':

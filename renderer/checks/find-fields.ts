@@ -1,10 +1,7 @@
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { fold, wordsIn } from './fold.ts'
 
-/**
- * The fields with every word of a search in their text (label, contract name, value), whatever the order; null: nothing
- * is searched.
- */
+/** Fields with every word in their text (label, contract name, value), in any order; null without a search. */
 export const findFields = (search: string, textOf: (name: FieldName) => string): ReadonlySet<FieldName> | null => {
   const words = wordsIn(search)
   if (words.length === 0) return null

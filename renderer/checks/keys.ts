@@ -3,7 +3,7 @@ import { isPressed } from './accelerator.ts'
 
 export const apple = /mac/i.test(navigator.platform)
 
-/** The key that commands are given with on this computer, as its keyboard shows it. */
+/** The command key's cap on this computer's keyboard. */
 export const commandKey = apple ? '⌘' : 'Ctrl'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
@@ -11,21 +11,17 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 export const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typing)
 /** Single letters are commands only where nothing can be typed or chosen by letter. */
 export const isTyping = (event: KeyboardEvent): boolean => isField(event.target)
-/** A dialog has the keyboard for itself. */
 export const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
 const heardHere = commandIds.filter((id) => factOf(id).heard === undefined)
-/** The command whose key this is, where the window is the one to hear it. */
+/** The command of a key that the window handles itself. */
 export const commandOf = (event: KeyboardEvent): CommandId | undefined =>
   heardHere.find((id) => {
     const { key, inField } = factOf(id)
     return key !== undefined && isPressed(key, event, apple) && !(inField === 'own' && isTyping(event))
   })
 
-/**
- * Reads the table of commands for the window's keys; answers with a function that stops it. `back` is Escape's, which
- * is no command.
- */
+/** Runs commands on their keys. `back` is for Escape, which is no command. Returns a function that stops this. */
 export const listenForKeys = (run: (id: CommandId) => void, back: () => void): (() => void) => {
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || dialogOpen()) return

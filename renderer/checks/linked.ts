@@ -1,6 +1,6 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 
-/** The field itself and those that only make sense together with it. */
+/** The field and the fields that are only valid together with it. */
 export const withLinked = (name: FieldName): readonly FieldName[] => {
   const { linked } = fieldOf(name)
   return linked === undefined

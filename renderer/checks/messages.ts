@@ -2,8 +2,8 @@ import { fieldNamed, type FieldName } from '../../preload/contract/customer-fiel
 import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-payload.ts'
 
 /**
- * The field that a message is about. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName`
- * (contract §10.10).
+ * The field of a message. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName` (contract
+ * §10.10).
  */
 export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
   path
@@ -12,15 +12,14 @@ export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
     .map(fieldNamed)
     .find((name) => name !== undefined)
 
-/** What the service said about one field. */
 export const saidOf = (fail: ErrorPayload | null, name: FieldName): readonly string[] =>
   (fail?.messages ?? []).filter(({ path }) => fieldOfPath(path) === name).map(({ text }) => text)
 
-/** The fields it said something about, of those that are shown, in the order they are shown. */
+/** Fields with a message, among the shown fields and in their order. */
 export const fieldsSaid = (fail: ErrorPayload | null, shown: readonly FieldName[]): readonly FieldName[] =>
   shown.filter((name) => saidOf(fail, name).length > 0)
 
-/** The failure without the messages that stand at a field. */
+/** The failure without the messages that are shown at fields. */
 export const sayingAbove = (fail: ErrorPayload, shown: readonly FieldName[]): ErrorPayload => {
   const stays = ({ path }: ServerMessage): boolean => {
     const name = fieldOfPath(path)

@@ -1,13 +1,13 @@
 import { fold, wordsIn } from './fold.ts'
 
-/** What a palette line is found by: its words, and more that it also goes by. */
+/** A palette line is found by its label and by `more`. */
 export interface Findable {
   readonly id: string
   readonly label: string
   readonly more?: string
 }
 
-/** How well it fits, smaller is better; null: not at all. Every word has to be there, in any order, without accents. */
+/** Smaller is better; null: no match. Every word must be there, in any order, without accents. */
 const fitOf = ({ label, more = '' }: Findable, words: readonly string[]): number | null => {
   const name = fold(label)
   const all = `${name} ${fold(more)}`
@@ -17,7 +17,7 @@ const fitOf = ({ label, more = '' }: Findable, words: readonly string[]): number
   return words.every((word) => name.includes(word)) ? 2 : 3
 }
 
-/** Those that fit, best first; among equals what was chosen last goes first, and otherwise the given order stands. */
+/** Matches, best first. Among equals the most recently chosen comes first, then the given order. */
 export const found = <T extends Findable>(
   all: readonly T[],
   wanted: string,

@@ -1,13 +1,13 @@
 import type { Choices, CustomerRecord } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 
-/** A deletion of one's own that has not gone out: only such a one can become something milder. */
+/** Only the user's own unsent deletion can still be replaced by a change. */
 export const isUnsentDelete = ({ kind, state, anothers }: Edit): boolean =>
   kind === 'delete' && !anothers && (state.is === 'waiting' || state.is === 'refused')
 
 /**
- * Whether `P` is known to mean passive here (contract §10.6, §10.15): the service offers A and P, or, where it offers
- * nothing, this customer has A. One that is passive already, or of which no state was read, is left alone.
+ * `P` means passive (contract §10.6, §10.15) when the service offers A and P, or offers nothing and this customer has
+ * A. False for a passive customer and for one without a known state.
  */
 export const mayBecomePassive = ({ completeness, values }: CustomerRecord, choices: Choices): boolean => {
   const state = values.CustomerStateId

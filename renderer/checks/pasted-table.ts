@@ -1,8 +1,8 @@
-/** A cell that our own copy kept spreadsheets from running: the apostrophe is not part of the value. */
+/** Our copy puts an apostrophe before texts that a spreadsheet would run as formulas; it is no part of the value. */
 const kept = /^'(?=[=+\-@\t\r\n＝＋－＠])/u
 const unkept = (cell: string): string => cell.replace(kept, '')
 
-/** A quoted cell: where it ends, and its text; null where the quotes are not closed before the cell's end. */
+/** A quoted cell and its end; null when the quotes do not close at the cell's end. */
 const quotedAt = (text: string, from: number): { readonly end: number; readonly cell: string } | null => {
   if (text[from] !== '"') return null
   for (let at = from + 1; at < text.length; at++) {
@@ -22,10 +22,9 @@ const plainAt = (text: string, from: number): { readonly end: number; readonly c
 }
 
 /**
- * Rows of cells, as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around a
- * cell that holds one of these or begins with a quote (doubled inside). A quote that is never closed is a character
- * like any other. The last line's end begins no row. The apostrophe that our own copy puts before what a spreadsheet
- * would run is taken off again.
+ * Parses a spreadsheet's clipboard text: tabs between cells, lines between rows. Quotes enclose a cell with a tab, a
+ * line break or a leading quote, and are doubled inside. An unclosed quote is an ordinary character. A final line break
+ * begins no row.
  */
 export const pastedTable = (text: string): readonly (readonly string[])[] => {
   if (text === '') return []

@@ -3,10 +3,7 @@ import { readTypedDay } from '../i18n/days.ts'
 import { decimalSign, readDecimal, showDecimal } from '../i18n/decimals.ts'
 import type { Writing } from '../i18n/field-texts.ts'
 
-/**
- * Only what is written exactly as an amount is shown, decimals and all: a number of a customer or a telephone is left
- * alone.
- */
+/** Converts only words that look exactly like a shown amount, so customer numbers and telephone numbers stay. */
 const decimalOf = (region: string, word: string): string | null => {
   const read = readDecimal(region, word)
   if (
@@ -22,7 +19,7 @@ const written = ({ region, styles }: Writing, word: string): string => {
   return (day ? writeDay(day, styles) : decimalOf(region, word)) ?? word
 }
 
-/** Words that a person copied from what they see, as the service wrote them: the log is searched in its own texts. */
+/** Translates words that the user copied from the screen into the service's notation, in which the log is stored. */
 export const searchAsWritten = (writing: Writing, search: string): string =>
   search
     .trim()

@@ -1,7 +1,7 @@
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, ObservedValues } from '../../preload/contract/customers.ts'
 
-/** The value of every field as a record shows it; one that a whole record lacks is empty. A list row has only its own. */
+/** Every field's value as a record shows it. A field that a whole record lacks is empty; a list row has only its own. */
 export const shownOf = ({ completeness, values }: CustomerRecord): ObservedValues =>
   completeness === 'list'
     ? values

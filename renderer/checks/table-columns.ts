@@ -1,7 +1,7 @@
 import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ColumnView } from '../../preload/contract/customers.ts'
 
-/** Every field that can be a column: a nested value has no text of its own. */
+/** A nested value has no text, so it cannot be a column. */
 export const columnFields: readonly FieldName[] = customerFields
   .filter(({ type }) => type !== 'list')
   .map(({ name }) => name)
@@ -25,13 +25,13 @@ const widths: Readonly<Partial<Record<FieldName, number>>> = {
   CustomerStateId: 76,
 }
 
-/** The width that a column begins with, in CSS pixels. */
+/** CSS pixels. */
 export const startWidth = (field: FieldName): number => {
   const { type } = fieldOf(field)
   return widths[field] ?? (type === 'text' ? 140 : type === 'date' ? 120 : 110)
 }
 
-/** The columns until a person chooses others, in the order people read them. */
+/** The columns until the user chooses others. */
 export const usualColumns: readonly ColumnView[] = (
   [
     'CustomerId',

@@ -1,17 +1,17 @@
 import { customerFields, fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 
-/** A value as a person would have typed it. Numbers keep their text; a nested value cannot be typed. */
+/** A value as typed input. Numbers keep their text; a nested value cannot be typed. */
 export const asInput = (value: FieldValue | undefined): FieldInput => {
   if (value === undefined || value.is === 'empty' || value.is === 'nested') return { is: 'empty' }
   return value.is === 'yes-no' ? { is: 'yes-no', yes: value.yes } : { is: 'text', text: value.text }
 }
 
-/** What was typed, shown as a value; keeps the kind of the value it replaces. */
+/** Typed input as a value, of the kind of the value it replaces. */
 export const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue =>
   input.is === 'text' && over?.is === 'number' ? { is: 'number', text: input.text } : input
 
-/** An empty text and nothing at all look the same to a person. */
+/** An empty text and an absent value look the same to the user. */
 const written = (input: FieldInput): string => {
   if (input.is === 'yes-no') return input.yes ? 'yes' : 'no'
   return input.is === 'empty' ? '' : input.text
@@ -42,7 +42,7 @@ export const blankRecord = (): CustomerRecord => ({
 const differs = (name: FieldName, value: FieldValue | undefined): value is FieldValue =>
   value !== undefined && value.is !== 'nested' && !sameInput(asInput(value), asInput(blankValue(name)))
 
-/** Everything a person could have typed into the record, for a new one; what the service sets is left out. */
+/** All values that the user could type into a new record; without those that the service sets. */
 export const duplicateOf = (record: CustomerRecord): Changes => {
   const copied = customerFields.filter((field) => !('fixed' in field) && differs(field.name, record.values[field.name]))
   return Object.fromEntries(copied.map((field) => [field.name, asInput(record.values[field.name])]))

@@ -103,7 +103,7 @@ const nl: typeof en = {
   keys: 'Toetsen',
 }
 
-/** What the page of components says by itself; the app's own build has none of it. */
+/** The gallery's own texts; the app's build has none of them. */
 export const useGalleryMessages = () => {
   const { locale } = useMessages()
   return computed(() => ({ en, nl })[locale.value as Language])

@@ -15,13 +15,13 @@ const formatOf = (region: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 const inNumbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** A day in numbers, as the person's region orders them: 12-05-2022. */
+/** A day in numbers in the region's order: 12-05-2022. */
 export const showDay = (region: string, day: Day): string =>
   formatOf(region, { ...inNumbers, timeZone: 'UTC' }).format(utc(day))
-/** A day in words, which says what numbers were read as. */
+/** A day in words, which shows how numbers were read. */
 export const dayInWords = (region: string, day: Day): string =>
   formatOf(region, { dateStyle: 'full', timeZone: 'UTC' }).format(utc(day))
-/** The day of a moment on this computer, in numbers. */
+/** The local day of a moment, in numbers. */
 export const dayOfMoment = (region: string, at: number): string => formatOf(region, inNumbers).format(at)
 
 const isPart = (type: string): type is keyof Day => type === 'day' || type === 'month' || type === 'year'
@@ -32,8 +32,8 @@ const orderOf = (region: string): readonly (keyof Day)[] =>
     .filter(isPart)
 
 /**
- * A day that a person typed in the order of their region, with any separator and the year in full; ISO in every region.
- * Null for all else.
+ * A typed day in the region's order with any separator and a four-digit year; ISO in every region. Null for anything
+ * else.
  */
 export const readTypedDay = (region: string, typed: string): Day | null => {
   const [, first = '', second = '', third = ''] =
@@ -47,7 +47,7 @@ export const readTypedDay = (region: string, typed: string): Day | null => {
   return day.year > 0 && dayExists(day) ? day : null
 }
 
-/** The style, of those known, in which the region writes a day; ISO where it has one of its own. */
+/** The known style of the region's days; ISO when none matches. */
 export const dateStyleOf = (region: string): string => {
   const sample: Day = { year: 2022, month: 4, day: 5 }
   return dateStyles.find((style) => writeDay(sample, [style]) === showDay(region, sample)) ?? 'YYYY-MM-DD'

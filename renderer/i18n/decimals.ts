@@ -1,9 +1,9 @@
-/** Decimals as a person writes them, by way of texts only: every digit of what was received or typed stays. */
+/** Decimals in the user's notation, handled as text only: every digit is kept. */
 
 const form = /^-?(?:0|[1-9]\d*)(?:\.\d{1,20})?$/
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format costs far more than using it; a table shows hundreds of numbers. */
+/** Creating a format is far slower than using it, and a table shows hundreds of numbers. */
 const formatOf = (region: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const name = `${region} ${JSON.stringify(options)}`
   const made = formats.get(name) ?? new Intl.NumberFormat(region, options)
@@ -16,7 +16,6 @@ const fixed = (digits: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: digits,
 })
 
-/** The person's own decimal sign. */
 export const decimalSign = (region: string): '.' | ',' =>
   formatOf(region, {})
     .formatToParts(1.5)
@@ -24,17 +23,17 @@ export const decimalSign = (region: string): '.' | ',' =>
     ? ','
     : '.'
 
-/** A decimal with a point, as the person writes it, with `fewest` decimals at least; null for what is no plain decimal. */
+/** `text` has a decimal point; `fewest` is the least number of decimals. Null when `text` is no plain decimal. */
 export const showDecimal = (region: string, text: string, fewest = 0): string | null =>
   form.test(text)
     ? formatOf(region, fixed(Math.max(fewest, digitsOf(text)))).format(text as Intl.StringNumericLiteral)
     : null
 
-/** The same for editing: nothing is grouped. */
+/** For editing: without grouping. */
 export const editDecimal = (region: string, text: string): string | null =>
   form.test(text) ? text.replace('.', decimalSign(region)) : null
 
-/** The kinds of space and minus that formats use, as people type them; marks of direction are none of it. */
+/** Normalises spaces and minus signs of formats to those that users type, and drops direction marks. */
 const plain = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -49,7 +48,7 @@ const pointed = (typed: string): string | null => {
   return withoutZeros(`${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${part === undefined ? '' : `.${part}`}`)
 }
 
-/** Grouped exactly as the region groups. */
+/** Reads a number that is grouped exactly as the region groups. */
 const readGrouped = (region: string, typed: string): string | null => {
   const sign = decimalSign(region)
   const [whole = '', ...parts] = typed.split(sign)
@@ -59,15 +58,15 @@ const readGrouped = (region: string, typed: string): string | null => {
 }
 
 /**
- * What a person typed as a decimal with a point: as their region writes it, grouped or not; else a single point or
- * comma that can only be the decimal sign. Null for everything else.
+ * A typed number as a decimal with a point. Accepts the region's notation, or a single point or comma as the decimal
+ * sign. Null for anything else.
  */
 export const readDecimal = (region: string, typed: string): string | null => {
   const text = plain(typed).replace(/^\+(?=\S)/, '')
   return readGrouped(region, text) ?? pointed(text)
 }
 
-/** The decimal point moved by some places, without a digit lost. */
+/** Moves the decimal point without losing a digit. */
 const shifted = (text: string, places: number): string => {
   const [sign, digits] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text]
   const [whole = '0', part = ''] = digits.split('.')
@@ -84,7 +83,7 @@ export const showPercent = (region: string, text: string): string | null =>
       )
     : null
 
-/** What a person typed for a fraction: with a percent sign a percentage, without it the fraction itself. */
+/** With a percent sign the typed number is a percentage; without one it is the fraction itself. */
 export const readFraction = (region: string, typed: string): string | null => {
   const text = plain(typed)
   if (!text.endsWith('%')) return readDecimal(region, text)
@@ -92,7 +91,7 @@ export const readFraction = (region: string, typed: string): string | null => {
   return percentage === null ? null : shifted(percentage, -2)
 }
 
-/** The same number, however many zeros it is written with. */
+/** Equal numbers, whatever their zeros. */
 export const sameDecimal = (a: string, b: string): boolean => {
   const bare = (text: string): string =>
     (text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text).replace(/^-0$/, '0')

@@ -1,4 +1,4 @@
-/** Settings that are not as the app left them. */
+/** Settings that were changed outside the app. */
 export const confirming = {
   title: 'Are these settings right?',
   why: {

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 
-/** What people call the customer's fields; the contract's own name is shown as a tooltip. */
+/** Labels of the customer's fields; the contract's own name is in the tooltip. */
 export const fields: Record<FieldName, string> = {
   CustomerId: 'Customer id',
   OrganizationId: 'Organization id',

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 
-/** What stands around the fields of a customer. */
+/** The form around the fields of a customer. */
 export const form = {
   find: 'Find a field',
   findHint: 'Label, name on the service or value',
@@ -43,7 +43,7 @@ export const form = {
   code: 'code',
 }
 
-/** What a field is, where its name does not say it all. */
+/** Help for fields whose label does not say it all. */
 export const fieldHelp = {
   CustomerId: 'The number of this customer in the service. The service gives it.',
   OrganizationId: 'The number of the organization behind this customer, a record of its own in the service.',

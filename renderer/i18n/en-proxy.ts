@@ -1,4 +1,4 @@
-/** A proxy that wants to know who is there. */
+/** A proxy that asks for credentials. */
 export const proxy = {
   title: 'Sign in to the proxy',
   text: 'A proxy of your network stands between this computer and the service. It lets the app through once it knows who you are.',

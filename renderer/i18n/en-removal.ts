@@ -1,4 +1,4 @@
-/** Removing everything that is kept on this computer. */
+/** Removing everything that is stored on this computer. */
 export const removal = {
   head: 'This computer',
   text: 'Customers, changes, sign-ins, settings, backups and logs are kept in one folder of yours. What is on the service stays there.',

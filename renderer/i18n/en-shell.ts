@@ -1,4 +1,4 @@
-/** Words of every page, and of the frame around them. */
+/** Texts of every page and of the frame around them. */
 export const shell = {
   common: {
     cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** Help, and what is sent to whoever gives it. */
+/** Help, diagnostics and licences. */
 export const support = {
   title: 'Help and diagnostics',
   text: 'If something does not work as it should, a file with diagnostics helps whoever supports you. You read it first, and you decide where it goes: the app itself sends no reports to anybody.',

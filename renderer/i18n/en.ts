@@ -22,7 +22,7 @@ import { customerForm } from './en-record.ts'
 import { settingsPage } from './en-settings.ts'
 import { shortcuts } from './en-keys.ts'
 
-/** English, and the shape every language has to fill. */
+/** English defines the shape that every language must fill. */
 export const en = {
   ...shell,
   ...signingIn,

@@ -4,19 +4,19 @@ import { never } from '../../preload/contract/never.ts'
 import { readTypedDay, showDay } from './days.ts'
 import { editDecimal, readDecimal, readFraction, sameDecimal, showDecimal, showPercent } from './decimals.ts'
 
-/** How the person writes, and how the service is known to write. */
+/** The user's region, and the date styles learned from the service. */
 export interface Writing {
   readonly region: string
   readonly styles: LearnedStyles
 }
 
-/** Amounts of money: they have two decimals at least, and a sum that means something. */
+/** Amounts of money have at least two decimals and can be summed. */
 export const amounts: readonly FieldName[] = ['CreditLimit']
-/** Fractions that people call percentages. */
+/** Fractions that users see as percentages. */
 const fractions: readonly FieldName[] = ['DiscountPercentage']
 
 type Kind = 'amount' | 'fraction' | 'decimal' | 'day' | 'as-is'
-/** Ids, codes and whole numbers that stand for something are never formatted. */
+/** Ids, codes and whole numbers are never formatted. */
 const kindOf = (field: FieldName): Kind => {
   const { type } = fieldOf(field)
   if (type === 'date') return 'day'
@@ -30,7 +30,7 @@ const dayText = ({ region, styles }: Writing, text: string): string | null => {
   return day && showDay(region, day)
 }
 
-/** A value as received, in the person's way of writing; what cannot be read for certain stays as it is. */
+/** A received value in the user's notation; unreadable values stay as they are. */
 export const shownText = (writing: Writing, field: FieldName, text: string): string => {
   const kind = kindOf(field)
   switch (kind) {
@@ -49,7 +49,7 @@ export const shownText = (writing: Writing, field: FieldName, text: string): str
   }
 }
 
-/** The same as it stands while it is being edited: digits are not grouped. */
+/** For editing: without grouping. */
 export const editedText = (writing: Writing, field: FieldName, text: string): string => {
   const kind = kindOf(field)
   return kind === 'amount' || kind === 'decimal'
@@ -71,9 +71,8 @@ const typedDay = ({ region, styles }: Writing, typed: string, known: readonly st
 }
 
 /**
- * What a person typed, as the service writes it. `known`: texts of the service that stood there; where the same is
- * meant they stay, so that 1500.0 is not sent as 1500, and so does one that was left as it was shown. What cannot be
- * read, or written without a doubt, stays as typed.
+ * Typed text in the service's notation. A text in `known` with the same meaning stays, so 1500.0 is not sent as 1500.
+ * Text that is unreadable or ambiguous stays as typed.
  */
 export const typedText = (writing: Writing, field: FieldName, typed: string, known: readonly string[] = []): string => {
   const untouched = known.find(
@@ -96,7 +95,7 @@ export const typedText = (writing: Writing, field: FieldName, typed: string, kno
   }
 }
 
-/** What there is to say about a text beside how it is shown. */
+/** Notes about a text: another text is shown, it may be two days, or it is no day. */
 export type About = 'nothing' | 'other-text' | 'two-days' | 'no-day'
 export const aboutText = (writing: Writing, field: FieldName, text: string): About => {
   if (text === '') return 'nothing'
@@ -105,10 +104,7 @@ export const aboutText = (writing: Writing, field: FieldName, text: string): Abo
   return readings(text).size > 0 ? 'two-days' : 'no-day'
 }
 
-/**
- * What was typed may have been meant otherwise: a day in numbers, a fraction, or a number with three digits behind its
- * only sign.
- */
+/** The user may have meant another value: a day in numbers, a fraction, or three digits after the only sign. */
 export const mayBeMisread = (field: FieldName, typed: string): boolean => {
   const kind = kindOf(field)
   return kind === 'day' || kind === 'fraction' || (kind !== 'as-is' && /^\D?\d{1,3}[.,]\d{3}$/.test(typed.trim()))

@@ -11,7 +11,7 @@ import { regionOf } from './region.ts'
 export const startLanguage = (): Language =>
   languages.find((language) => navigator.language.startsWith(language)) ?? 'en'
 
-/** Texts are compiled to syntax trees at run time, never to code: nothing here needs eval. */
+/** Texts are compiled to syntax trees at run time, never to code, so nothing needs eval. */
 export const createMessages = (language: Language) =>
   createI18n({
     legacy: false,
@@ -24,10 +24,10 @@ export const createMessages = (language: Language) =>
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
-/** Words, numbers and times in the person's language. The app's own figures; a customer's values have `field-texts.ts`. */
+/** Texts, numbers and times in the user's language. `field-texts.ts` formats customers' values. */
 export const useMessages = () => {
   const { t: plain, locale } = useI18n({ useScope: 'global' })
-  /** Names may be written from right to left. */
+  /** Isolates names, which may be right-to-left. */
   const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
     plain(
       key,
@@ -47,14 +47,13 @@ export const useMessages = () => {
     if (sameDay(at, Date.now())) return t('history.today', { date: date(at) })
     return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date: date(at) }) : date(at)
   }
-  /** Never short: what is on paper is read on another day. */
+  /** Always in full, because paper is read on another day. */
   const moment = (at: number): string =>
     new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
-  /** What an environment is called: the Demo company by a word of ours, the others as the person named them. */
   const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string =>
     kind === 'demo' ? t('kind.demo') : name
-  /** A property's name for people; one outside the contract keeps its own. */
+  /** The label of a property; one outside the contract keeps its own name. */
   const fieldLabel = (name: string): string => {
     const known = fieldNamed(name)
     return known ? t(`field.${known}`) : name

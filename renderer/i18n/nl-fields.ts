@@ -1,6 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 
-/** Hoe mensen de velden van een klant noemen. */
+/** Namen van de velden van een klant. */
 export const fields: Record<FieldName, string> = {
   CustomerId: 'Klantnummer',
   OrganizationId: 'Organisatie-id',

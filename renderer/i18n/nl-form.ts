@@ -1,6 +1,6 @@
 import type { fieldHelp as englishHelp, form as english } from './en-form.ts'
 
-/** Wat er rond de velden van een klant staat. */
+/** Het formulier rond de velden van een klant. */
 export const form: typeof english = {
   find: 'Een veld zoeken',
   findHint: 'Naam, naam op de dienst of waarde',
@@ -42,7 +42,7 @@ export const form: typeof english = {
   code: 'code',
 }
 
-/** Wat een veld is, waar de naam niet alles zegt. */
+/** Uitleg bij velden waarvan de naam niet alles zegt. */
 export const fieldHelp: typeof englishHelp = {
   CustomerId: 'Het nummer van deze klant in de dienst. De dienst geeft het.',
   OrganizationId: 'Het nummer van de organisatie achter deze klant, een eigen record in de dienst.',

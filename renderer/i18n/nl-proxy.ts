@@ -1,6 +1,6 @@
 import type { proxy as english } from './en-proxy.ts'
 
-/** Een proxy die wil weten wie er is. */
+/** Een proxy die om aanmeldgegevens vraagt. */
 export const proxy: typeof english = {
   title: 'Aanmelden bij de proxy',
   text: 'Tussen deze computer en de dienst staat een proxy van je netwerk. Die laat de app door als hij weet wie je bent.',

@@ -1,6 +1,6 @@
 import type { removal as english } from './en-removal.ts'
 
-/** Removing everything that is kept on this computer. */
+/** Alles verwijderen wat op deze computer bewaard is. */
 export const removal: typeof english = {
   head: 'Deze computer',
   text: 'Klanten, wijzigingen, aanmeldingen, instellingen, reservekopieën en logboeken staan in één map van jou. Wat op de dienst staat, blijft daar.',

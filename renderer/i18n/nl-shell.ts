@@ -1,6 +1,6 @@
 import type { shell as english } from './en-shell.ts'
 
-/** Woorden van elke pagina, en van de rand eromheen. */
+/** Teksten van elke pagina en van het kader eromheen. */
 export const shell: typeof english = {
   common: {
     cancel: 'Annuleren',

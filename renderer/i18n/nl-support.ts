@@ -1,6 +1,6 @@
 import type { support as english } from './en-support.ts'
 
-/** Hulp, en wat er gaat naar wie die geeft. */
+/** Hulp, diagnose en licenties. */
 export const support: typeof english = {
   title: 'Hulp en diagnose',
   text: 'Werkt er iets niet zoals het hoort, dan helpt een bestand met diagnosegegevens wie je ondersteunt. Je leest het eerst, en jij bepaalt waar het heen gaat: de app zelf stuurt niemand een rapport.',

@@ -1,6 +1,6 @@
 import type { Language } from '../../preload/contract/settings.ts'
 
-/** A Linux without a language calls itself `en-US@posix`, which is no language tag; Intl throws on such names. */
+/** Linux without a language reports `en-US@posix`, which is no language tag; Intl throws on such names. */
 const isTag = (name: string): boolean => {
   try {
     return Intl.getCanonicalLocales(name).length === 1
@@ -12,6 +12,6 @@ const isTag = (name: string): boolean => {
 
 const usual: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
 
-/** The person's own region where it speaks the chosen language, so that dates look as they do elsewhere on the computer. */
+/** The user's own region if it has the chosen language, so that dates look as elsewhere on the computer. */
 export const regionOf = (language: Language, wanted: readonly string[]): string =>
   wanted.find((name) => name.startsWith(`${language}-`) && isTag(name)) ?? usual[language]

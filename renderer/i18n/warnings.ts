@@ -3,7 +3,6 @@ import type { Warning } from '../../preload/contract/warnings.ts'
 import { showDecimal } from './decimals.ts'
 import { useMessages } from './messages.ts'
 
-/** What looks odd about a value, in words. */
 export const useWarningText = () => {
   const { t, number, region } = useMessages()
   return (warning: Warning): string => {

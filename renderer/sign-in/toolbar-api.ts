@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** The only way from the toolbar to main. It holds no token and no address beyond a host. */
+/** The toolbar's only way to main. It holds no token and no address beyond a host. */
 export const toolbarApi: ToolbarApi = window.signInToolbar
