@@ -199,7 +199,7 @@ const storage: readonly Line[] = [
       'test/main/base/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'],
       'test/main/app/app.test.ts': ['is undone by signing out: tokens and pages are forgotten'],
       'test/renderer/components/settings/environment-card.test.ts': [
-        'says after a sign-out what stays on this computer, and what removes it',
+        'after a sign-out the card says what stays on this computer, and what removes it',
       ],
     },
   },
@@ -567,7 +567,7 @@ const data: readonly Line[] = [
         'does not begin on settings that a person must confirm first, except for the Demo company',
       ],
       'test/renderer/components/settings/settings-sheet.test.ts': [
-        'confirms when a person says so',
+        'the settings are confirmed when the user says so',
         'opens by itself, goes without an answer',
       ],
       'test/e2e/environments.spec.ts': ['an address that was changed while the app was closed gets nothing'],

@@ -16,8 +16,8 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
 })
 const names = { shift: 'Shift', alt: 'Alt', enter: 'Enter', delete: 'Del' }
 
-describe('a key of the table of commands', () => {
-  it('is given with Ctrl, on Apple with Command, and with nothing besides', () => {
+describe('a key of the commands’ table', () => {
+  it('is pressed with Ctrl, with Command on Apple, and with no other modifier', () => {
     expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true }), false)).toBe(true)
     expect(isPressed('CmdOrCtrl+S', press('s', { metaKey: true }), true)).toBe(true)
     expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true }), true)).toBe(false)
@@ -26,13 +26,13 @@ describe('a key of the table of commands', () => {
     expect(isPressed('CmdOrCtrl+Shift+A', press('A', { ctrlKey: true, shiftKey: true }), false)).toBe(true)
     expect(isPressed('F1', press('F1', { shiftKey: true }), false)).toBe(false)
   })
-  it('is found where a keyboard has it elsewhere', () => {
+  it('is recognised where another keyboard layout has it', () => {
     expect(isPressed('CmdOrCtrl+1', press('&', { code: 'Digit1', ctrlKey: true }), false)).toBe(true)
     expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { metaKey: true }), true)).toBe(true)
     expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { ctrlKey: true }), false)).toBe(false)
     expect(isPressed('Alt+Up', press('ArrowUp', { altKey: true }), false)).toBe(true)
   })
-  it('is shown as the keyboard shows it, and named as screen readers want it', () => {
+  it('is shown as on the keyboard and named as screen readers need it', () => {
     expect(keyCaps('CmdOrCtrl+Shift+A', false, names)).toEqual(['Ctrl', 'Shift', 'A'])
     expect(keyCaps('CmdOrCtrl+Shift+A', true, names)).toEqual(['⇧', '⌘', 'A'])
     expect(keyCaps('Alt+Up', false, names)).toEqual(['Alt', '↑'])
@@ -47,7 +47,7 @@ describe('a key of the table of commands', () => {
 })
 
 describe('the table of commands', () => {
-  it('holds nothing that no part of the window offers', () => {
+  it('lists only commands that a part of the window offers', () => {
     const root = join(import.meta.dirname, '../../../renderer')
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.(vue|ts)$/.test(file) && !file.startsWith('i18n'),
@@ -62,7 +62,7 @@ describe('the table of commands', () => {
   })
 })
 
-describe('finding a line by words', () => {
+describe('the palette’s search', () => {
   const lines = [
     'Save',
     'Save and go to the next',
@@ -71,11 +71,11 @@ describe('finding a line by words', () => {
     'History of this customer',
   ].map((label) => ({ id: label, label }))
   const find = (wanted: string, recent: string[] = []): string[] => found(lines, wanted, recent).map(({ id }) => id)
-  it('asks for every word, in any order, without accents', () => {
+  it('requires every word, in any order, without accents', () => {
     expect(find('zon cafe')).toEqual(['Café De Zon', 'De Zonnebloem café'])
     expect(find('ZON x')).toEqual([])
   })
-  it('puts what begins so first, and among equals what was chosen last', () => {
+  it('puts matches at the start first, and among equals the last chosen', () => {
     expect(find('save')).toEqual(['Save', 'Save and go to the next'])
     expect(find('save', ['Save and go to the next'])).toEqual(['Save and go to the next', 'Save'])
   })

@@ -4,7 +4,7 @@ import { picksOf, unitsOf } from '../../../renderer/checks/conflict-units.ts'
 const empty = { is: 'empty' } as const
 const clash = (field: string) => ({ field, base: empty, mine: empty, theirs: empty })
 
-describe('what is picked together', () => {
+describe('the units of a conflict', () => {
   const units = unitsOf([
     clash('Name'),
     clash('city'),
@@ -13,7 +13,7 @@ describe('what is picked together', () => {
     clash('vatVerificationDate'),
     clash('dateChanged'),
   ])
-  it('is an address, a VAT number with its date; other fields stand alone', () => {
+  it('join an address, and a VAT number with its date; other fields are units of their own', () => {
     expect(units.map(({ linked, clashes }) => [linked, clashes.map(({ field }) => field)])).toEqual([
       [null, ['Name']],
       ['address', ['city', 'Street1']],
@@ -21,7 +21,7 @@ describe('what is picked together', () => {
       [null, ['dateChanged']],
     ])
   })
-  it('answers for each of its fields, and for none that is not picked', () => {
+  it('turn the side of a unit into a side for each of its fields, and skip units without a side', () => {
     const [name, address] = units
     expect(picksOf(units, { [name!.id]: 'mine', [address!.id]: 'theirs' })).toEqual({
       Name: 'mine',

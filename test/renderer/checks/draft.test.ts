@@ -14,13 +14,13 @@ describe('the connect form', () => {
     ['https://api.example.com/v23#top', 'hasFragment'],
     ['https://api.example.com/V14', null],
     ['http://127.0.0.1:8080/v1', null],
-  ])('base address "%s": %s', (text, fault) => expect(draftFault('baseAddress', text)).toBe(fault))
+  ])('judges the base address "%s": %s', (text, fault) => expect(draftFault('baseAddress', text)).toBe(fault))
 
-  it('takes a redirect URI of any scheme, but a whole one', () => {
+  it('accepts a redirect URI of any scheme, but only a complete one', () => {
     expect(draftFault('redirectUri', 'ledgerdesk:/done')).toBeNull()
     expect(draftFault('redirectUri', '/done')).toBe('notUri')
   })
-  it('a missing version is a hint; everything else stops', () => {
+  it('treats a missing version as a hint; every other fault stops the form', () => {
     expect(stops('noVersion')).toBe(false)
     expect(stops('required')).toBe(true)
     expect(stops(null)).toBe(false)

@@ -3,7 +3,7 @@ import { fieldsFor } from '../../../renderer/checks/field-search.ts'
 
 const found = (words: string): readonly string[] => fieldsFor(words).flatMap(({ fields }) => fields)
 
-it('has every field that can be a column, by section', () => {
+it('the field search lists every field that can be a column, by section', () => {
   expect(found('')).toHaveLength(54)
   expect(fieldsFor('')[0]?.section).toBe('general')
 })
@@ -13,4 +13,4 @@ it.each([
   ['BTW-nummer gecontr', ['VatVerificationDate']],
   ['plaats', ['City', 'CocCity']],
   ['CountryId', ['CountryId']],
-])('finds “%s” by any of its names', (words, fields) => expect(found(words)).toEqual(fields))
+])('the field search for “%s” matches any name of a field', (words, fields) => expect(found(words)).toEqual(fields))

@@ -6,7 +6,7 @@ import { conditionDraft, conditionOf, testsOf, type ConditionDraft } from '../..
 const drafted = (field: Condition['field'], part: Partial<ConditionDraft>) =>
   conditionOf(field, { ...conditionDraft(field, null), ...part })
 
-describe('what may be asked', () => {
+describe('the tests of a field', () => {
   it.each([
     ['City', 'contains'],
     ['CountryId', 'one-of'],
@@ -15,13 +15,13 @@ describe('what may be asked', () => {
     ['CocDate', 'between'],
     ['IsDunForPayment', 'yes'],
   ] as const)('of %s begins with %s', (field, test) => expect(testsOf(field)[0]).toBe(test))
-  it('of a number from a list is also how large it is', () => expect(testsOf('CustomerGroupId')).toContain('between'))
-  it('is something, of every field', () => {
+  it('include a range for a number from a list', () => expect(testsOf('CustomerGroupId')).toContain('between'))
+  it('are never empty, for any field', () => {
     for (const { name } of customerFields) expect(testsOf(name).length, name).toBeGreaterThan(0)
   })
 })
 
-describe('a filter as written', () => {
+describe('a filter draft', () => {
   it.each<Condition>([
     { field: 'City', is: 'starts', text: 'utr' },
     { field: 'CountryId', is: 'one-of', codes: ['NL', ''] },
@@ -29,13 +29,13 @@ describe('a filter as written', () => {
     { field: 'CocDate', is: 'between', from: null, to: '2024-02-29' },
     { field: 'Email', is: 'empty' },
     { field: 'IsDunForPayment', is: 'no' },
-  ])('comes back as it was: $field $is', (condition) =>
+  ])('restores its condition: $field $is', (condition) =>
     expect(conditionOf(condition.field, conditionDraft(condition.field, condition))).toEqual({
       is: 'condition',
       condition,
     }),
   )
-  it('loses the blanks around a text', () =>
+  it('trims a text', () =>
     expect(drafted('City', { is: 'equals', text: ' Gent ' })).toEqual({
       is: 'condition',
       condition: { field: 'City', is: 'equals', text: 'Gent' },

@@ -12,7 +12,7 @@ const fail: ErrorPayload = {
   ],
 }
 
-describe('the field that a message is about', () => {
+describe('the field of a message', () => {
   it.each([
     ['ShortName', 'ShortName'],
     ['shortname', 'ShortName'],
@@ -21,13 +21,15 @@ describe('the field that a message is about', () => {
     ["customers[0]['shortName']", 'ShortName'],
     ['/customer/shortName', 'ShortName'],
     ['City.Name.0', 'Name'],
-  ])('%s is %s', (path, name) => {
+  ])('with the path %s is %s', (path, name) => {
     expect(fieldOfPath(path)).toBe(name)
   })
-  it.each([undefined, '', 'Batch', 'Customer'])('%s is none', (path) => expect(fieldOfPath(path)).toBeUndefined())
+  it.each([undefined, '', 'Batch', 'Customer'])('with the path %s is unknown', (path) =>
+    expect(fieldOfPath(path)).toBeUndefined(),
+  )
 })
 
-it('each message stands at its field or above, never at both and never at neither', () => {
+it('each message of the service is shown at its field or above, exactly once', () => {
   expect(saidOf(fail, 'ShortName')).toEqual(['a'])
   expect(fieldsSaid(fail, ['City', 'ShortName', 'Name'])).toEqual(['City', 'ShortName'])
   expect(sayingAbove(fail, ['ShortName']).messages?.map(({ text }) => text)).toEqual(['b', 'c', 'd'])

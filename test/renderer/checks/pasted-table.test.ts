@@ -12,7 +12,7 @@ describe('a pasted table', () => {
     .filter((text) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text))
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
 
-  it('is read as it was written, whatever is in its cells and however its lines end', () => {
+  it('is read back as it was written, for any cells and line ends', () => {
     fc.assert(
       fc.property(
         table,
@@ -21,7 +21,7 @@ describe('a pasted table', () => {
       ),
     )
   })
-  it('needs no end of the last line', () => {
+  it('needs no line break at its end', () => {
     fc.assert(
       fc.property(table, (rows) => {
         fc.pre(rows.at(-1)!.at(-1) !== '')
@@ -29,23 +29,23 @@ describe('a pasted table', () => {
       }),
     )
   })
-  it('takes off the apostrophe that a copy of ours puts before a formula, and no other', () => {
+  it('loses the apostrophe that our copy puts before a formula, and no other', () => {
     expect(pastedTable(`'=1+1\t'+x\t"'\ty"\t's-Gravenhage\t''=1\r\n`)).toEqual([
       ['=1+1', '+x', '\ty', `'s-Gravenhage`, `''=1`],
     ])
   })
-  it('takes a quote that is not closed for a quote', () => {
+  it('keeps an unclosed quote as a character', () => {
     expect(pastedTable('"a\tb\r\n7" pipe\t"x" y')).toEqual([
       ['"a', 'b'],
       ['7" pipe', '"x" y'],
     ])
   })
-  it('is nothing where nothing was copied, and an empty cell where that was', () => {
+  it('has no rows for an empty text, and an empty cell for an empty cell', () => {
     expect(pastedTable('')).toEqual([])
     expect(pastedTable('\r\n')).toEqual([['']])
     expect(pastedTable('a\r\n\r\n')).toEqual([['a'], ['']])
   })
-  it('never fails, whatever is on the clipboard', () => {
+  it('is parsed from any text without an error', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

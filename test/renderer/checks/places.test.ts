@@ -18,8 +18,8 @@ const names = (search: string, here: string | null = null): string[][] =>
     group.options.map(({ administration }) => administration.name),
   )
 
-describe('what the switcher offers', () => {
-  it('begins with the five that were open last, the newest first, without the one at hand', () => {
+describe('the administration switcher’s options', () => {
+  it('begin with the five opened last, newest first, without the current one', () => {
     expect(names('', options[450]?.key)[0]).toEqual([
       'Garage 400',
       'Garage 350',
@@ -28,18 +28,18 @@ describe('what the switcher offers', () => {
       'Garage 200',
     ])
   })
-  it('leaves the recent ones out where nothing was opened, and in a search', () => {
+  it('have no recent ones when none was opened, or in a search', () => {
     const fresh = administrationOptions([officeTest], () => '')
     expect(administrationGroups(fresh, '', null).map(({ environment }) => environment?.id)).toEqual(['test'])
     expect(administrationGroups(options, 'garage 400', null)).toHaveLength(1)
   })
-  it('finds by every word in any order, by the id and by the word for the kind', () => {
+  it('are found by every word in any order, by the id and by the kind’s name', () => {
     expect(names('497 garage')[0]).toEqual(['Garage 497'])
     expect(names('mvl497')[0]).toEqual(['Garage 497'])
     expect(names('productie')[0]).toHaveLength(500)
     expect(names('xyz')).toEqual([])
   })
-  it('draws no more than it is told, across its groups', () => {
+  it('are limited to a number across all groups', () => {
     const drawn = firstOf(administrationGroups(options, '', null), 60)
     expect(drawn.map((group) => group.options.length)).toEqual([5, 55])
     expect(firstOf(administrationGroups(options, '', null), 10_000).flatMap((group) => group.options)).toHaveLength(

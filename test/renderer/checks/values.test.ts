@@ -11,23 +11,23 @@ const values: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.boolean().map((yes): FieldValue => ({ is: 'yes-no', yes })),
 )
 
-describe('values as typed and as shown', () => {
-  it('typing exactly what is there gives the value back, its number text included', () => {
+describe('field values', () => {
+  it('stay the same when exactly their text is typed, the text of a number included', () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(asValue(asInput(value), value)).toEqual(value)
       }),
     )
   })
-  it('an empty text and nothing are the same to a person; 0.0 and 0 are not', () => {
+  it('are equal for an empty text and no value, but 0.0 differs from 0', () => {
     expect(sameInput({ is: 'empty' }, { is: 'text', text: '' })).toBe(true)
     expect(sameInput({ is: 'text', text: '0.0' }, { is: 'text', text: '0' })).toBe(false)
     expect(sameInput({ is: 'empty' }, { is: 'yes-no', yes: false })).toBe(true)
   })
-  it('a new customer has every field of the contract', () => {
+  it('of a new customer cover every field of the contract', () => {
     expect(Object.keys(blankRecord().values)).toEqual([...fieldNames])
   })
-  it('a duplicate takes what a person typed, and nothing that the service sets', () => {
+  it('of a duplicate are those a user could type, not those that the service sets', () => {
     const copied = duplicateOf({
       ...blankRecord(),
       values: {

@@ -9,8 +9,8 @@ import { atDesk, pageText, show } from '../mounted.ts'
 
 afterEach(() => void (document.body.innerHTML = ''))
 
-describe('the title of the window', () => {
-  it('says where one is in the language of the person', async () => {
+describe('the window’s title', () => {
+  it('names the current administration in the user’s language', async () => {
     await atDesk()
     const band = await show(EnvironmentBanner)
     expect(document.title).toBe('DEMO COMPANY · Bakkerij Jansen B.V. · Ledgerdesk')
@@ -28,10 +28,10 @@ describe('the number of customers', () => {
     await show(TableToolbar)
     return pageText()
   }
-  it('is not said to be none before the list was read', async () => {
+  it('is not shown as none before the list was read', async () => {
     expect(await said({ is: 'listing', since: 1 })).not.toContain('no customers')
   })
-  it('is none once that is known', async () => {
+  it('is shown as none once the list was read and is empty', async () => {
     expect(await said({ is: 'idle', lastAt: 1 })).toContain('no customers')
   })
 })

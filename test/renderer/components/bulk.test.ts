@@ -84,8 +84,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('a change of many customers', () => {
-  it('shows every line before anything is saved, stages them, and takes all back in one step', async () => {
+describe('a bulk change', () => {
+  it('shows every line before anything is saved, saves the batch, and undoes it in one step', async () => {
     await open()
     expect(pageText()).toContain('Change 3 customers')
     await setCity('Assen')
@@ -116,7 +116,7 @@ describe('a change of many customers', () => {
       { is: 'set', field: 'City', input: { is: 'text', text: 'Ass' } },
     ])
   })
-  it('saves nothing that is not shown: typing on takes the preview away', async () => {
+  it('saves nothing that is not shown: further typing withdraws the preview', async () => {
     await open()
     await setCity('Assen')
     await fill('Value', 'Assen-Oost')
@@ -124,7 +124,7 @@ describe('a change of many customers', () => {
     await settled()
     expect(button('Save 3 changes').disabled).toBe(false)
   })
-  it('says in numbers and words which are so already, cannot be changed, or look odd', async () => {
+  it('counts and marks customers that are already equal, cannot be changed or look odd', async () => {
     fake.put('000011', 'ZipCode', { is: 'text', text: 'much longer than ten' })
     fake.stage('000013', 'delete', {}, { is: 'waiting' })
     await open()
@@ -151,8 +151,8 @@ describe('a change of many customers', () => {
   })
 })
 
-describe('what can be done to a field', () => {
-  it('finds and replaces, with letters as they are or as a pattern with groups', async () => {
+describe('the actions of a bulk change', () => {
+  it('find and replace text, case-sensitive or by a pattern with groups', async () => {
     await open()
     await pickField('Contact person')
     await choose('What to do', 'replace')
@@ -169,7 +169,7 @@ describe('what can be done to a field', () => {
     await settled()
     expect(lines()[0]).toContain('Vries, A')
   })
-  it('says of a pattern what is wrong with it, where it was typed', async () => {
+  it('explain a faulty pattern at its input', async () => {
     await open()
     await pickField('City')
     await choose('What to do', 'replace')
@@ -201,7 +201,7 @@ describe('what can be done to a field', () => {
     await settled()
     expect(pageText()).toContain('This pattern takes too long on the values here.')
   })
-  it('raises numbers by a percentage, typed with a comma as well', async () => {
+  it('raise numbers by a percentage, also typed with a comma', async () => {
     await open()
     await pickField('Credit limit')
     await choose('What to do', 'percent')
@@ -213,7 +213,7 @@ describe('what can be done to a field', () => {
       { is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 },
     ])
   })
-  it('empties a field only where a field can be empty', async () => {
+  it('clear only fields that can be empty', async () => {
     const offered = (): string[] =>
       [...document.querySelectorAll('select[id$=what] option')].map(({ textContent }) => textContent ?? '')
     await open()
@@ -227,7 +227,7 @@ describe('what can be done to a field', () => {
     await pickField('In factoring')
     expect(offered()).toEqual(['Set to'])
   })
-  it('offers what the service offers, and yes or no for what is one of these', async () => {
+  it('offer the service’s choices, and yes or no for a yes-no field', async () => {
     await open()
     await pickField('Country')
     const choice = document.querySelector<HTMLSelectElement>('select[aria-label="Choose a value"]')
@@ -236,7 +236,7 @@ describe('what can be done to a field', () => {
     await settled()
     expect(lines()[0]).toContain('no | yes')
   })
-  it('is found by any of its names, and never one that the service sets', async () => {
+  it('find a field by any of its names, but never one that the service sets', async () => {
     await open()
     field('Field').click()
     await fill('Field', 'CocReg')
@@ -248,7 +248,7 @@ describe('what can be done to a field', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving a bulk change', () => {
   const longer = async (): Promise<void> => {
     fake.bulk.hold(2)
     await open()
@@ -256,7 +256,7 @@ describe('saving', () => {
     await click('Save 3 changes')
     await flushPromises()
   }
-  it('says how far it is, and stops when asked to', async () => {
+  it('shows its progress and stops on demand', async () => {
     await longer()
     expect(pageText()).toContain('Saving 2 of 3')
     expect(document.activeElement).toBe(button('Stop'))
@@ -267,7 +267,7 @@ describe('saving', () => {
     await click('Undo all')
     expect(pageText()).toContain('2 customers are as they were.')
   })
-  it('is stopped by Escape before the sheet closes', async () => {
+  it('is stopped by Escape before the dialog closes', async () => {
     await longer()
     document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
     await flushPromises()
@@ -276,7 +276,7 @@ describe('saving', () => {
     await flushPromises()
     expect(useBulk().state.is).toBe('closed')
   })
-  it('takes back nothing else when something else was done since', async () => {
+  it('undoes nothing else when another step was made since', async () => {
     await open()
     await setCity('Assen')
     await click('Save 3 changes')
@@ -286,7 +286,7 @@ describe('saving', () => {
     expect(asked('undo.undo')).toEqual([])
     expect(await cityOf('000012')).toBe('Assen')
   })
-  it('makes a preview again that is no longer there', async () => {
+  it('makes a new preview when main no longer has the old one', async () => {
     await open()
     await setCity('Assen')
     fake.fail('bulk.stage', { code: 'bulk-preview-gone' })
@@ -297,7 +297,7 @@ describe('saving', () => {
     await click('Save 3 changes')
     expect(pageText()).toContain('3 customers were changed.')
   })
-  it('says beforehand where sending so many asks for their number', async () => {
+  it('announces beforehand that sending so many writes asks for their number', async () => {
     await start({
       settings: { environments: [...startSettings.environments, { ...office, askAbove: 2 }], place: officePlace },
     })
@@ -305,13 +305,13 @@ describe('saving', () => {
     await setCity('Assen')
     expect(pageText()).toContain('In Kantoor De Vries more than 2 changes at once wait for you')
   })
-  it('closing forgets the preview, and saves nothing', async () => {
+  it('forgets the preview and saves nothing when the dialog is closed', async () => {
     await open()
     await setCity('Assen')
     await click('Cancel')
     expect([asked('bulk.drop').length, asked('bulk.stage').length, useBulk().state.is]).toEqual([1, 0, 'closed'])
   })
-  it('ends with the administration that it is about', async () => {
+  it('ends when the window leaves the administration', async () => {
     await longer()
     await fake.api.settings.goTo({ environment: 'demo', administration: 'DEMO0002' })
     await flushPromises()
@@ -322,8 +322,8 @@ describe('saving', () => {
   })
 })
 
-describe('whom it is about', () => {
-  it('pasted cells are shown at once, each with its field', async () => {
+describe('the customers of a bulk change', () => {
+  it('are those of pasted cells, shown at once with their fields', async () => {
     useBulk().preview(some, {
       is: 'cells',
       customers: [
@@ -336,7 +336,7 @@ describe('whom it is about', () => {
     expect(lines()).toEqual(['Café De Zon | City | ’s-Hertogenbosch | Lier | ', 'Café De Zon | Fax | empty | 03 1 | '])
     expect([...document.querySelectorAll('label')]).toEqual([])
   })
-  it('the selected rows, or else the customer in the form, or nobody', async () => {
+  it('are the selected rows, or else the customer in the form, or nobody', async () => {
     const bulk = useBulk()
     await bulk.openSelected()
     expect(bulk.isOpen).toBe(false)
@@ -348,14 +348,14 @@ describe('whom it is about', () => {
     await bulk.openSelected()
     expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000011'] } } })
   })
-  it('a span of rows that is still being read is meant whole', async () => {
+  it('include a span of rows that is still being read', async () => {
     const [bulk, selection] = [useBulk(), useSelection()]
     selection.toggle('000010')
     void selection.extend('000010', '000012')
     await bulk.openSelected()
     expect(bulk.state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000010', '000011', '000012'] } } })
   })
-  it('is told in Dutch to a Dutch reader', async () => {
+  it('are counted in Dutch for a Dutch user', async () => {
     await open(some, 'nl')
     useBulk().fill({ field: 'City', text: 'Assen' })
     await settled()

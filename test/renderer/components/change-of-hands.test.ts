@@ -7,7 +7,7 @@ import { fill, pageText } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 
-it('somebody else who signs in finds an empty form, and what was typed is there again for who typed it', async () => {
+it('another user who signs in finds an empty form, and the draft returns for its author', async () => {
   const fake = await inOffice({ user: 'Anna' })
   const record = useRecord()
   await record.openNew()
@@ -24,7 +24,7 @@ it('somebody else who signs in finds an empty form, and what was typed is there 
   expect(pageText()).toMatch(/What you typed at .+ and did not save is here again\./)
 })
 
-it('what was typed in the last moment before another signed in is not kept as theirs', async () => {
+it('a draft from the last moment before another user signs in is not stored as theirs', async () => {
   const fake = await inOffice({ user: 'Anna' })
   const record = useRecord()
   await record.openNew()

@@ -21,7 +21,7 @@ const calls = ({ asked }: Awaited<ReturnType<typeof inOffice>>, call: string): u
   asked.filter((one) => one.call === call).map(({ args }) => args)
 
 describe('the diagnostics', () => {
-  it('are read whole before anything is written, and saved as they were shown', async () => {
+  it('are shown whole before anything is saved, and saved as shown', async () => {
     const fake = await fromSettings()
     expect(sheet().querySelector('[role=region][aria-label="What the file holds"]')?.textContent).toBe(
       sampleDiagnostics.text,
@@ -32,7 +32,7 @@ describe('the diagnostics', () => {
     expect(calls(fake, 'support.save')).toEqual([[sampleDiagnostics.id]])
     expect(sheet().querySelector('[role=status]')?.textContent).toContain('The file is saved.')
   })
-  it('are not said to be saved where the person said nowhere', async () => {
+  it('are not reported as saved when the user picked no file', async () => {
     await fromSettings({ savesFiles: false })
     button('Save as…', sheet()).click()
     await flushPromises()
@@ -41,7 +41,7 @@ describe('the diagnostics', () => {
       false,
     ])
   })
-  it('that cannot be written there are written elsewhere, as they are shown', async () => {
+  it('are saved elsewhere, as shown, when the first place cannot be written', async () => {
     const fake = await fromSettings()
     fake.fail('support.save', { code: 'diagnostics-not-written' })
     button('Save as…', sheet()).click()
@@ -59,7 +59,7 @@ describe('the diagnostics', () => {
       1,
     ])
   })
-  it('that were replaced by newer ones are opened again', async () => {
+  it('are made again when newer ones have replaced them', async () => {
     const fake = await fromSettings()
     fake.fail('support.save', { code: 'diagnostics-gone' })
     button('Save as…', sheet()).click()
@@ -68,7 +68,7 @@ describe('the diagnostics', () => {
     await flushPromises()
     expect([sheet().querySelector('[role=alert]'), calls(fake, 'support.diagnostics').length]).toEqual([null, 2])
   })
-  it('that could not be put together are tried again', async () => {
+  it('are made again after a failure', async () => {
     const fake = await fromSettings({}, 'support.diagnostics')
     expect(sheet().querySelector('[role=alert]')).not.toBeNull()
     fake.fail('support.diagnostics', null)
@@ -82,8 +82,8 @@ describe('the diagnostics', () => {
   })
 })
 
-describe('after an end that nobody asked for', () => {
-  it('the notice says when, how many changes wait, and of the form that was kept', async () => {
+describe('the notice after a crash', () => {
+  it('says when it happened, how many edits wait, and that the form’s draft was kept', async () => {
     await atDesk()
     const fail: ErrorPayload = {
       code: 'stopped-unexpectedly',

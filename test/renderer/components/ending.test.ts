@@ -26,11 +26,11 @@ const typing = async (session: SessionState): Promise<Fake> => {
 }
 const signIns = (fake: Fake): number => fake.asked.filter(({ call }) => call === 'session.signIn').length
 
-it('says nothing while there is time', async () => {
+it('the banner about the sign-in’s end is absent while there is time', async () => {
   await typing(ending('not-yet'))
   expect(pageText()).not.toContain('Your sign-in ends')
 })
-it('says in good time that the sign-in ends; signing in again keeps what is typed and who is signed in', async () => {
+it('the banner announces the sign-in’s end in time; signing in again keeps the draft and the user', async () => {
   const fake = await typing(ending('due'))
   expect(pageText()).toContain(
     `Your sign-in ends at ${new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until).slice(0, 1)}`,
@@ -45,7 +45,7 @@ it('says in good time that the sign-in ends; signing in again keeps what is type
   expect(useRecord().draft).toEqual({ City: text('Gent') })
   expect(document.querySelector<HTMLInputElement>('[data-field=City] input')?.value).toBe('Gent')
 })
-it('shows nobody as signed out while the window of the service opens', async () => {
+it('nobody is shown as signed out while the service’s window opens', async () => {
   await typing(ending('due'))
   // Main has not said anything yet.
   Object.assign(window.api.session, { signIn: () => new Promise(() => undefined) })
@@ -53,7 +53,7 @@ it('shows nobody as signed out while the window of the service opens', async () 
   expect(pageText()).toContain('Signed in as j.devries')
   expect(pageText()).toContain('Sign in again in the window of the service.')
 })
-it('is silent once it was put away, until the next sign-in ends', async () => {
+it('a dismissed banner stays away until the next sign-in ends', async () => {
   const fake = await typing(ending('due'))
   await click('Dismiss')
   expect(pageText()).not.toContain('Your sign-in ends')
@@ -61,14 +61,14 @@ it('is silent once it was put away, until the next sign-in ends', async () => {
   await flushPromises()
   expect(pageText()).toContain('Your sign-in ends')
 })
-it('shows that a sign-in is under way, brings its window to the front, and cancels it', async () => {
+it('the banner shows a sign-in under way, brings its window to the front, and cancels it', async () => {
   const fake = await typing(ending('under-way'))
   await click('Show the window')
   expect(signIns(fake)).toBe(1)
   await click('Cancel signing in')
   expect(fake.asked.some(({ call }) => call === 'session.cancelSignIn')).toBe(true)
 })
-it('when it ended all the same, customers can be read and changed, and nothing typed is lost', async () => {
+it('after the sign-in has ended, customers can be read and changed, and the draft is kept', async () => {
   const fake = await typing(ending('due'))
   fake.setSession({ is: 'signed-out', because: 'expired' })
   await flushPromises()

@@ -57,8 +57,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('what is typed and not saved', () => {
-  it('is kept 400 ms after the last key, and forgotten once it is saved', async () => {
+describe('an unsaved draft', () => {
+  it('is stored 400 ms after the last key, and dropped once it is saved', async () => {
     await at('000011')
     await fill('City', 'Bru')
     await vi.advanceTimersByTimeAsync(399)
@@ -78,7 +78,7 @@ describe('what is typed and not saved', () => {
     await click('Save')
     expect(kept().at(-1)).toBeNull()
   })
-  it('is kept at once when the field is left', async () => {
+  it('is stored at once when the field loses the focus', async () => {
     await at('000011')
     field('City').focus()
     await fill('City', 'Brugge')
@@ -86,7 +86,7 @@ describe('what is typed and not saved', () => {
     await flushPromises()
     expect(kept()).toMatchObject([{ changes: { City: text('Brugge') } }])
   })
-  it('is forgotten when it is typed back or discarded', async () => {
+  it('is dropped when its values are typed back or discarded', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     await later()
@@ -99,7 +99,7 @@ describe('what is typed and not saved', () => {
     await click('Discard')
     expect(kept().at(-1)).toBeNull()
   })
-  it('stays kept when one leaves the administration with it, and is there again on coming back', async () => {
+  it('stays stored when the user leaves the administration, and returns with it', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     const record = useRecord()
@@ -113,7 +113,7 @@ describe('what is typed and not saved', () => {
     await click('Save')
     expect(pageText()).not.toContain('is here again')
   })
-  it('can be discarded where it is there again', async () => {
+  it('can be discarded after it was restored', async () => {
     await fake.api.customers.keepDraft(place, {
       key: '000011',
       changes: { City: text('Brugge') },
@@ -125,7 +125,7 @@ describe('what is typed and not saved', () => {
     await click('Discard')
     expect([field('City').value, useRecord().dirty, kept().at(-1)]).toEqual(['’s-Hertogenbosch', 0, null])
   })
-  it('starts from what the person saw, so that a newer value is a clash', async () => {
+  it('keeps the values that the user saw, so that a newer value is a conflict', async () => {
     const draft: FormDraft = {
       key: '000011',
       changes: { City: text('Brugge') },
@@ -143,7 +143,7 @@ describe('what is typed and not saved', () => {
       draft.seen,
     ])
   })
-  it('comes back as a new customer where its customer is gone', async () => {
+  it('returns as a new customer when its customer no longer exists', async () => {
     await fake.api.customers.keepDraft(place, {
       key: 'gone',
       changes: { City: text('Brugge') },
@@ -157,7 +157,7 @@ describe('what is typed and not saved', () => {
     await click('Discard')
     expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
   })
-  it('is nothing any more where it was saved in the last moment', async () => {
+  it('is dropped when it was saved in the last moment', async () => {
     await fake.api.customers.keepDraft(place, {
       key: '000011',
       changes: { City: text('’s-Hertogenbosch') },
@@ -168,7 +168,7 @@ describe('what is typed and not saved', () => {
     await flushPromises()
     expect([useRecord().panel.is, kept().at(-1)]).toEqual(['closed', null])
   })
-  it('says when it cannot be kept, and holds the window then', async () => {
+  it('reports when it cannot be stored, and then holds the window', async () => {
     fake.fail('customers.keepDraft', { code: 'disk-full' })
     await at('000011')
     await fill('City', 'Brugge')
@@ -179,7 +179,7 @@ describe('what is typed and not saved', () => {
     await later()
     expect(useRecord().atRisk).toBe(false)
   })
-  it('is at risk as long as it is there on a computer that keeps nothing', async () => {
+  it('is at risk on a computer that stores nothing', async () => {
     await start({ settings: { keychain: { is: 'missing' } } })
     await at('000011')
     await fill('City', 'Brugge')
@@ -188,8 +188,8 @@ describe('what is typed and not saved', () => {
   })
 })
 
-describe('searching within the form', () => {
-  it('finds fields by label, contract name and value, and leads to the first', async () => {
+describe('the search within the form', () => {
+  it('finds fields by label, contract name and value, and moves to the first', async () => {
     await at('000011')
     await click('Find a field')
     await look('coc reg')
@@ -202,7 +202,7 @@ describe('searching within the form', () => {
     await fill('City', 'Brugge')
     expect(shownFields()).toEqual(['City', 'CocCity'])
   })
-  it('shows all again on Escape', async () => {
+  it('shows all fields again on Escape', async () => {
     await at('000011')
     await click('Find a field')
     await look('nothing like this')
@@ -211,15 +211,15 @@ describe('searching within the form', () => {
     expect(shownFields()).toHaveLength(customerFields.length)
   })
 })
-describe('help at a field', () => {
-  it('says what it is, how long it may be, what it goes with, and its contract name', async () => {
+describe('the help at a field', () => {
+  it('gives its meaning, its length, its linked fields and its contract name', async () => {
     await at('000011')
     expect(described('Chamber of commerce number')).toContain(
       'Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name on the service: CocRegistration.',
     )
     expect(described('Credit limit')).toContain('Usually from 0 to 999,999,999.')
   })
-  it('stands below the form for the field with the keyboard, until it is not wanted', async () => {
+  it('is shown below the form for the focused field, until it is switched off', async () => {
     await at('000011')
     const line = (): string => document.querySelector('.help')?.textContent ?? ''
     field('VAT number verified on').focus()
@@ -230,8 +230,8 @@ describe('help at a field', () => {
   })
 })
 
-describe('amounts', () => {
-  it('stand as the person writes them, with every digit and as received one hover away, and are edited so', async () => {
+describe('an amount', () => {
+  it('is shown and edited in the user’s notation with every digit; the tooltip has the received text', async () => {
     fake.put('000011', 'CreditLimit', { is: 'number', text: '1234567.50' })
     fake.put('000011', 'DiscountPercentage', { is: 'number', text: '0.02500' })
     await at('000011', 'nl')
@@ -249,7 +249,7 @@ describe('amounts', () => {
     expect(limit.value).toBe('12,50')
     expect(pageText()).toContain('was: 1.234.567,50')
   })
-  it('typed with another number of zeros are no change, so that the service gets its own text back', async () => {
+  it('typed with other zeros is no change, so the service gets its own text back', async () => {
     await at('000011', 'nl')
     await fill('Kredietlimiet', '500')
     expect(useRecord().dirty).toBe(0)
@@ -257,7 +257,7 @@ describe('amounts', () => {
     await fill('Kredietlimiet', '500,00')
     expect(useRecord().dirty).toBe(0)
   })
-  it('say what they are read as where that may not be what was meant', async () => {
+  it('shows how it is read when it could be misread', async () => {
     await at('000011')
     await fill('Credit limit', '1,500')
     expect(pageText()).toContain('Read as 1,500.00.')
@@ -268,7 +268,7 @@ describe('amounts', () => {
     await fill('Discount', '5%')
     expect(useRecord().draft.DiscountPercentage).toEqual(text('0.05'))
   })
-  it('that are no number, and numbers that stand for something, stay as received', async () => {
+  it('stays as received when it is no number, or is a number that stands for something', async () => {
     fake.put('000011', 'CreditLimit', { is: 'number', text: '1e3' })
     fake.put('000011', 'OrganizationId', { is: 'number', text: '40001' })
     await at('000011', 'nl')
@@ -278,15 +278,15 @@ describe('amounts', () => {
   })
 })
 
-describe('dates', () => {
+describe('a date', () => {
   const verified = (): HTMLInputElement => field('VAT number verified on')
-  it('stand in the person’s numbers where they are certain, with the service’s own text one hover away', async () => {
+  it('is shown in the user’s notation when it is certain, with the service’s own text in the tooltip', async () => {
     await at('000011', 'nl')
     const [btw, kvk] = [field('Btw-nummer gecontroleerd op'), field('Datum KvK')]
     expect([btw.value, btw.title]).toEqual(['13-04-2022', 'Zoals de dienst het schrijft: 4/13/2022'])
     expect([kvk.value, kvk.title]).toEqual(['28-01-2008', 'Zoals de dienst het schrijft: 28-1-2008'])
   })
-  it('that could be two days, or are none, stand as received, and the field says so', async () => {
+  it('stays as received when it could be two days or none, and the field says so', async () => {
     fake.put('000011', 'VatVerificationDate', text('3/4/2022'))
     fake.put('000011', 'CocDate', text('soon'))
     await at('000011')
@@ -299,7 +299,7 @@ describe('dates', () => {
       'As the service wrote it. The app cannot read it as a date.',
     ])
   })
-  it('typed in the person’s order go out as the service writes them, and are said back in words', async () => {
+  it('is sent in the service’s notation when typed in the user’s order, and shown in words', async () => {
     await start({ dateStyles: ['M/D/YYYY'] })
     await useCustomers().readDateStyles()
     await at('000011', 'nl')
@@ -314,7 +314,7 @@ describe('dates', () => {
     await fill(label, '13/4/2022')
     expect(useRecord().dirty).toBe(0)
   })
-  it('go out as typed where it is not known how the service writes them, and that is said', async () => {
+  it('is sent as typed while the service’s date style is unknown, and the field says so', async () => {
     await at('000011')
     await fill('VAT number verified on', '4/3/2026')
     expect(useRecord().draft.VatVerificationDate).toEqual(text('4/3/2026'))
@@ -324,21 +324,21 @@ describe('dates', () => {
   })
 })
 
-describe('one customer after the other', () => {
-  it('saves and asks for the next', async () => {
+describe('save and next', () => {
+  it('saves and moves to the next customer', async () => {
     const panel = await at('000011')
     await fill('City', 'Brugge')
     await click('Save, and go to the next customer')
     expect([useRecord().dirty, panel.emitted('step')]).toEqual([0, [[1]]])
   })
-  it('stays where saving fails', async () => {
+  it('stays when saving fails', async () => {
     const panel = await at('000011')
     fake.fail('customers.save', { code: 'disk-full' })
     await fill('City', 'Brugge')
     await click('Save, and go to the next customer')
     expect([useRecord().dirty, panel.emitted('step')]).toEqual([1, undefined])
   })
-  it('puts the keyboard on the same field', async () => {
+  it('focuses the same field of the next customer', async () => {
     await at('000011')
     field('Email').focus()
     await useRecord().open('000012')
@@ -358,7 +358,7 @@ describe('copying to another administration', () => {
   }
   beforeEach(() => start({ settings: { environments: [...startSettings.environments, lockedOffice], place } }))
 
-  it('shows what goes along, and says which codes may mean nothing there', async () => {
+  it('shows what is copied, and names codes that may mean nothing there', async () => {
     await at('000011')
     await click('Copy to another administration')
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
@@ -372,7 +372,7 @@ describe('copying to another administration', () => {
     )
     expect(button('Open it there').disabled).toBe(true)
   })
-  it('goes there, and opens a new customer that nothing was sent of', async () => {
+  it('goes there and opens a new, unsent customer', async () => {
     await at('000011')
     await click('Copy to another administration')
     await pick('atelier demo')
@@ -391,7 +391,7 @@ describe('copying to another administration', () => {
       value: { key: null, changes: { Name: text('Café De Zon') } },
     })
   })
-  it('says that the other place is locked', async () => {
+  it('says that the other administration is locked', async () => {
     await at('000011')
     await click('Copy to another administration')
     await pick('atelier demo')
@@ -399,7 +399,7 @@ describe('copying to another administration', () => {
     await pick('jansen production')
     expect(pageText()).toContain(`${office.name} is locked. What is copied waits in the form until you unlock it.`)
   })
-  it('asks about what is unsaved here first', async () => {
+  it('asks about an unsaved draft first', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     await click('Copy to another administration')

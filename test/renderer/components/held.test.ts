@@ -30,27 +30,27 @@ const release = async (typed: string): Promise<void> => {
 const released = (fake: Fake): unknown[] =>
   fake.asked.filter(({ call }) => call === 'sync.release').map(({ args }) => args[1])
 
-it('many changes at once to production say that they wait, in the band and under Changes', async () => {
+it('many writes at once to production wait, as the sync status and the changes page say', async () => {
   await atChanges()
   expect(document.querySelector('header.band')?.textContent).toContain('12 changes wait')
   expect(pageText()).toContain(
     '12 changes wait: more than 10 at once to production. They go out when you type their number.',
   )
 })
-it.each(['Send 12 changes…', 'Send…', 'Send all now'])('“%s” asks for their number', async (name) => {
+it.each(['Send 12 changes…', 'Send…', 'Send all now'])('“%s” asks for the number of held writes', async (name) => {
   await atChanges()
   await click(name)
   expect(pageText()).toContain('They wait in Bakkerij Jansen B.V., Kantoor De Vries.')
   expect(document.activeElement).toBe(field('Number of changes'))
 })
-it('another number sends nothing', async () => {
+it('a wrong number sends nothing', async () => {
   const fake = await atChanges()
   await click('Send 12 changes…')
   await release('21')
   expect(pageText()).toContain('That is not the number: 12 wait.')
   expect(released(fake)).toEqual([])
 })
-it('their number lets them go, and nothing more is asked', async () => {
+it('the right number sends the held writes, and nothing more is asked', async () => {
   const fake = await atChanges()
   await click('Send 12 changes…')
   await release(' 12 ')
@@ -58,7 +58,7 @@ it('their number lets them go, and nothing more is asked', async () => {
   expect(document.querySelector('dialog')).toBeNull()
   expect(pageText()).not.toContain('more than 10 at once')
 })
-it('a number with signs between the thousands is the same number', async () => {
+it('a number with thousands separators is the same number', async () => {
   const fake = await atChanges()
   fake.setHeld(many(1200))
   await flushPromises()
@@ -66,7 +66,7 @@ it('a number with signs between the thousands is the same number', async () => {
   await release('1.200')
   expect(released(fake)).toEqual([1200])
 })
-it('a number that changed meanwhile is shown and asked for anew', async () => {
+it('a number that changed meanwhile is shown and asked for again', async () => {
   const fake = await atChanges()
   await click('Send 12 changes…')
   await fill('Number of changes', '12')
@@ -101,7 +101,7 @@ it.each([
   await atChanges(cutOff(writes), language)
   expect(pageText()).toContain(says)
 })
-it('what was cut off goes when its number is typed', async () => {
+it('a batch that was cut off is sent after its number was typed', async () => {
   const fake = await atChanges(cutOff(100))
   await click('Send 100 changes…')
   expect(document.querySelector('dialog')?.textContent).toContain('Send 100 changes?')

@@ -24,15 +24,15 @@ const look = async (words: string): Promise<void> => {
   await flushPromises()
 }
 
-describe('the licences of others’ work', () => {
-  it('are listed with version and licence, each with its whole text', async () => {
+describe('the licences dialog', () => {
+  it('lists every package with version and licence, and its whole text', async () => {
     await fromSettings()
     expect(names()).toEqual(sampleLicences.map(({ name }) => name))
     const vue = [...sheet().querySelectorAll('details')].find((one) => one.querySelector('b')?.textContent === 'vue')
     expect(vue?.querySelector('summary')?.textContent).toBe('vue 3.5.45 MIT')
     expect(vue?.querySelector('pre')?.textContent).toBe(sampleLicences.find(({ name }) => name === 'vue')?.text)
   })
-  it('are found by name, version or licence, and their number is said', async () => {
+  it('finds packages by name, version or licence, and counts them', async () => {
     await fromSettings()
     await look('ofl')
     expect([names(), sheet().querySelector('[role=status]')?.textContent]).toEqual([
@@ -44,7 +44,7 @@ describe('the licences of others’ work', () => {
     await look('GPL')
     expect([names(), sheet().textContent]).toEqual([[], expect.stringContaining('No package has this')])
   })
-  it('where no build wrote them down, says so, and can be asked for again', async () => {
+  it('says that a build has none, and reads again on demand', async () => {
     const fake = await fromSettings((before) => before.fail('support.licences', { code: 'licences-not-there' }))
     expect(sheet().querySelector('[role=alert]')?.textContent).toContain('The list of licences is not there.')
     fake.fail('support.licences', null)

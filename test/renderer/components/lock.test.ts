@@ -28,12 +28,12 @@ const toUnlock = async (typed: string): Promise<void> => {
 }
 
 describe('a locked environment', () => {
-  it('says so in the band and above the page, in a word', async () => {
+  it('says so in the banner and above the page', async () => {
     await inOffice(locked)
     expect(button('Locked. Unlock…')).toBeTruthy()
     expect(pageText()).toContain('Kantoor De Vries is locked. You can look at everything; nothing is changed or sent.')
   })
-  it('can be looked at and not changed', async () => {
+  it('can be viewed and not changed', async () => {
     const fake = await inOffice(locked)
     await openFirst()
     expect(name().readOnly).toBe(true)
@@ -43,7 +43,7 @@ describe('a locked environment', () => {
     ).toBe(false)
     expect(asked(fake, 'customers.save')).toEqual([])
   })
-  it('opens for so many minutes to whoever types its name', async () => {
+  it('is unlocked for some minutes by typing its name', async () => {
     const fake = await inOffice(locked)
     await openFirst()
     await press('L', { ctrlKey: true, shiftKey: true })
@@ -57,7 +57,7 @@ describe('a locked environment', () => {
     expect(name().readOnly).toBe(false)
     expect(pageText()).not.toContain('is locked')
   })
-  it('unlocking leads on to what was wanted: a new customer', async () => {
+  it('continues with the wanted action after unlocking: a new customer', async () => {
     await inOffice(locked)
     await press('n', { ctrlKey: true })
     await toUnlock('Kantoor De Vries')
@@ -69,7 +69,7 @@ describe('a locked environment', () => {
     expect(asked(fake, 'settings.lock')).toEqual([['prod']])
     expect(button('Locked. Unlock…')).toBeTruthy()
   })
-  it('the keys do nothing where there is no lock', async () => {
+  it('has keys that do nothing without a lock', async () => {
     await inOffice()
     await press('L', { ctrlKey: true, shiftKey: true })
     expect(document.querySelector('dialog')).toBeNull()
@@ -77,8 +77,8 @@ describe('a locked environment', () => {
   })
 })
 
-describe('what was typed before it locked', () => {
-  it('stays, and is saved once it is unlocked', async () => {
+describe('a draft from before the lock', () => {
+  it('stays, and is saved once the environment is unlocked', async () => {
     const fake = await inOffice(unlocked)
     await openFirst()
     useRecord().set('City', text('Gent'))
@@ -91,7 +91,7 @@ describe('what was typed before it locked', () => {
     expect(asked(fake, 'customers.save').at(-1)?.[2]).toEqual({ City: text('Gent') })
     expect(useRecord().dirty).toBe(0)
   })
-  it('stays where main had locked before the window knew, with the reason and the way on', async () => {
+  it('stays when main had locked before the window knew, with the reason and the way on', async () => {
     const fake = await inOffice(unlocked)
     await openFirst()
     useRecord().set('City', text('Gent'))
@@ -121,8 +121,8 @@ describe('what was typed before it locked', () => {
   })
 })
 
-describe('changes of a locked environment', () => {
-  it('wait; nothing is sent or decided, and the way to unlock is beside', async () => {
+describe('edits of a locked environment', () => {
+  it('wait: nothing is sent or decided, and a button unlocks', async () => {
     const fake = await inOffice(locked)
     fake.stage('000014', 'change', { City: text('Gent') }, { is: 'conflict', conflict: { is: 'deleted-there' } })
     fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
@@ -141,7 +141,7 @@ describe('changes of a locked environment', () => {
   })
 })
 
-it('settings lock and unlock any environment, not only the one at hand', async () => {
+it('the settings page locks and unlocks any environment, not only the current one', async () => {
   const fake = await inOffice(locked, { settings: { place: { environment: 'demo', administration: 'DEMO0001' } } })
   useWhere().go('settings')
   await flushPromises()
@@ -151,7 +151,7 @@ it('settings lock and unlock any environment, not only the one at hand', async (
   await click('Lock Kantoor De Vries now')
   expect(asked(fake, 'settings.lock')).toEqual([['prod']])
 })
-it('speaks Dutch', async () => {
+it('the lock speaks Dutch', async () => {
   await inOffice(locked, {
     settings: { preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable' } },
   })

@@ -29,8 +29,8 @@ const paused = async (): Promise<void> => {
   await flushPromises()
 }
 
-describe('going to anything', () => {
-  it('finds a command in any word order, with its key, and does it', async () => {
+describe('the command palette', () => {
+  it('finds a command in any word order, with its key, and runs it', async () => {
     await inOffice()
     await open()
     await type('changes go')
@@ -49,7 +49,7 @@ describe('going to anything', () => {
     await press('Enter')
     expect(document.querySelector('dialog')).not.toBeNull()
   })
-  it('goes round with the arrows, and Escape closes without doing anything', async () => {
+  it('wraps around with the arrows, and Escape closes it without an action', async () => {
     await inOffice()
     await open()
     const before = useWhere().page
@@ -63,7 +63,7 @@ describe('going to anything', () => {
     expect(document.querySelector('dialog')).toBeNull()
     expect(useWhere().page).toBe(before)
   })
-  it('asks for customers once typing pauses, shows eight at most, and opens one', async () => {
+  it('asks for customers when typing pauses, shows eight at most, and opens one', async () => {
     const fake = await inOffice()
     await open()
     const asked = (): number =>
@@ -80,7 +80,7 @@ describe('going to anything', () => {
     await flushPromises()
     expect(useRecord().panel.is).toBe('open')
   })
-  it('drops an answer to words that are no longer there', async () => {
+  it('drops an answer to an older search', async () => {
     await inOffice()
     await open()
     await type('bak')
@@ -89,7 +89,7 @@ describe('going to anything', () => {
     await paused()
     expect(document.querySelector('[role=group][aria-label=Customers]')).toBeNull()
   })
-  it('keeps what is typed and not saved: opening another customer asks first', async () => {
+  it('keeps an unsaved draft: opening another customer asks first', async () => {
     await inOffice()
     await useRecord().open('000012')
     useRecord().set('Name', { is: 'text', text: 'Typed' })
@@ -111,7 +111,7 @@ describe('going to anything', () => {
     await flushPromises()
     expect(useSettings().administration?.name).toBe('Atelier Noord')
   })
-  it('offers what was chosen last first', async () => {
+  it('offers the last chosen lines first', async () => {
     await inOffice()
     await open()
     expect(document.querySelector('[role=group][aria-label=Recent]')).toBeNull()
@@ -124,8 +124,8 @@ describe('going to anything', () => {
   })
 })
 
-describe('the sheet of keys', () => {
-  it('is drawn from the table of commands, with the keys of this computer', async () => {
+describe('the shortcuts dialog', () => {
+  it('comes from the table of commands, with the keys of this computer', async () => {
     await inOffice()
     await press('F1')
     expect(pageText()).toContain('CtrlKGo to anything')
@@ -134,7 +134,7 @@ describe('the sheet of keys', () => {
   })
 })
 
-describe('the menu of a customer', () => {
+describe('a customer’s context menu', () => {
   const rightClick = async (row: string): Promise<void> => {
     const line = document.createElement('div')
     line.className = 'ag-row'
@@ -145,7 +145,7 @@ describe('the menu of a customer', () => {
   }
   const item = (words: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((one) => one.textContent?.includes(words))
-  it('opens nothing by itself, and copies a link without opening it', async () => {
+  it('opens nothing by itself, and copies a link without opening the customer', async () => {
     const fake = await inOffice()
     await rightClick('000012')
     expect(useRecord().panel.is).toBe('closed')
@@ -155,12 +155,12 @@ describe('the menu of a customer', () => {
     expect(useRecord().panel.is).toBe('closed')
     expect(document.querySelector('dialog')).toBeNull()
   })
-  it('has the keyboard on its first line', async () => {
+  it('has the focus on its first line', async () => {
     await inOffice()
     await rightClick('000012')
     expect(document.activeElement).toBe(item('Open'))
   })
-  it('opens the customer for what needs it open, and then does it', async () => {
+  it('opens the customer for a command that needs it, and then runs it', async () => {
     await inOffice()
     await rightClick('000012')
     item('Delete this customer')?.click()
@@ -168,7 +168,7 @@ describe('the menu of a customer', () => {
     expect(useRecord().key).toBe('000012')
     expect(document.querySelector('dialog')?.textContent).toContain('The customer leaves the list here')
   })
-  it('on the open customer says what cannot be done now', async () => {
+  it('says what cannot be done now with the open customer', async () => {
     await inOffice({ lock: { is: 'locked', minutes: 10 } })
     await useRecord().open('000012')
     await flushPromises()
@@ -182,8 +182,8 @@ describe('the menu of a customer', () => {
   })
 })
 
-describe('what is asked from outside the window', () => {
-  it('is done as by key: a menu item, and a link that keeps what is typed', async () => {
+describe('a command from outside the window', () => {
+  it('runs like a key: a menu item, and a link that keeps the draft', async () => {
     const fake = await inOffice()
     fake.wish({ is: 'command', id: 'go-changes' })
     await flushPromises()

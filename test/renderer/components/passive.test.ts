@@ -47,7 +47,7 @@ const confirm = async (): Promise<void> => {
 }
 const offered = (): boolean => pageText().includes('Set to passive instead')
 
-it('a refused deletion becomes passive after one question, and the change it makes is in view', async () => {
+it('a refused deletion becomes passive after one question, and the new edit is in view', async () => {
   const fake = await deleted({ choices: states })
   fake.stage('000014', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
   await useEdits().read()
@@ -68,7 +68,7 @@ it('a refused deletion becomes passive after one question, and the change it mak
   expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiefP · Passief')
   expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
 })
-it('one that waits can become passive too, also where only the value of the customer tells the codes', async () => {
+it('a waiting deletion can become passive too, also when only the customer’s value tells the codes', async () => {
   await deleted({ state: { is: 'waiting' } })
   expect(offered()).toBe(true)
 })
@@ -92,11 +92,11 @@ it.each<[string, Parameters<typeof deleted>[0]]>([
   ],
   ['it is on its way', { choices: states, state: { is: 'sending', since: 1 } }],
   ['somebody else made it', { choices: states, more: { user: 'A. Bakker', anothers: true } }],
-])('is not offered where %s', async (_where, options) => {
+])('passive is not offered when %s', async (_where, options) => {
   await deleted(options)
   expect(offered()).toBe(false)
 })
-it('keeps the deletion where the state cannot be saved, and says so', async () => {
+it('a deletion is kept when the state cannot be saved, and the reason is shown', async () => {
   const fake = await deleted({ choices: states })
   fake.fail('customers.saveInstead', { code: 'disk-full' })
   await click('Set to passive instead')

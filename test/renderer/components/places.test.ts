@@ -33,8 +33,8 @@ const type = async (words: string): Promise<void> => {
   await flushPromises()
 }
 
-describe('the switcher', () => {
-  it('offers what was open last, five at most and not the one at hand, and then all by environment', async () => {
+describe('the administration switcher', () => {
+  it('offers five recent administrations without the current one, and then all by environment', async () => {
     await open()
     expect(focused()).toBe('Find an administration')
     expect(groups()).toEqual([
@@ -52,7 +52,7 @@ describe('the switcher', () => {
     ])
     expect(options()).toHaveLength(5 + 2 + 9 + 1)
   })
-  it('says how much waits and what needs a person in each', async () => {
+  it('counts waiting edits and edits that need a person in each', async () => {
     await open()
     const line = [...document.querySelectorAll('[role=option]')].find(
       (one) => one.textContent?.includes('Bakkerij Jansen B.V.') && one.textContent.includes('MVL00124'),
@@ -75,7 +75,7 @@ describe('the switcher', () => {
     expect(options()).toEqual(found)
     if (found.length === 0) expect(pageText()).toContain('No administration of that name.')
   })
-  it('is gone through and picked from by keys', async () => {
+  it('is used by keys', async () => {
     await open()
     await press('ArrowDown')
     expect(at()).toBe('Garage Nummer 6')
@@ -90,7 +90,7 @@ describe('the switcher', () => {
     expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL00125' })
     expect(document.querySelector('[role=listbox]')).toBeNull()
   })
-  it('goes through hundreds to the last one, drawing what is come to', async () => {
+  it('moves through hundreds to the last one, drawing them in batches', async () => {
     const hundreds = Array.from({ length: 500 }, (_, index) => known(`MVL${index}`, `Garage ${index}`))
     await inOffice({ administrations: [administrations[0]!, ...hundreds] })
     await press('A', { ctrlKey: true, shiftKey: true })
@@ -102,13 +102,13 @@ describe('the switcher', () => {
     await flushPromises()
     expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL499' })
   })
-  it('Esc closes it and gives the keyboard back', async () => {
+  it('closes by Esc, and the focus returns', async () => {
     await open()
     await press('Escape')
     expect(document.querySelector('[role=listbox]')).toBeNull()
     expect(focused()).toBe('Administration: Bakkerij Jansen B.V.')
   })
-  it('asks first where something typed is not saved', async () => {
+  it('asks first about an unsaved draft', async () => {
     await open()
     await useRecord().open('000012')
     useRecord().set('City', { is: 'text', text: 'Gent' })
@@ -118,7 +118,7 @@ describe('the switcher', () => {
   })
 })
 
-describe('what waits where one was', () => {
+describe('the banner about edits waiting elsewhere', () => {
   const leaveFor = async (name: string): Promise<Fake> => {
     const fake = await open()
     await type(name)
@@ -126,7 +126,7 @@ describe('what waits where one was', () => {
     await flushPromises()
     return fake
   }
-  it('is said after switching, with the way back', async () => {
+  it('is shown after switching, with a way back', async () => {
     await leaveFor('Proefbakkerij')
     expect(pageText()).toContain('3 changes wait in Bakkerij Jansen B.V. (Production); they are sent only from there.')
     await click('Go back there')
@@ -134,7 +134,7 @@ describe('what waits where one was', () => {
     expect(useSettings().place).toEqual(officePlace)
     expect(pageText()).not.toContain('they are sent only from there')
   })
-  it('goes when it was put away, or has been sent', async () => {
+  it('goes when it was dismissed, or the edits were sent', async () => {
     const fake = await leaveFor('Proefbakkerij')
     fake.changeEnvironment('prod', { administrations: [known('MVL00124', 'Bakkerij Jansen B.V.')] })
     await flushPromises()
@@ -145,7 +145,7 @@ describe('what waits where one was', () => {
     await flushPromises()
     expect(pageText()).not.toContain('Go back there')
   })
-  it('is not said where nothing waits', async () => {
+  it('is absent when no edits wait', async () => {
     const fake = await inOffice(
       {},
       { settings: { environments: [...startSettings.environments, office, officeTest], place: officePlace } },

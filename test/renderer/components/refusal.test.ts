@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => document.body.replaceChildren())
 
-it('marks the fields that the service named, and lets it say there what is wrong', async () => {
+it('the form marks the fields that the service named, with its messages there', async () => {
   await show(RecordPanel)
   const input = field('Credit limit')
   const notes = input
@@ -43,7 +43,7 @@ it('marks the fields that the service named, and lets it say there what is wrong
   expect(notes).toContain('The service says: Moet 0 of hoger zijn.')
   expect(field('City').getAttribute('aria-invalid')).toBeNull()
 })
-it('says above what is about no field', async () => {
+it('a message about no field is shown above the form', async () => {
   await show(RecordPanel)
   const above = document.querySelector('[role=alert]')?.textContent
   expect(above).toContain('Niet opgeslagen.')
@@ -52,14 +52,14 @@ it('says above what is about no field', async () => {
   await click('Decide')
   expect(useWhere().page).toBe('changes')
 })
-it('puts the keyboard on the first of them where somebody was led there', async () => {
+it('a link to a refused edit focuses the first named field', async () => {
   useRecord().focusOn = { key: '000012', field: 'ShortName' }
   await show(RecordPanel)
   await flushPromises()
   expect(document.activeElement).toBe(field('Short name'))
   expect(useRecord().focusOn).toBeNull()
 })
-it('does not repeat a message above that stands at its field when saving fails', async () => {
+it('a message at its field is not repeated above when saving fails', async () => {
   await useRecord().open('000011')
   fake.fail('customers.save', {
     code: 'edit-value-wrong-type',
@@ -71,7 +71,7 @@ it('does not repeat a message above that stands at its field when saving fails',
   await flushPromises()
   expect(pageText().split('Geen getal.')).toHaveLength(2)
 })
-it('does not give the keyboard to another customer that is still in view', async () => {
+it('the focus does not move to another customer that is still in view', async () => {
   useRecord().focusOn = { key: '000014', field: 'ShortName' }
   await show(RecordPanel)
   expect(useRecord().focusOn).not.toBeNull()

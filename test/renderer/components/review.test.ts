@@ -15,8 +15,8 @@ afterEach(() => document.body.replaceChildren())
 const body = (): (string | null)[] =>
   [...document.querySelectorAll('dialog details tbody tr')].map((row) => row.textContent)
 
-describe('the whole body', () => {
-  it('of what is typed and not saved: what changes first, marked, then everything else as it is sent', async () => {
+describe('the request body', () => {
+  it('of an unsaved draft lists changed properties first and marked, then all others', async () => {
     await useRecord().open('000011')
     await show(RecordPanel)
     await fill('City', 'Brugge')
@@ -30,7 +30,7 @@ describe('the whole body', () => {
     expect(body()).toContain('not known to this appcustomProperties{"Route":"12B"}')
     expect(body()).toHaveLength(57)
   })
-  it('of a change that waits', async () => {
+  it('of a waiting edit is shown', async () => {
     fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
     await show(ChangesView)
     await click('Review')
@@ -44,14 +44,14 @@ describe('the whole body', () => {
     await click('Review')
     expect(pageText()).toContain('A new customer is created. 2 fields are filled in')
   })
-  it('of a deletion is nothing', async () => {
+  it('of a deletion is empty', async () => {
     fake.stage('000012', 'delete', {}, { is: 'waiting' })
     await show(ChangesView)
     await click('Review')
     expect(pageText()).toContain('The customer is deleted on the service. No fields are sent.')
     expect(document.querySelector('dialog details')).toBeNull()
   })
-  it('says why when it cannot be made', async () => {
+  it('shows why it cannot be made', async () => {
     fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
     fake.fail('edits.review', { code: 'edit-would-reset-fields' })
     await show(ChangesView)

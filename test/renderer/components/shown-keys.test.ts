@@ -27,8 +27,8 @@ const noButton: readonly CommandId[] = [
   'save-view',
 ]
 
-describe('a command that has a key', () => {
-  it('says it where it stands', async () => {
+describe('a command with a key', () => {
+  it('has it in its button’s aria-keyshortcuts', async () => {
     await inOffice({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } })
     useCustomers().search = 'a'
     await useRecord().open('000012')
@@ -44,7 +44,7 @@ describe('a command that has a key', () => {
     expect(keyed.filter((id) => ![shown, settings, said()].some((keys) => keys.has(keyOf(id))))).toEqual([])
   })
 
-  it('shows it to those who point at it as well', async () => {
+  it('has it in its button’s tooltip', async () => {
     await inOffice()
     expect(button('New customer').title).toBe('New customer (Ctrl N)')
     expect(button('Columns').title).toBe('Choose columns (Ctrl Shift K)')
@@ -53,7 +53,7 @@ describe('a command that has a key', () => {
 })
 
 describe('the table’s own commands', () => {
-  it('open the columns and the views, and go straight to a name for this view', async () => {
+  it('open the columns and the views, and move straight to a new view’s name', async () => {
     await inOffice()
     await press('K', { ctrlKey: true, shiftKey: true })
     expect(document.querySelector('dialog[open]')?.getAttribute('aria-label')).toBe('Columns')
@@ -62,7 +62,7 @@ describe('the table’s own commands', () => {
     expect(document.querySelector('dialog[open]')?.getAttribute('aria-label')).toBe('Saved views')
     expect((document.activeElement as HTMLInputElement).labels?.[0]?.textContent).toBe('Save what you see as')
   })
-  it('clear search and filters, and say why where there are none', async () => {
+  it('clear search and filters, and say why when there are none', async () => {
     await inOffice()
     expect(useCommands().whyNot('clear-filters')).toBe('nothing-filtered')
     useCustomers().search = 'bakker'

@@ -32,12 +32,12 @@ const textOf = async (part: Partial<ToolbarView>, language: Language = 'en'): Pr
   return (await show(SignInToolbar, {}, { language })).get('.place').text()
 }
 
-describe('the bar of the sign-in window', () => {
-  it('says of a page that came over https whose it is, and that it is encrypted', async () => {
+describe('the toolbar of the sign-in window', () => {
+  it('names the host of an https page, and says that it is encrypted', async () => {
     expect(await textOf({})).toMatch(/This page is from.*login\.example.*encrypted/)
   })
 
-  it('says of a page that is from no server that nobody should type there, and not that it is encrypted', async () => {
+  it('warns against typing on a page without a server, and does not call it encrypted', async () => {
     expect(await textOf({ host: '', safety: 'none' })).toBe('This page is from no server. Type nothing here.')
     expect(await textOf({ host: '', safety: 'none' }, 'nl')).toBe(
       'Deze pagina is van geen enkele server. Typ hier niets.',

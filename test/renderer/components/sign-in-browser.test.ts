@@ -30,7 +30,7 @@ const at = async (session: SessionState, environment: typeof office = browser): 
 const sent = (fake: Fake, call: string): unknown[][] =>
   fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 
-describe('the form', () => {
+describe('the connect form', () => {
   const radio = (label: string): HTMLInputElement =>
     [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
   const way = (): string => (radio('The browser of this computer').checked ? 'browser' : 'window')
@@ -45,7 +45,7 @@ describe('the form', () => {
     await flushPromises()
   }
 
-  it('offers a window at first, and the browser where the redirect can come back from it', async () => {
+  it('offers a window at first, and the browser when the redirect URI can return from it', async () => {
     const fake = await toEdit({ signInWith: 'window' })
     expect(way()).toBe('window')
     expect(pageText()).toContain('below a bar that says whose page it is')
@@ -62,14 +62,14 @@ describe('the form', () => {
     ],
     ['http://127.0.0.1/cb', 'needs a port'],
     ['http://localhost:80/cb', '1024 or higher'],
-  ])('has the browser off where %s is registered, and says why', async (uri, words) => {
+  ])('disables the browser for the redirect URI %s, and says why', async (uri, words) => {
     await toEdit({ signInWith: 'window' })
     await fill('Redirect URI', uri)
     expect(radio('The browser of this computer').disabled).toBe(true)
     expect([way(), pageText().includes(words)]).toEqual(['window', true])
   })
 
-  it('has the browser off without a secret, and says why', async () => {
+  it('disables the browser without a secret, and says why', async () => {
     await toEdit()
     await choose('This registration has a client secret')
     expect(radio('The browser of this computer').disabled).toBe(true)
@@ -77,7 +77,7 @@ describe('the form', () => {
     expect(pageText()).toContain('The browser can be used only with a client secret')
   })
 
-  it('falls back to a window while the redirect URI does not fit, and comes back with one that does', async () => {
+  it('falls back to a window while the redirect URI does not fit, and returns to the browser with one that does', async () => {
     await toEdit()
     expect(way()).toBe('browser')
     await fill('Redirect URI', 'https://desk.example/cb')
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(way()).toBe('browser')
   })
 
-  it('takes what a file says', async () => {
+  it('takes the way from a file', async () => {
     const fake = await atDesk({
       session: signedOut,
       settings: { place: null },
@@ -99,8 +99,8 @@ describe('the form', () => {
   })
 })
 
-describe('while the browser has it', () => {
-  it('the notice says so, opens the browser again, and cancels', async () => {
+describe('a sign-in in the browser', () => {
+  it('is shown by the notice, which opens the browser again and cancels', async () => {
     const fake = await at(waiting)
     await show(SessionNotice)
     expect(pageText()).toContain('Waiting for you in the browser')
@@ -112,7 +112,7 @@ describe('while the browser has it', () => {
     expect(sent(fake, 'session.cancelSignIn')).toEqual([['prod']])
   })
 
-  it('the card says so, opens the browser again, and cancels', async () => {
+  it('is shown by the card, which opens the browser again and cancels', async () => {
     const fake = await at(waiting)
     await show(EnvironmentCard, { environment: browser })
     expect(pageText()).toContain('Waiting for you in the browser')
@@ -122,7 +122,7 @@ describe('while the browser has it', () => {
     expect(sent(fake, 'session.cancelSignIn')).toEqual([['prod']])
   })
 
-  it('a strip says so to somebody who signs in again ahead of the end', async () => {
+  it('is shown by the banner when the user signs in again early', async () => {
     await at({
       is: 'signed-in',
       user: 'j.devries',
@@ -136,7 +136,7 @@ describe('while the browser has it', () => {
     expect(button('Open the browser again').disabled).toBe(false)
   })
 
-  it('the welcome page says so, and opens the browser again', async () => {
+  it('is shown by the welcome page, which opens the browser again', async () => {
     const fake = await atDesk({
       session: { is: 'signed-out', because: 'never' },
       settings: { environments: [...startSettings.environments, { ...browser, administrations: [] }], place: null },
@@ -149,8 +149,8 @@ describe('while the browser has it', () => {
   })
 })
 
-describe('what the browser still knows', () => {
-  it('is said after signing out, in the card and where the customers are', async () => {
+describe('the browser’s own session', () => {
+  it('is mentioned after signing out, in the card and above the customers', async () => {
     await at(signedOut)
     await show(EnvironmentCard, { environment: browser })
     expect(pageText()).toContain('The browser may still be signed in at the service.')
@@ -160,21 +160,21 @@ describe('what the browser still knows', () => {
     expect(pageText()).toContain('Your browser opens.')
   })
 
-  it('is said to somebody else who signs in', async () => {
+  it('is mentioned to another user who signs in', async () => {
     await at(signedOut)
     await show(SessionNotice)
     await click('Sign in as …')
     expect(pageText()).toContain('would let you in as them. Sign out there first.')
   })
 
-  it('is said of no window: that one was made to forget', async () => {
+  it('is not mentioned for a window, whose session is cleared', async () => {
     await at(signedOut, office)
     await show(SessionNotice)
     await click('Sign in as …')
     expect(pageText()).not.toContain('browser')
   })
 
-  it('is not said before anybody signed out', async () => {
+  it('is not mentioned before a sign-out', async () => {
     await at({ is: 'signed-out', because: 'never' })
     await show(SessionNotice)
     expect(pageText()).not.toContain('may still be signed in')

@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(() => document.body.replaceChildren())
 const asked = (): unknown[] | undefined => fake.asked.findLast(({ call }) => call === 'session.signIn')?.args
 
-it('signing in is one click, as who worked here last', async () => {
+it('signing in is one click, as the last user', async () => {
   await show(SessionNotice)
   await click('Sign in')
   expect(asked()).toEqual(['demo', null])
 })
-it('names the Demo company in the language of the person', async () => {
+it('the sign-in notice names the Demo company in the user’s language', async () => {
   await show(SessionNotice, {}, { language: 'nl' })
   expect(pageText()).toContain('Aanmelden bij Demobedrijf')
 })
-it('somebody else says who they are; the name is there to be typed over', async () => {
+it('another user types their name over the last one', async () => {
   await show(SessionNotice)
   await click('Sign in as …')
   expect(field('Name').value).toBe('j.devries')
@@ -35,7 +35,7 @@ it('somebody else says who they are; the name is there to be typed over', async 
   await flushPromises()
   expect(asked()).toEqual(['demo', 'A. Bakker'])
 })
-it('asks for a name where none is, and Esc leaves it at that', async () => {
+it('signing in as another user needs a name, and Esc gives it up', async () => {
   await show(SessionNotice)
   await click('Sign in as …')
   await fill('Name', ' ')
@@ -46,7 +46,7 @@ it('asks for a name where none is, and Esc leaves it at that', async () => {
   await press('Escape')
   expect(document.activeElement).toBe(button('Sign in as …'))
 })
-it('says whose changes wait for them', async () => {
+it('the sign-in notice says whose edits wait for them', async () => {
   fake.stage(
     '000012',
     'change',
@@ -58,7 +58,7 @@ it('says whose changes wait for them', async () => {
   await show(SessionNotice)
   expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')
 })
-it('the band says who works here, signed in or not', async () => {
+it('the banner names the user, signed in or not', async () => {
   await show(EnvironmentBanner)
   expect(pageText()).toContain('j.devries, signed out')
   fake.setSession({

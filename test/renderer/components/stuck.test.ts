@@ -28,8 +28,8 @@ beforeEach(async () => void (fake = await atDesk()))
 afterEach(() => document.body.replaceChildren())
 const stage = (state: EditState) => fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, state)
 
-describe('a change that the service keeps failing on', () => {
-  it('says in its detail since when, how often and what was answered', async () => {
+describe('an edit that the service keeps failing on', () => {
+  it('shows since when, how often and with which answer', async () => {
     stage(failing(true))
     await show(ChangesView)
     await flushPromises()
@@ -46,7 +46,7 @@ describe('a change that the service keeps failing on', () => {
       expect(text).toContain(said)
   })
 
-  it('says it in Dutch', async () => {
+  it('shows it in Dutch', async () => {
     stage(failing(true))
     await show(ChangesView, {}, { language: 'nl' })
     await flushPromises()
@@ -54,14 +54,14 @@ describe('a change that the service keeps failing on', () => {
       expect(pageText()).toContain(said)
   })
 
-  it('says it while it is being sent once more', async () => {
+  it('shows it while it is being sent once more', async () => {
     stage(failing(true, 'sending'))
     await show(ChangesView)
     await flushPromises()
     expect(pageText()).toContain('Sending has failed since')
   })
 
-  it('says nothing of one that was answered so once or twice', async () => {
+  it('shows nothing after one or two failures', async () => {
     stage(failing(false))
     await show(ChangesView)
     await flushPromises()
@@ -77,13 +77,13 @@ describe('a change that the service keeps failing on', () => {
     expect(cell(2, 'mark').querySelector('.mark')?.classList).toContain('warn')
   })
 
-  it('says it in the panel of the customer', async () => {
+  it('shows it in the customer’s panel', async () => {
     stage(failing(true))
     await show(RecordState, { current: await api.customers.read(place, '000012') })
     expect(pageText()).toMatch(/Sending has failed since .*41.*\. The app keeps trying\./)
   })
 
-  it('is counted in the band, and said aloud', async () => {
+  it('is counted in the banner, and announced', async () => {
     useSync().view = {
       state: { is: 'idle', lastAt: 1 },
       customers: 9,
@@ -99,7 +99,7 @@ describe('a change that the service keeps failing on', () => {
     expect(document.querySelector('[role=status]')?.textContent).toContain('2 changes stuck')
   })
 
-  it('has a line in the history with what was answered', async () => {
+  it('has a line in the history with the answer', async () => {
     const edit = stage(failing(true))
     fake.history.log(edit, { event: 'stuck', fail: { code: 'service-failing', status: 500 } })
     const { entries } = await api.history.list(place, { search: '', before: null, count: 1 })

@@ -40,8 +40,8 @@ const closed = () => soon(() => expect(editor()).toBeNull())
 const at = (): string =>
   `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 
-describe('editing a cell where it stands', () => {
-  it('begins with F2 at the value that is there, is saved with what was seen, and goes on below', async () => {
+describe('editing a cell in place', () => {
+  it('begins with F2 at the value, is saved with the observed values, and moves down', async () => {
     const fake = await atTable()
     await go(3, 'Name')
     await keys('F2')
@@ -55,7 +55,7 @@ describe('editing a cell where it stands', () => {
     await soon(() => expect(cell(3, 'Name').textContent).toBe('Müller KG (was: Müller Werkzeugbau GmbH)'))
     expect(cell(3, 'Name').classList).toContain('changed-cell')
   })
-  it('begins with a letter over the value; Tab goes on to the right, Escape leaves it as it was', async () => {
+  it('begins with a letter over the value; Tab moves right, Escape leaves the value', async () => {
     const fake = await atTable()
     await go(2, 'City')
     await keys('G')
@@ -71,14 +71,14 @@ describe('editing a cell where it stands', () => {
     await soon(() => expect(at()).toBe('000012 ZipCode'))
     expect(saves(fake)).toHaveLength(1)
   })
-  it('saves nothing where nothing was changed', async () => {
+  it('saves nothing when nothing was changed', async () => {
     const fake = await atTable()
     await go(2, 'City')
     await keys('F2', 'Enter')
     await closed()
     expect(saves(fake)).toEqual([])
   })
-  it('warns as the form does, offers choices, and says what stood there before', async () => {
+  it('warns as the form does, offers choices, and shows the value before', async () => {
     const fake = await atTable({
       view: view('Name', 'CountryId'),
       choices: {
@@ -102,7 +102,7 @@ describe('editing a cell where it stands', () => {
     expect(notes?.textContent).toContain('7 characters')
     expect(notes?.textContent).toContain('was: NL')
   })
-  it('keeps what was typed where saving fails, with the reason, and saves it the next time', async () => {
+  it('keeps the typed text when saving fails, with the reason, and saves it the next time', async () => {
     const fake = await atTable()
     fake.fail('customers.save', { code: 'disk-full' })
     await go(1)
@@ -117,7 +117,7 @@ describe('editing a cell where it stands', () => {
     await closed()
     expect(saves(fake).at(-1)?.[1]).toEqual({ Name: text('Café De Maan') })
   })
-  it('does not take the place of a change of ours that the person has not seen, but shows it first', async () => {
+  it('shows a pending edit that the user has not seen before it replaces that edit', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2')
@@ -131,7 +131,7 @@ describe('editing a cell where it stands', () => {
     await closed()
     expect(saves(fake)[0]?.slice(0, 2)).toEqual(['000011', { City: text('Delft') }])
   })
-  it('holds what is typed through a sync, and saves it as a change of what was seen then', async () => {
+  it('keeps the typed text through a sync, and saves it over the values seen at the start', async () => {
     const fake = await atTable()
     await go(4, 'City')
     await keys('F2')
@@ -146,7 +146,7 @@ describe('editing a cell where it stands', () => {
     expect(saves(fake)[0]?.slice(1, 2)).toEqual([{ City: text('Assen') }])
     expect(saves(fake)[0]?.[3]).toMatchObject({ City: text('Groningen') })
   })
-  it('is refused with the reason: what the service sets, what is to be deleted, what is another’s', async () => {
+  it('is refused with the reason: set by the service, to be deleted, another user’s', async () => {
     const fake = await atTable()
     fake.stage('000012', 'delete', {}, { is: 'waiting' })
     fake.stage('000013', 'change', { City: text('Lier') }, { is: 'waiting' }, { user: 'A. Bakker', anothers: true })
@@ -178,7 +178,7 @@ describe('editing a cell where it stands', () => {
     expect(useLock().asking?.environment.id).toBe(office.id)
     expect(editor()).toBeNull()
   })
-  it('changes a yes or no with Space while no row is selected; with Shift, or with others selected, Space selects', async () => {
+  it('flips a yes-no field with Space while no row is selected; with Shift or a selection, Space selects', async () => {
     const fake = await atTable({ view: view('Name', 'IsDunForPayment') })
     await go(1, 'IsDunForPayment')
     await keys(' ')
@@ -204,7 +204,7 @@ describe('pasting', () => {
     const { state } = useBulk()
     return state.is === 'closed' ? null : { chosen: state.task.chosen, change: state.task.given }
   }
-  it('maps a block down from the cell and to the right, and shows it before anything is saved', async () => {
+  it('maps a block down and to the right from the cell, and shows it before anything is saved', async () => {
     const fake = await atTable({ view: view('Name', 'CustomerId', 'City', 'IsDunForPayment') })
     await go(2, 'Name')
     await clipboard('paste', 'One\tx\tGent\tnee\r\nTwo\ty\t\tja\r\n')
@@ -226,7 +226,7 @@ describe('pasting', () => {
     expect(given()?.chosen).toEqual({ is: 'keys', keys: ['000012', '000013'] })
     expect(saves(fake)).toEqual([])
   })
-  it('leaves out the headings of our own copy, and says how many rows found no customer', async () => {
+  it('skips the headings of our own copy, and counts rows without a customer', async () => {
     await atTable({ view: view('Name', 'City') })
     await go(11, 'Name')
     await clipboard('paste', 'Name\tCity\r\nOne\tGent\r\nTwo\tLier\r\n')
@@ -235,7 +235,7 @@ describe('pasting', () => {
     )
     expect(footText()).toContain('1 row more than there are customers was left out')
   })
-  it('puts one value into the cell, and into every selected row where the cell is one of them', async () => {
+  it('puts one value into the cell, and into every selected row when the cell is among them', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await clipboard('paste', 'Gent\r\n')
@@ -252,7 +252,7 @@ describe('pasting', () => {
     )
     expect(useSelection().count).toBe(2)
   })
-  it('shows one value that looks odd in its cell before it is saved', async () => {
+  it('shows one odd value in its cell before it is saved', async () => {
     const fake = await atTable({ view: view('Name', 'CreditLimit') })
     await go(1, 'CreditLimit')
     await clipboard('paste', '1.000,50')
@@ -263,7 +263,7 @@ describe('pasting', () => {
 })
 
 describe('undo and redo', () => {
-  it('take back what was edited and do it again, and say so', async () => {
+  it('revert a cell edit and repeat it, and say so', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2')
@@ -278,7 +278,7 @@ describe('undo and redo', () => {
     await soon(() => expect(cell(1, 'City').textContent).toContain('Gent'))
     expect(fake.asked.filter(({ call }) => /^undo\.(un|re)do$/.test(call))).toHaveLength(2)
   })
-  it('say what was changed since and stays', async () => {
+  it('name what was changed since and stays', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2')
@@ -289,7 +289,7 @@ describe('undo and redo', () => {
     await keys(['z', control])
     await soon(() => expect(footText()).toContain('Undone: no customer; 1 was changed or sent since and stays'))
   })
-  it('take back nothing else while a change of many customers is being saved, and that change once it is', async () => {
+  it('revert nothing else while a bulk change is being saved, and that change once it is', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2')
@@ -330,7 +330,7 @@ describe('undo and redo', () => {
       ]),
     )
   })
-  it('leave a text field its own', async () => {
+  it('leave a text field its own undo', async () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2', ['z', control])
@@ -340,7 +340,7 @@ describe('undo and redo', () => {
 })
 
 describe('a sync that changes rows', () => {
-  it('leaves the keyboard on the customer and the column where it was', async () => {
+  it('leaves the focus on the customer and the column', async () => {
     const fake = await atTable()
     await go(5, 'City')
     expect(at()).toBe('000015 City')
@@ -352,7 +352,7 @@ describe('a sync that changes rows', () => {
     await keys(' ')
     expect(selected()).toEqual(['000015'])
   })
-  it('leaves it there also where rows came after its place was asked and before they were read', async () => {
+  it('leaves the focus there when rows came between asking for its position and reading', async () => {
     const fake = await atTable()
     await go(5, 'City')
     const { position } = window.api.customers

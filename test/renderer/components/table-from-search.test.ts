@@ -44,21 +44,21 @@ const type = async (text: string): Promise<void> => {
 }
 
 describe('Down in the search', () => {
-  it('goes to the first row as soon as it was read, and stays in the search until then', async () => {
+  it('moves to the first row as soon as it was read, and stays in the search until then', async () => {
     const { readUntil } = await reading()
     await press('ArrowDown')
     expect(document.activeElement).toBe(search())
     await readUntil(() => expect(at()).toBe('000010 Name'))
   })
 
-  it('goes to the first row of a table that is not there yet', async () => {
+  it('moves to the first row of a table that is not mounted yet', async () => {
     const { readUntil } = await reading({ arrived: false })
     await press('ArrowDown')
     await arriveAt(place)
     await readUntil(() => expect(at()).toBe('000010 Name'))
   })
 
-  it('goes to the first customer found, where none was found before', async () => {
+  it('moves to the first customer found when there was none before', async () => {
     const { readUntil } = await reading()
     await readUntil(() => expect(hasRow('000010')).toBe(true))
     await type('nobody has this')
@@ -68,7 +68,7 @@ describe('Down in the search', () => {
     await readUntil(() => expect(at()).toBe('000010 Name'))
   })
 
-  it('goes to the first customer of what was typed, and not to the one that still stands there', async () => {
+  it('moves to the first customer of the new search, not to a stale row', async () => {
     const { readUntil } = await reading()
     await readUntil(() => expect(hasRow('000010')).toBe(true))
     await type('garage')
@@ -77,7 +77,7 @@ describe('Down in the search', () => {
     await readUntil(() => expect(document.activeElement?.textContent).toBe('Garage Van Dijk'))
   })
 
-  it('is taken back by typing on', async () => {
+  it('is cancelled by further typing', async () => {
     const { readUntil } = await reading()
     await press('ArrowDown')
     await type('garage')
@@ -87,7 +87,7 @@ describe('Down in the search', () => {
     expect(document.activeElement).toBe(search())
   })
 
-  it('is taken back where the person goes elsewhere meanwhile', async () => {
+  it('is cancelled when the user moves the focus meanwhile', async () => {
     const { readUntil } = await reading()
     await press('ArrowDown')
     const button = document.querySelector<HTMLButtonElement>('.actions button')!
@@ -97,7 +97,7 @@ describe('Down in the search', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('stays in the search where nothing was found', async () => {
+  it('stays in the search when nothing was found', async () => {
     const { fake, readUntil } = await reading()
     await readUntil(() => expect(hasRow('000010')).toBe(true))
     await type('nobody has this')

@@ -23,7 +23,7 @@ const eventOf = (key: string): [string, KeyboardEventInit] => {
   ]
 }
 
-describe('with the keyboard on a cell', () => {
+describe('with the focus on a cell', () => {
   it('every key of the window does what it does elsewhere, and selects nothing', async () => {
     await atTable()
     const done: string[] = []

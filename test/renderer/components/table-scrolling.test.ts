@@ -23,7 +23,7 @@ const noRows = {
 } as unknown as Parameters<ReturnType<typeof atScrolling>['scrolled']>[0]['api']
 
 describe('scrolling', () => {
-  it('reads the rows that come next before they are in view, and after a jump only those where it ends', async () => {
+  it('reads the next rows before they are in view, and after a jump only those at its end', async () => {
     const fake = await atTable({ customers: 2_000 })
     await soon(() => expect(rowOf(25).textContent).not.toBe(''))
     expect(readFrom(fake).at(-1)).toBe(20)
@@ -37,7 +37,7 @@ describe('scrolling', () => {
     expect(Math.max(...readFrom(fake))).toBe(1_020)
   })
 
-  it('draws rows that do not come as rows to come, after a moment', async () => {
+  it('draws missing rows as skeletons after a delay', async () => {
     const fake = await atTable({ customers: 2_000 })
     await soon(() => expect(rowOf(25).textContent).not.toBe(''))
     expect(document.querySelector('.slow')).toBeNull()
@@ -46,7 +46,7 @@ describe('scrolling', () => {
     await soon(() => expect(document.querySelectorAll('.slow .row-to-come').length).toBeGreaterThan(10))
   })
 
-  it('reads rows again all in one go, so that a key pressed meanwhile goes to the row that is shown next', async () => {
+  it('reads rows again together, so that a key pressed meanwhile acts on the next shown row', async () => {
     const fake = await atTable({ customers: 2_000 })
     await soon(() => expect(rowOf(25).textContent).not.toBe(''))
     const keyOf = (index: number): string | null => rowOf(index).getAttribute('row-id')
@@ -65,7 +65,7 @@ describe('scrolling', () => {
     expect(document.querySelector(`[row-id="${gone}"]`)).toBeNull()
   })
 
-  it('marks the row that the mouse points at, but not while rows run past below it', () => {
+  it('marks the row under the pointer, but not while rows move below it', () => {
     const table = document.createElement('div')
     for (const index of ['3', '4', '5']) {
       const [row, cell] = [document.createElement('div'), document.createElement('div')]
@@ -98,7 +98,7 @@ describe('scrolling', () => {
     expect(marked()).toEqual(['5'])
   })
 
-  it('draws columns that stand still with their row only while the table goes up and down, and was not scrolled sideways', async () => {
+  it('draws pinned columns with their row only while the table scrolls vertically and is not scrolled sideways', async () => {
     await atTable({ customers: 2_000 })
     scrollTo(96)
     await soon(() => expect(host().classList).toContain('upright'))

@@ -11,7 +11,7 @@ const lastArgs = (fake: Awaited<ReturnType<typeof atTable>>, call: string) =>
   fake.asked.filter((one) => one.call === call).at(-1)?.args
 
 describe('selecting rows', () => {
-  it('is done by the box, by Ctrl and a click, and by Shift for all on the way; a plain click opens the customer instead', async () => {
+  it('works by checkbox, Ctrl+click, and Shift for a span; a plain click opens the customer instead', async () => {
     await atTable()
     await click(cell(1, 'pick'))
     await click(cell(3, 'Name'), control)
@@ -25,7 +25,7 @@ describe('selecting rows', () => {
     expect(rowOf(3).classList).not.toContain('row-open')
     expect(footText()).toContain('4 selected')
   })
-  it('is done by Space, Shift and arrows, and Ctrl+A; Escape lets all go, and only then goes back', async () => {
+  it('works by Space, Shift with arrows, and Ctrl+A; Escape clears the selection before it goes back', async () => {
     await atTable()
     await go(2)
     await keys(' ')
@@ -42,7 +42,7 @@ describe('selecting rows', () => {
     await keys('Escape')
     expect(selected()).toEqual([])
   })
-  it('holds through a sync that brings customers, and lets go of those that went', async () => {
+  it('survives a sync that brings customers, and drops those that no longer exist', async () => {
     const fake = await atTable()
     await go(2)
     await keys(' ', ['ArrowDown', shift])
@@ -54,7 +54,7 @@ describe('selecting rows', () => {
     await soon(() => expect(footText()).toContain('1 selected'))
     expect(selected()).toEqual(['000012'])
   })
-  it('of all that fit ends with the search it was made in; rows picked one by one stay picked', async () => {
+  it('ends “all” with its search, but keeps single rows', async () => {
     await atTable()
     await go(0)
     await keys(['a', control])
@@ -69,8 +69,8 @@ describe('selecting rows', () => {
   })
 })
 
-describe('copying', () => {
-  it('puts the selected rows on the clipboard with headings, as the columns stand, and says how many', async () => {
+describe('copying rows', () => {
+  it('puts the selected rows on the clipboard with headings in column order, and counts them', async () => {
     const fake = await atTable()
     await go(1)
     await keys(' ', ['ArrowDown', shift])
@@ -84,7 +84,7 @@ describe('copying', () => {
       { field: 'Name', heading: 'Name' },
     ])
   })
-  it('copies every row of a span, also those whose names are still on their way', async () => {
+  it('includes rows of a span whose names are still being read', async () => {
     const fake = await atTable()
     const selection = useSelection()
     await go(1)
@@ -98,7 +98,7 @@ describe('copying', () => {
       keys: ['000011', '000012', '000013', '000014'],
     })
   })
-  it('copies the cell alone where no row is selected', async () => {
+  it('copies the focused cell when no row is selected', async () => {
     const fake = await atTable()
     await go(4, 'City')
     await clipboard('copy')
@@ -122,14 +122,14 @@ describe('the status line', () => {
       { field: 'CreditLimit', width: 120 },
     ],
   } as const
-  it('sums an amount that is shown: over all, and over the selected where they are several', async () => {
+  it('sums a shown amount: over all, and over the selection when several are selected', async () => {
     await atTable({ view: amounts })
     await soon(() => expect(footText()).toContain('Credit limit: 33,000.00'))
     await go(1)
     await keys(' ', ['ArrowDown', shift])
     await soon(() => expect(footText()).toContain('Credit limit: 1,500.00'))
   })
-  it('asks for no sum where no amount is shown', async () => {
+  it('asks for no sum without an amount column', async () => {
     const fake = await atTable()
     await go(1)
     await keys(' ')
@@ -167,7 +167,7 @@ describe('the columns', () => {
     )
     expect(heading('Name').textContent).toContain('2')
   })
-  it('are pinned, moved and hidden from their menu, and kept with the place', async () => {
+  it('are pinned, moved and hidden from their menu, and stored for the administration', async () => {
     const fake = await atTable()
     await menu('City', 'Pin at the left')
     await soon(() => expect(order().slice(0, 4)).toEqual(['pick', 'mark', 'City', 'CustomerId']))
@@ -179,7 +179,7 @@ describe('the columns', () => {
       expect(JSON.stringify([...fake.views.values()])).toContain('"field":"City","width":140,"pinned":true'),
     )
   })
-  it('show what another part of the page chose, each cell under its own heading', async () => {
+  it('follow other parts of the page, each cell under its own heading', async () => {
     await atTable()
     const customers = useCustomers()
     customers.columns = [
@@ -195,7 +195,7 @@ describe('the columns', () => {
     expect(cell(1, 'IsDunForPayment').textContent).toBe('yes')
     expect(order()).toEqual(['pick', 'mark', 'CreditLimit', 'IsDunForPayment', 'City'])
   })
-  it('keep the order of one that is not shown', async () => {
+  it('keep the order by a column that is not shown', async () => {
     const fake = await atTable()
     useCustomers().sort = [{ column: 'CreditLimit', descending: true }]
     await soon(() =>

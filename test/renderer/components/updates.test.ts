@@ -26,7 +26,7 @@ const push = async (name: string): Promise<void> => {
 }
 const ready: UpdateState = { is: 'ready', version: '1.3.0', onQuit: true }
 
-describe('updates in Settings', () => {
+describe('the updates in Settings', () => {
   it.each<[string, UpdateState, string, string | null]>([
     ['nothing known yet', { is: 'unknown' }, 'Not looked for yet', 'Look for updates'],
     ['looking', { is: 'looking' }, 'Looking for a newer version', 'Cancel'],
@@ -56,7 +56,7 @@ describe('updates in Settings', () => {
     if (action === null) expect(part().querySelector('button, select, input')).toBeNull()
     else expect(button(action, part())).toBeTruthy()
   })
-  it('follow what main does', async () => {
+  it('follow main', async () => {
     const fake = await atSettings({ is: 'unknown' })
     await push('Look for updates')
     expect(asked(fake, 'updates.look')).toHaveLength(1)
@@ -66,12 +66,12 @@ describe('updates in Settings', () => {
     await push('Cancel')
     expect(asked(fake, 'updates.cancel')).toHaveLength(1)
   })
-  it('go back to the older version that is named, when the person presses it', async () => {
+  it('go back to the named older version on demand', async () => {
     const fake = await atSettings({ is: 'current', lookedAt: 0, waiting: { version: '1.2.9', why: 'older' } })
     await push('Go back to version 1.2.9')
     expect(asked(fake, 'updates.choose')).toEqual([[{ backTo: '1.2.9' }]])
   })
-  it('are chosen by channel, and by whether they are fetched by themselves', async () => {
+  it('are chosen by channel, and by automatic download', async () => {
     const fake = await atSettings({ is: 'unknown' })
     const select = part().querySelector('select')!
     select.value = 'early'
@@ -84,8 +84,8 @@ describe('updates in Settings', () => {
   })
 })
 
-describe('a version that is ready', () => {
-  it('is told of once, above whatever is being done, and takes no keyboard', async () => {
+describe('an update that is ready', () => {
+  it('is announced once, above the page, and takes no focus', async () => {
     const fake = await inOffice({}, { updates: { state: { is: 'unknown' } } })
     const before = document.activeElement
     fake.setUpdate(ready)
@@ -101,7 +101,7 @@ describe('a version that is ready', () => {
     await flushPromises()
     expect(document.activeElement?.id).toBe('settings-updates')
   })
-  it('is installed at once, or not when the app closes, as the person says', async () => {
+  it('is installed at once, or not at quit, as the user chooses', async () => {
     const fake = await atSettings(ready)
     const tick = part().querySelector<HTMLInputElement>('.now input')!
     tick.checked = false
@@ -110,7 +110,7 @@ describe('a version that is ready', () => {
     await push('Install now')
     expect([asked(fake, 'updates.choose'), asked(fake, 'updates.install')]).toEqual([[[{ onQuit: false }]], [[]]])
   })
-  it('waits until it is said what becomes of what is typed', async () => {
+  it('waits for an answer about an unsaved draft', async () => {
     const fake = await atSettings(ready)
     await useRecord().open('000012')
     useRecord().set('Name', { is: 'text', text: 'Typed' })
@@ -127,8 +127,8 @@ describe('a version that is ready', () => {
   })
 })
 
-describe('the command', () => {
-  it('looks, and leads to where the answer stands', async () => {
+describe('the command to check for updates', () => {
+  it('checks, and leads to the outcome', async () => {
     const fake = await inOffice({}, { updates: { state: { is: 'unknown' } } })
     fake.wish({ is: 'command', id: 'look-for-updates' })
     await flushPromises()

@@ -64,8 +64,8 @@ const hovers = (within: ParentNode = document.body): Record<string, string> =>
   )
 const raw = (value: string): string => `As the service writes it: ${value}`
 
-describe('values stand as the form shows them, with what the service wrote one hover away', () => {
-  it('under Changes', async () => {
+describe('values are shown in the form’s notation with the service’s text in the tooltip', () => {
+  it('on the changes page', async () => {
     waits()
     await show(ChangesView)
     for (const words of [...shownBefore, ...shownAfter]) expect(pageText()).toContain(words)
@@ -78,7 +78,7 @@ describe('values stand as the form shows them, with what the service wrote one h
       '20,000.00': raw('20000.0'),
     })
   })
-  it('in a review, where the body stands as it is sent', async () => {
+  it('in a review, whose body is shown as it is sent', async () => {
     waits()
     await show(ChangesView)
     await click('Review')
@@ -95,7 +95,7 @@ describe('values stand as the form shows them, with what the service wrote one h
       ]),
     )
   })
-  it('in a conflict, also aloud', async () => {
+  it('in a conflict, also for screen readers', async () => {
     fake.stage('000012', 'change', after, {
       is: 'conflict',
       conflict: {
@@ -124,7 +124,7 @@ describe('values stand as the form shows them, with what the service wrote one h
     expect(document.querySelector('.result')?.textContent).toBe('5.00')
     expect(document.querySelector<HTMLElement>('.result b')?.title).toBe(raw('5'))
   })
-  it('beside the customers that an uncertain create may be', async () => {
+  it('next to the candidates of an uncertain create', async () => {
     fake.put('000020', 'CreditLimit', number('750.0'))
     fake.stage(
       '000012',
@@ -139,7 +139,7 @@ describe('values stand as the form shows them, with what the service wrote one h
       '750.00': raw('750.0'),
     })
   })
-  it('where the service made something else of them', async () => {
+  it('when the service has changed them', async () => {
     fake.stage(
       '000012',
       'change',
@@ -167,7 +167,7 @@ describe('values stand as the form shows them, with what the service wrote one h
   })
 })
 
-describe('what is looked for may be written as it is shown, or as the service wrote it', () => {
+describe('a search finds a value in the shown and in the service’s notation', () => {
   const found = async (words: string): Promise<number> => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')!
     input.value = words
@@ -182,7 +182,7 @@ describe('what is looked for may be written as it is shown, or as the service wr
     ['4/13/2022', 1],
     ['2.5%', 1],
     ['99,999.00', 0],
-  ])('under Changes: %s', async (words, lines) => {
+  ])('on the changes page: %s', async (words, lines) => {
     waits()
     await show(ChangesView)
     expect(await found(words)).toBe(lines)

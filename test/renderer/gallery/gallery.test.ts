@@ -43,14 +43,14 @@ const token = (name: string): Promise<string> =>
 const prefer = (name: string, value: string): Promise<unknown> =>
   page.locator(`[data-switch=${name}]`).selectOption(value)
 
-describe('the page of components', { timeout: 120_000 }, () => {
-  it('shows every token there is, by name', async () => {
+describe('the gallery', { timeout: 120_000 }, () => {
+  it('shows every token by name', async () => {
     const names = await page.locator('section:last-of-type code').allTextContents()
     const shown = new Set(names.map((name) => name.split(':')[0]))
     expect([...tokens.keys()].filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('changes its look by its switches: language, theme, contrast, density', async () => {
+  it('changes by its switches: language, theme, contrast, density', async () => {
     await prefer('language', 'nl')
     await page.getByRole('heading', { name: 'Onderdelen' }).waitFor()
     await prefer('language', 'en')
@@ -76,14 +76,14 @@ describe('the page of components', { timeout: 120_000 }, () => {
     await prefer('density', 'comfortable')
   })
 
-  it('has more contrast by itself where the computer asks for it', async () => {
+  it('has more contrast by itself when the system asks for it', async () => {
     await page.emulateMedia({ contrast: 'more' })
     expect([await token('ink'), await token('line')]).toEqual(['rgb(0, 0, 0)', 'rgb(99, 100, 109)'])
     await page.emulateMedia({ contrast: 'no-preference' })
     expect(await token('ink')).toBe('rgb(23, 24, 27)')
   })
 
-  it('does not move where a person wants no motion, and moves otherwise', async () => {
+  it('does not move when the user wants no motion, and moves otherwise', async () => {
     const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length)
     expect(await moving()).toBe(0)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -92,7 +92,7 @@ describe('the page of components', { timeout: 120_000 }, () => {
     expect(await moving()).toBe(0)
   })
 
-  it('says by lines what grounds say, in the computer’s own colours', async () => {
+  it('uses lines instead of backgrounds in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     const border = (selector: string, pseudo?: string): Promise<string> =>
       page
@@ -117,7 +117,7 @@ describe('the page of components', { timeout: 120_000 }, () => {
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
-  it('leaves out of the grid’s style sheet nothing that the table has', async () => {
+  it('leaves out of the grid’s style sheet nothing that the table needs', async () => {
     const wanted = await page.evaluate(
       (text) => {
         const full = new CSSStyleSheet()
@@ -141,14 +141,14 @@ describe('the page of components', { timeout: 120_000 }, () => {
     expect(wanted.filter((one) => !there.includes(one))).toEqual([])
   })
 
-  it('is clean for axe in every theme, and complained of nothing', async () => {
+  it('is clean for axe in every theme, and logs no complaints', async () => {
     expect(await faults(page)).toEqual([])
     expect(complaints).toEqual([])
   })
 })
 
 describe('the app’s own build', () => {
-  it('has none of it', async () => {
+  it('has no gallery', async () => {
     const made = await build({
       ...targets.renderer,
       logLevel: 'error',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beginsRightToLeft, isolated } from '../../../renderer/i18n/direction.ts'
 
-describe('names written from right to left', () => {
+describe('a right-to-left name', () => {
   it.each([
     ['שלום בע״מ', true],
     ['(شركة)', true],
@@ -14,7 +14,7 @@ describe('names written from right to left', () => {
     expect(beginsRightToLeft(text)).toBe(right)
   })
 
-  it('keep to themselves in a sentence, and leave others as they are', () => {
+  it('is isolated in a sentence, and other names stay as they are', () => {
     expect(isolated('שלום')).toBe('\u2068שלום\u2069')
     expect(isolated('Bakkerij שלום B.V.')).toBe('\u2068Bakkerij שלום B.V.\u2069')
     expect(isolated('Bakker & Zn.')).toBe('Bakker & Zn.')

@@ -28,7 +28,7 @@ describe('a value of the service', () => {
   ] as const)('%s %s stands as %s in Dutch and as %s in English', (field, text, inDutch, inEnglish) => {
     expect([shownText(dutch, field, text), shownText(english, field, text)]).toEqual([inDutch, inEnglish])
   })
-  it('that could be two days stands as received, and that is said', () => {
+  it('that could be two days stays as received, and a note says so', () => {
     for (const styles of [null, [], ['M/D/YYYY', 'D/M/YYYY']])
       expect([
         shownText(at('nl-NL', styles), 'CocDate', '5/12/2022'),
@@ -60,8 +60,8 @@ const day = fc
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
 const text = fc.oneof(fc.stringMatching(/^-?(0|[1-9]\d{0,9})(\.\d{1,8})?$/), fc.string({ maxLength: 8 }))
 
-describe('what is shown, typed again as it is shown', () => {
-  it('is the text that the service used, to the last character', () => {
+describe('a shown value that is typed again', () => {
+  it('is the service’s own text, to the last character', () => {
     fc.assert(
       fc.property(region, field, text, (one, name, value) => {
         for (const show of [shownText, editedText])
@@ -75,7 +75,7 @@ describe('what is shown, typed again as it is shown', () => {
       },
     )
   })
-  it('is the same day in whatever style the service writes it', () => {
+  it('is the same day in any style of the service', () => {
     fc.assert(
       fc.property(region, style, day, (one, written, date) => {
         const [writing, value] = [at(one, [written]), writeDay(date, [written])!]
@@ -85,7 +85,7 @@ describe('what is shown, typed again as it is shown', () => {
   })
 })
 
-describe('what a person types', () => {
+describe('a typed value', () => {
   it.each([
     ['CreditLimit', dutch, '1.750,5', '1750.5'],
     ['CreditLimit', english, '1,750.5', '1750.5'],
@@ -101,16 +101,16 @@ describe('what a person types', () => {
   ] as const)('into %s is written as the service does (%#)', (name, writing, typed, raw) =>
     expect(typedText(writing, name, typed)).toBe(raw),
   )
-  it('stays as typed where it is not known how the service writes dates', () => {
+  it('stays as typed while the service’s date style is unknown', () => {
     for (const styles of [null, [], ['M/D/YYYY', 'D/M/YYYY']])
       expect(typedText(at('nl-NL', styles), 'CocDate', '04-03-2022')).toBe('04-03-2022')
   })
-  it('with the same meaning leaves what the service used', () => {
+  it('with the same meaning keeps the service’s text', () => {
     expect(typedText(dutch, 'CreditLimit', '1500', ['1500.0'])).toBe('1500.0')
     expect(typedText(dutch, 'CreditLimit', '1500,01', ['1500.0'])).toBe('1500.01')
     expect(typedText(at('nl-NL', ['M/D/YYYY', 'MM/DD/YYYY']), 'CocDate', '13-4-2022', ['4/13/2022'])).toBe('4/13/2022')
   })
-  it('is said back where it may have been meant otherwise', () => {
+  it('is shown as it is read when it could be misread', () => {
     expect(
       (['1,500', '1.500', '-1.500', '1500', '1.5'] as const).map((typed) => mayBeMisread('CreditLimit', typed)),
     ).toEqual([true, true, true, false, false])

@@ -26,7 +26,7 @@ const day: fc.Arbitrary<Day> = fc
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
 
 describe('a decimal', () => {
-  it('that is shown and typed again as it is shown is the same, to the last digit, in every region', () => {
+  it('is read back as shown, to the last digit, in every region', () => {
     fc.assert(
       fc.property(region, decimal, (one, text) => {
         expect(readDecimal(one, showDecimal(one, text)!)).toBe(text)
@@ -35,7 +35,7 @@ describe('a decimal', () => {
       }),
     )
   })
-  it('that is a fraction is the same again as a percentage', () => {
+  it('of a fraction is the same again as a percentage', () => {
     fc.assert(
       fc.property(region, decimal, (one, text) => {
         expect(sameDecimal(readFraction(one, showPercent(one, text)!)!, text)).toBe(true)
@@ -71,7 +71,7 @@ describe('a decimal', () => {
     ['nl-NL', '-'],
     ['nl-NL', '1 500'],
     ['en-GB', '٣'],
-  ])('in %s is none of %j', (one, typed) => expect(readDecimal(one, typed)).toBeNull())
+  ])('in %s is not read from %j', (one, typed) => expect(readDecimal(one, typed)).toBeNull())
   it.each([
     ['nl-NL', '2,5%', '0.025'],
     ['nl-NL', '2,5 %', '0.025'],
@@ -82,7 +82,7 @@ describe('a decimal', () => {
     ['en-GB', '-12.50%', '-0.1250'],
     ['en-GB', '%', null],
   ] as const)('in %s a fraction typed as %s is %s', (one, typed, is) => expect(readFraction(one, typed)).toBe(is))
-  it('that is none in the form of services stays unread', () => {
+  it('outside the service’s form stays unread', () => {
     for (const text of ['1e3', '', '007', '.5', '1,5', 'x'])
       expect([showDecimal('nl-NL', text), editDecimal('nl-NL', text), showPercent('nl-NL', text)]).toEqual([
         null,
@@ -90,7 +90,7 @@ describe('a decimal', () => {
         null,
       ])
   })
-  it('is the same with other zeros at its end, and no other number is', () => {
+  it('equals itself with other trailing zeros, and no other number', () => {
     fc.assert(
       fc.property(decimal, fc.integer({ min: 1, max: 4 }), (text, zeros) => {
         const whole = text
@@ -108,11 +108,12 @@ describe('a decimal', () => {
       sameDecimal('1e3', '1e3'),
     ]).toEqual([false, true, true, false])
   })
-  it('has the sign of its region', () => expect(['nl-NL', 'en-GB', 'en-US'].map(decimalSign)).toEqual([',', '.', '.']))
+  it('has its region’s decimal sign', () =>
+    expect(['nl-NL', 'en-GB', 'en-US'].map(decimalSign)).toEqual([',', '.', '.']))
 })
 
 describe('a day', () => {
-  it('that is shown and typed again as it is shown is the same, in every region', () => {
+  it('is read back as shown, in every region', () => {
     fc.assert(
       fc.property(region, day, (one, date) => {
         expect(readTypedDay(one, showDay(one, date))).toEqual(date)
@@ -143,7 +144,7 @@ describe('a day', () => {
     ['en-CA', '12-5-2022'],
     ['nl-NL', '0-1-2022'],
     ['nl-NL', '1-1-0000'],
-  ])('in %s is none of %j', (one, typed) => expect(readTypedDay(one, typed)).toBeNull())
+  ])('in %s is not read from %j', (one, typed) => expect(readTypedDay(one, typed)).toBeNull())
   it('is written in numbers and in words', () => {
     const date = { year: 2022, month: 5, day: 12 }
     expect([showDay('nl-NL', date), showDay('en-GB', date), showDay('en-US', date)]).toEqual([

@@ -21,35 +21,35 @@ const forms = (text: string): number => text.split(' | ').length
 const { whole, beginnings, unseen } = wordsUsed(readSources())
 const made = Object.entries(groups).flatMap(([start, ends]) => ends.map((end) => `${start}${end}`))
 
-describe('words', () => {
-  it('has the same keys in both languages', () => expect([...dutch.keys()].sort()).toEqual([...english.keys()].sort()))
+describe('the catalogues', () => {
+  it('have the same keys in both languages', () => expect([...dutch.keys()].sort()).toEqual([...english.keys()].sort()))
 
-  it('fills the same blanks and has the same plural forms in both', () => {
+  it('have the same placeholders and plural forms in both', () => {
     for (const [key, text] of english) {
       expect(blanks(dutch.get(key) ?? ''), key).toEqual(blanks(text))
       expect(forms(dutch.get(key) ?? ''), key).toBe(forms(text))
     }
   })
-  it('says something in both, and nothing only of spaces', () => {
+  it('have a text for every key in both, and no blank one', () => {
     for (const words of [english, dutch])
       expect([...words].filter(([, text]) => text.split(' | ').some((form) => form.trim() === ''))).toEqual([])
   })
-  it('speaks to a person in one way: Dutch says je, never u', () =>
+  it('address the user in one way: Dutch says je, never u', () =>
     expect([...dutch].filter(([, text]) => /\b(u|uw)\b/i.test(text))).toEqual([]))
-  it('has no word that the code does not use: whole, or as one of a group that is listed', () => {
+  it('have no key that the code does not use, whole or in a listed group', () => {
     const used = new Set([...whole, ...made])
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
   })
-  it('has every word of every group, and every group is one that the code makes keys of', () => {
+  it('have every text of every group, and the code uses every group', () => {
     expect(made.filter((key) => !english.has(key))).toEqual([])
     expect([...beginnings].sort()).toEqual(Object.keys(groups).sort())
     expect(unseen).toEqual([])
   })
-  it('has every word that the code asks for by its whole name', () => {
+  it('have every text that the code asks for by its whole key', () => {
     const parts = new Set(Object.keys(en))
     expect([...whole].filter((key) => parts.has(key.split('.')[0] ?? '') && !english.has(key))).toEqual([])
   })
-  it('counts a word that stands only in a comment as unused, and keys that are glued together as unseen', () => {
+  it('ignore keys in comments, and reject keys that are concatenated', () => {
     const found = wordsUsed([
       {
         file: 'x.ts',
@@ -63,7 +63,7 @@ describe('words', () => {
     ])
     expect([[...found.whole], [...found.beginnings], found.unseen.length]).toEqual([['sync.now'], ['kind.'], 3])
   })
-  it('can be read by the message compiler, every one, without a warning', () => {
+  it('compile without a warning, every text', () => {
     for (const [language, words] of [
       ['en', english],
       ['nl', dutch],
@@ -75,7 +75,7 @@ describe('words', () => {
   })
 })
 
-describe('what waits to be sent', () => {
+describe('the count of waiting edits', () => {
   it.each([
     ['en', 1, '1 waiting to be sent'],
     ['nl', 1, '1 wacht op verzending'],
@@ -86,7 +86,7 @@ describe('what waits to be sent', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('the count of edits that need attention', () => {
   it.each([
     ['en', 1, '1 needs attention'],
     ['en', 2, '2 need attention'],
@@ -100,8 +100,8 @@ describe('what needs attention', () => {
   })
 })
 
-describe('failures', () => {
-  it.each(failCodes)('%s says what happened, what was kept and what to do, in both languages', (code) => {
+describe('the sentence of a failure', () => {
+  it.each(failCodes)('for %s says what happened, what was kept and what to do, in both languages', (code) => {
     for (const words of [en, nl]) expect(words.failure[code].match(/[^.]+\./g)?.length ?? 0).toBeGreaterThanOrEqual(2)
   })
 })

@@ -7,7 +7,7 @@ const leaves = (words: Words): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leaves(word)))
 
 describe('the pseudo language', () => {
-  it('is longer, accented and in brackets, with what is filled in as it was, in every plural form', () => {
+  it('is longer, accented and in brackets, with its placeholders unchanged, in every plural form', () => {
     expect(pseudoText('Save')).toBe('[Šàvé~~]')
     expect(pseudoText('none | {count} customer | {count} customers')).toMatch(
       /^\[[^\]]+\] \| \[\{count\} [^\]]+\] \| \[\{count\} [^\]]+\]$/,
@@ -15,7 +15,7 @@ describe('the pseudo language', () => {
     const [before, after] = [leaves(en).join('').length, leaves(pseudoWords(en)).join('').length]
     expect(after / before).toBeGreaterThan(1.3)
   })
-  it('can be read by the message compiler, every word', () => {
+  it('compiles, every text', () => {
     const i18n = createMessages('en').global
     i18n.setLocaleMessage('en', pseudoWords(en) as typeof en)
     const spoken = leaves(pseudoWords(en))

@@ -99,18 +99,18 @@ const wordsPut = (code: ts.Node): string[] => {
 const sources = readSources()
 
 describe('the window', () => {
-  it('has no words of its own in any template, the bar of the sign-in window included', () => {
+  it('has no text of its own in any template, the sign-in toolbar included', () => {
     expect(sources.some(({ file }) => file === 'sign-in/SignInToolbar.vue')).toBe(true)
     expect(
       sources.flatMap(({ file, template }) => (template ? wordsIn(template) : []).map((words) => `${file}: ${words}`)),
     ).toEqual([])
   })
-  it('puts no words of its own into the page by code', () => {
+  it('puts no text of its own into the page by code', () => {
     expect(sources.flatMap(({ file, code }) => code.flatMap(wordsPut).map((words) => `${file}: ${words}`))).toEqual([])
   })
 })
 
-describe('words in a template are found', () => {
+describe('the template check', () => {
   it.each([
     ['<p>Hello</p>', ['Hello']],
     ['<img alt="A house">', ['A house']],

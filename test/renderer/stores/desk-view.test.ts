@@ -47,16 +47,16 @@ const pause = async (milliseconds = 500): Promise<void> => {
 }
 
 describe('arriving at an administration', () => {
-  it('puts back the customer, the search, the filter, the order and the columns', async () => {
+  it('restores the customer, the search, the filter, the order and the columns', async () => {
     await inOffice({}, { view })
     expect(shown()).toEqual(view)
   })
-  it('begins with nothing where one never was', async () => {
+  it('begins blank at the first visit', async () => {
     await inOffice()
     expect(shown()).toEqual(blank)
     expect(document.querySelector('.table')).not.toBeNull()
   })
-  it('is done once the window is there, also where the settings are read again meanwhile', async () => {
+  it('ends once the window is there, also when the settings are read again meanwhile', async () => {
     await inOffice()
     const { read } = window.api.settings
     const { promise: late, resolve: come } = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ describe('arriving at an administration', () => {
     await going
     expect(at).toEqual([other.administration])
   })
-  it('shows no table before it is known how it stood', async () => {
+  it('shows no table before its view is known', async () => {
     await inOffice()
     const answer = holdView()
     await goTo(other)
@@ -86,19 +86,19 @@ describe('arriving at an administration', () => {
     await flushPromises()
     expect(document.querySelector('.table')).not.toBeNull()
   })
-  it('leaves a customer that is gone closed, without a word', async () => {
+  it('leaves a deleted customer closed, without a message', async () => {
     await inOffice({}, { view: { ...view, customer: 'gone' } })
     expect(useRecord().panel.is).toBe('closed')
     expect(useFailures().fail).toBeNull()
   })
-  it('says it and goes on where the view cannot be read', async () => {
+  it('shows a failure to read the view, and goes on', async () => {
     const fake = await inOffice()
     fake.fail('customers.view', { code: 'database-locked' })
     await goTo(other)
     expect(useFailures().fail?.code).toBe('database-locked')
     expect(document.querySelector('.table')).not.toBeNull()
   })
-  it('does not take over what one began to look for meanwhile', async () => {
+  it('keeps a search that the user has begun meanwhile', async () => {
     await inOffice()
     const answer = holdView()
     await goTo(other)
@@ -109,8 +109,8 @@ describe('arriving at an administration', () => {
   })
 })
 
-describe('keeping where one is', () => {
-  it('waits for a pause of half a second, and then keeps once', async () => {
+describe('storing the view', () => {
+  it('waits for a pause of half a second, and then stores once', async () => {
     const fake = await inOffice()
     for (const search of ['b', 'ba', 'bak']) {
       useCustomers().search = search
@@ -120,12 +120,12 @@ describe('keeping where one is', () => {
     await pause()
     expect(keeps(fake)).toEqual([[officePlace, { ...blank, search: 'bak' }]])
   })
-  it('keeps nothing that is as it was kept', async () => {
+  it('stores nothing that is unchanged', async () => {
     const fake = await inOffice({}, { view })
     await pause()
     expect(keeps(fake)).toEqual([])
   })
-  it('keeps on leaving, with the customer that was open, for the place that was left', async () => {
+  it('happens on leaving, with the customer that was open, for the administration that was left', async () => {
     const fake = await inOffice()
     await useRecord().open('000014')
     useCustomers().search = 'garage'
@@ -136,13 +136,13 @@ describe('keeping where one is', () => {
     await goTo(officePlace)
     expect(shown()).toEqual({ ...blank, customer: '000014', search: 'garage' })
   })
-  it('keeps the columns as they were moved and sized', async () => {
+  it('includes moved and sized columns', async () => {
     const fake = await inOffice()
     useCustomers().layout = view.columns
     await pause()
     expect(fake.views.get('MVL00124')?.columns).toEqual(view.columns)
   })
-  it('stays where one is, and goes on keeping, when the other place cannot be gone to', async () => {
+  it('goes on when the other administration cannot be opened', async () => {
     const fake = await inOffice()
     fake.fail('settings.goTo', { code: 'database-locked' })
     await expect(useDeskView().goTo(other)).rejects.toThrow()

@@ -10,25 +10,25 @@ const shown = (): string | undefined => useFailures().fail?.code
 beforeEach(() => setActivePinia(createPinia()))
 
 describe('a failure in the bar', () => {
-  it('goes once something that a person asks for succeeds', async () => {
+  it('goes when an action of the user succeeds', async () => {
     expect(await useFailures().attempt(failing('disk-full'))).toBe(false)
     expect(shown()).toBe('disk-full')
     expect(await useFailures().attempt(well)).toBe(true)
     expect(shown()).toBeUndefined()
   })
-  it('stays while the app does well what nobody asked for', async () => {
+  it('stays while background work succeeds', async () => {
     await useFailures().attempt(failing('disk-full'))
     await useFailures().inBackground('sums', well)
     expect(shown()).toBe('disk-full')
   })
-  it('of what nobody asked for goes when that very work succeeds, and with no other', async () => {
+  it('of background work goes when that very work succeeds, and with no other', async () => {
     await useFailures().inBackground('sums', failing('database-locked'))
     await useFailures().inBackground('refresh', well)
     expect(shown()).toBe('database-locked')
     await useFailures().inBackground('sums', well)
     expect(shown()).toBeUndefined()
   })
-  it('that came later is not taken for the one that is over', async () => {
+  it('stays when an older background failure is over', async () => {
     await useFailures().inBackground('sums', failing('database-locked'))
     await useFailures().attempt(failing('disk-full'))
     await useFailures().inBackground('sums', well)

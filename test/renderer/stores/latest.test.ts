@@ -10,7 +10,7 @@ import { atDesk } from '../mounted.ts'
 import { holding } from '../holding.ts'
 
 describe('the latest question', () => {
-  it('wins, whatever order the answers come in', async () => {
+  it('wins, whatever the order of the answers', async () => {
     const ask = latest()
     const taken: string[] = []
     const gates: (() => void)[] = []
@@ -41,7 +41,7 @@ describe('the latest question', () => {
 })
 
 describe('a mutating call', () => {
-  it('that fails is told although a newer question is under way', async () => {
+  it('throws its failure although a newer question is under way', async () => {
     const newest = latest()
     const done = mutate(
       newest,
@@ -55,7 +55,7 @@ describe('a mutating call', () => {
     await expect(done).rejects.toThrow('refused')
     expect(await read).toBe(true)
   })
-  it('whose answer is older than a newer question leaves that one its answer', async () => {
+  it('drops its answer when a newer question is under way', async () => {
     const newest = latest()
     const taken: string[] = []
     const done = mutate(
@@ -69,7 +69,7 @@ describe('a mutating call', () => {
     )
     expect([await done, taken]).toEqual([false, ['read']])
   })
-  it('of the settings that main refuses is told while they are read again', async () => {
+  it('of the settings throws main’s refusal while they are read again', async () => {
     const fake = await atDesk()
     fake.fail('settings.unlock', { code: 'environment-name-differs' })
     const settings = useSettings()
@@ -80,8 +80,8 @@ describe('a mutating call', () => {
   })
 })
 
-describe('stores drop answers older than their latest question', () => {
-  it('rows of an older search never reach the table', async () => {
+describe('the stores drop answers older than their latest question', () => {
+  it('so rows of an older search never reach the table', async () => {
     const fake = await atDesk()
     const customers = useCustomers()
     const held = holding(fake, 'customers', 'rows')
@@ -96,7 +96,7 @@ describe('stores drop answers older than their latest question', () => {
     expect((await newer)?.rows[0]?.cells).toContain('Garage Van Dijk')
     expect(customers.counts?.shown).toBe((await newer)?.shown)
   })
-  it('counts are those of the latest question, in whatever order the windows of rows come', async () => {
+  it('so counts are those of the latest question, in any order of the windows of rows', async () => {
     const fake = await atDesk()
     const customers = useCustomers()
     const held = holding(fake, 'customers', 'rows')
@@ -111,7 +111,7 @@ describe('stores drop answers older than their latest question', () => {
     expect((await older)?.total).toBe((now?.total ?? 0) + 1)
     expect(customers.counts).toEqual({ shown: now?.shown, total: now?.total })
   })
-  it('rows asked at one administration are dropped once the window is at another', async () => {
+  it('so rows of one administration are dropped once the window is at another', async () => {
     const fake = await atDesk()
     const held = holding(fake, 'customers', 'rows')
     const rows = useCustomers().rows(0, 10)
@@ -120,7 +120,7 @@ describe('stores drop answers older than their latest question', () => {
     held[0]?.()
     expect(await rows).toBeNull()
   })
-  it('the customer opened last is the one shown', async () => {
+  it('so the customer opened last is shown', async () => {
     const fake = await atDesk()
     const record = useRecord()
     const held = holding(fake, 'customers', 'read')
@@ -132,7 +132,7 @@ describe('stores drop answers older than their latest question', () => {
     await flushPromises()
     expect(record.key).toBe('000011')
   })
-  it('a customer closed while it was read stays closed', async () => {
+  it('so a customer closed while being read stays closed', async () => {
     const fake = await atDesk()
     const record = useRecord()
     const held = holding(fake, 'customers', 'read')
@@ -143,7 +143,7 @@ describe('stores drop answers older than their latest question', () => {
     await flushPromises()
     expect(record.panel).toEqual({ is: 'closed' })
   })
-  it('a customer that was asked for comes, also when the one in view is read again meanwhile', async () => {
+  it('but a requested customer arrives, also when the one in view is read again meanwhile', async () => {
     const fake = await atDesk()
     const record = useRecord()
     await record.open('000010')
@@ -156,7 +156,7 @@ describe('stores drop answers older than their latest question', () => {
     await flushPromises()
     expect(record.key).toBe('000011')
   })
-  it('an older state of sync does not come back', async () => {
+  it('so an older state of sync does not return', async () => {
     const fake = await atDesk()
     const sync = useSync()
     const held = holding(fake, 'sync', 'read')

@@ -29,7 +29,7 @@ const changed = async (topic: 'history' | 'customers'): Promise<void> => {
   await flushPromises()
 }
 
-it('a line that is written while the first lines are on their way is shown', async () => {
+it('a line written while the first lines are read is shown', async () => {
   const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
   fake.history.log(edit)
   const held = holding(fake, 'history', 'list')
@@ -42,7 +42,7 @@ it('a line that is written while the first lines are on their way is shown', asy
   expect(useHistory().entries?.map(({ event }) => event)).toEqual(['settled', 'saved'])
 })
 
-it('a line that is written while older lines are on their way is shown, and so are those', async () => {
+it('a line written while older lines are read is shown, and so are those', async () => {
   const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
   for (let at = 0; at < 150; at++) fake.history.log(edit)
   const history = useHistory()
@@ -57,7 +57,7 @@ it('a line that is written while older lines are on their way is shown, and so a
   expect(history.more).toBe(false)
 })
 
-it('a customer that changes while it is being opened is shown as it is then', async () => {
+it('a customer that changes while being opened is shown as it is then', async () => {
   const held = holding(fake, 'customers', 'read')
   const record = useRecord()
   const opening = record.open('000012')

@@ -38,10 +38,10 @@ describe('contrast', () => {
 
   for (const look of looks) {
     describe(lookName(look), () => {
-      it('of words is enough to read them, on every ground they stand on', () =>
+      it('of texts is enough on every background that they are on', () =>
         expect(below(look.more ? 7 : 4.5, words, look)).toEqual([]))
 
-      it('of the words in the band stays enough under the pointer', () => {
+      it('of texts in the banner stays enough under the pointer', () => {
         for (const kind of ['demo', 'test', 'production']) {
           const under = laidOver(colourOf(tokenIn('band-hover', look)), colourOf(tokenIn(kind, look)))
           expect(contrast(colourOf(tokenIn(`on-${kind}`, look)), under), kind).toBeGreaterThanOrEqual(
@@ -49,7 +49,7 @@ describe('contrast', () => {
           )
         }
       })
-      it('of fields, changes and the keyboard’s ring is enough to see them', () => {
+      it('of inputs, changes and the focus ring is enough', () => {
         expect(
           below(
             look.more ? 4.5 : 3,
@@ -58,7 +58,7 @@ describe('contrast', () => {
           ),
         ).toEqual([])
       })
-      it('of the bars that stand where something is still to come is enough to notice them', () => {
+      it('of skeletons is enough to notice them', () => {
         const bars = rules.flatMap(({ selector, declarations }) =>
           (/\.skeleton\b/.test(selector) ? declarations : []).flatMap(([name, value]) =>
             name === 'background' ? [/^var\(--([\w-]+)\)$/.exec(value)![1]!] : [],
@@ -74,7 +74,7 @@ describe('contrast', () => {
         ).toEqual([])
       })
       if (!look.more) return
-      it('of lines that divide is enough to see them, too', () => {
+      it('of dividing lines is enough', () => {
         expect(
           below(
             4.5,
@@ -86,14 +86,14 @@ describe('contrast', () => {
     })
   }
 
-  it('is known of every colour there is', () => {
+  it('is tested for every colour', () => {
     const known = new Set([...grounds, ...soft, ...signs, ...dividers, ...veils, ...words.flat()])
     const colours = [...tokens.keys()].filter((name) => looks.some((look) => isColour(tokenIn(name, look))))
     expect(colours.length).toBeGreaterThan(40)
     expect(colours.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('is known of every colour and ground that one rule sets together', () => {
+  it('is tested for every colour and background that one rule sets together', () => {
     const measured = new Set(words.map(([ink, ground]) => `${ink} on ${ground}`))
     const tokenOf = (value: string | undefined): string | undefined => /^var\(--([\w-]+)\)/.exec(value ?? '')?.[1]
     const together = rules.flatMap(({ file, selector, declarations }) => {

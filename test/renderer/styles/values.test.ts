@@ -30,7 +30,7 @@ const spaces = /^((padding|margin)(-[a-z]+)*|(row-|column-)?gap)$/
 const spelled = (text: string): boolean => /^(0|none|inherit|50%|100%)$/.test(text)
 
 describe('design values', () => {
-  it('are found in the style sheets at all', () => {
+  it('are found in the style sheets', () => {
     expect(rules.length).toBeGreaterThan(300)
     expect(tokens.size).toBeGreaterThan(80)
   })
@@ -42,7 +42,7 @@ describe('design values', () => {
 
   it('leave durations to the tokens', () => expect(said((_property, value) => duration.test(value))).toEqual([]))
 
-  it('leave the scale of type to the tokens', () => {
+  it('leave the type scale to the tokens', () => {
     expect(said((property, value) => property === 'font-size' && !/^(var\(|inherit$)/.test(value))).toEqual([])
     expect(said((property, value) => property === 'font' && !/^(inherit$|var\(--[\w-]+\) var\()/.test(value))).toEqual(
       [],
@@ -77,7 +77,7 @@ describe('design values', () => {
     expect(said((property, value) => property === 'z-index' && !value.startsWith('var('))).toEqual([])
   })
 
-  it('are not said in what draws, either', () => {
+  it('are not in drawing code either', () => {
     const drawing = [...sources]
       .filter(([file]) => /\.(vue|ts)$/.test(file) && !file.startsWith('i18n/'))
       .map(([file, text]) => [file, text.replace(/<style[^]*/, '')] as const)
@@ -105,18 +105,18 @@ describe('tokens', () => {
     ),
   )
 
-  it('that are used are all defined', () => {
+  it('used anywhere are all defined', () => {
     expect(
       [...used].filter((name) => name !== '' && !name.startsWith('ag-') && !tokens.has(name) && !local.has(name)),
     ).toEqual([])
   })
-  it('that are defined are all used', () => expect([...tokens.keys()].filter((name) => !used.has(name))).toEqual([]))
+  it('are all used', () => expect([...tokens.keys()].filter((name) => !used.has(name))).toEqual([]))
 
-  it('that a theme or a density changes are there for all', () => {
+  it('of a theme or a density exist for all', () => {
     const again = [...tokensText.matchAll(/(?<![\w-])--([\w-]+):/g)].map(([, name]) => name!)
     expect(again.filter((name) => !tokens.has(name))).toEqual([])
   })
-  it('say the height of a row that the table is told', () => {
+  it('have the row height that the grid is given', () => {
     expect(rowHeights).toEqual({
       comfortable: Number.parseInt(tokens.get('row')!),
       compact: Number(/data-density='compact'\] \{\s+--row: (\d+)px/.exec(tokensText)?.[1]),

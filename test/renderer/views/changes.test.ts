@@ -61,7 +61,7 @@ const several = async (): Promise<void> => {
   await show(ChangesView)
 }
 
-it('shows the change that needs a person first, also one that comes later', async () => {
+it('the changes page shows the edit that needs a person first, also one that arrives later', async () => {
   await show(ChangesView)
   expect(pageText()).toContain('Nothing waits')
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
@@ -71,7 +71,7 @@ it('shows the change that needs a person first, also one that comes later', asyn
   expect(pageText()).toContain('Changed on the service')
 })
 
-it('opens with what needs a person, also where a change that was sent since was looked at last', async () => {
+it('the changes page opens with an edit that needs a person, also when a sent one was viewed last', async () => {
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   const page = await show(ChangesView)
   expect(useEdits().edit?.key).toContain('000012')
@@ -97,7 +97,7 @@ it.each([
   expect(pageText()).not.toContain('What the service has stays as it is.')
 })
 
-it('opens with the change that was pointed out, whatever else needs a person', async () => {
+it('the changes page opens with the revealed edit, whatever else needs a person', async () => {
   const sent = fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)
   await useEdits().read()
@@ -109,7 +109,7 @@ it('opens with the change that was pointed out, whatever else needs a person', a
   expect(useEdits().edit?.key).toContain('000014')
 })
 
-it('stays with the change that is being looked at', async () => {
+it('the changes page keeps the edit that is being viewed', async () => {
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   await show(ChangesView)
   fake.stage('000014', 'delete', {}, { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } })
@@ -118,8 +118,8 @@ it('stays with the change that is being looked at', async () => {
   expect(useEdits().edit?.key).toContain('000012')
 })
 
-describe('finding a change', () => {
-  it('counts what is in each state, and shows only that', async () => {
+describe('filtering edits', () => {
+  it('counts each state, and shows only the chosen one', async () => {
     await several()
     expect(pageText()).toContain('Waiting (3)')
     expect(pageText()).toContain('Refused (1)')
@@ -129,7 +129,7 @@ describe('finding a change', () => {
     await click('Show all')
     expect(shownNames()).toHaveLength(4)
   })
-  it('by kind', async () => {
+  it('works by kind', async () => {
     await several()
     await choose('Kind', 'delete')
     expect(shownNames()).toEqual(['Slagerij Smit'])
@@ -139,24 +139,24 @@ describe('finding a change', () => {
     ['e-mail', 'Windmolen Techniek B.V.'],
     ['bakker', 'Windmolen Techniek B.V.'],
     ['short garage', 'Garage Van Dijk'],
-  ])('by words in names, fields and values: %s', async (words, name) => {
+  ])('finds words in names, fields and values: %s', async (words, name) => {
     await several()
     await search(words)
     expect(shownNames()).toEqual([name])
   })
-  it('says so when nothing fits', async () => {
+  it('says so when nothing matches', async () => {
     await several()
     await search('zzzz')
     expect(pageText()).toContain('No change fits this search and these filters.')
   })
 })
 
-describe('the list by keyboard', () => {
+describe('the list of edits with the keyboard', () => {
   const start = async (): Promise<void> => {
     await several()
     button('Garage').focus()
   }
-  it('goes up and down with arrows and j and k, and shows what it comes to', async () => {
+  it('moves with arrows and j and k, and shows the current edit', async () => {
     await start()
     await press('ArrowDown')
     expect(useEdits().edit?.name).toBe('Janssens Logistics NV')
@@ -168,7 +168,7 @@ describe('the list by keyboard', () => {
     await press('ArrowUp')
     expect(focused()).toContain('Garage')
   })
-  it('selects with Space, on the way with Shift, and all at once', async () => {
+  it('selects with Space, spans with Shift, and all at once', async () => {
     await start()
     await press('ArrowDown')
     await press(' ')
@@ -188,7 +188,7 @@ describe('the list by keyboard', () => {
     await press('Escape')
     expect(usePicking().selected).toEqual([])
   })
-  it('goes to what can be decided with Enter', async () => {
+  it('moves to the decision with Enter', async () => {
     fake.stage(
       '000012',
       'change',
@@ -208,14 +208,14 @@ describe('the list by keyboard', () => {
     await press('Escape')
     expect(focused()).toContain('Janssens')
   })
-  it('sends a refused one again with R, and everything that waits with it', async () => {
+  it('sends a refused edit again with R, and everything that waits with it', async () => {
     await start()
     await press('r')
     expect(asked('edits.retry')).toEqual(['edit-2'])
     expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
     expect(pageText()).toContain('3 changes go out as soon as the service answers.')
   })
-  it('sends everything that waits with R, also where the keyboard is on one of them', async () => {
+  it('sends everything that waits with R, also from a waiting edit', async () => {
     await start()
     await press('ArrowDown')
     await press('r')
@@ -235,13 +235,13 @@ describe('the list by keyboard', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several edits at once', () => {
   const selected = async (): Promise<void> => {
     await several()
     button('Garage').focus()
     await press('a', { ctrlKey: true })
   }
-  it('spells out what is lost, customer by customer', async () => {
+  it('are discarded after a list of what is lost, customer by customer', async () => {
     fake.stage('000030', 'create', { Name: text('Nieuw B.V.') }, waiting)
     fake.stage('000031', 'change', { City: text('Lier') }, { is: 'sending', since: 1 })
     await selected()
@@ -262,7 +262,7 @@ describe('several at once', () => {
     expect(asked('edits.discard')).toHaveLength(5)
     expect(shownNames()).toEqual(['Architektenbüro Krüger 2'])
   })
-  it('shows how far it came when one cannot be discarded', async () => {
+  it('show the progress when one cannot be discarded', async () => {
     await selected()
     await click('Discard')
     fake.fail('edits.discard', { code: 'edit-not-possible-now' })
@@ -271,13 +271,13 @@ describe('several at once', () => {
     expect(useFailures().fail?.code).toBe('edit-not-possible-now')
     expect(shownNames()).toHaveLength(4)
   })
-  it('sends, leaving out what is another’s', async () => {
+  it('are sent without those of another user', async () => {
     await selected()
     button('Send again', document.querySelector('[role=group]')!).click()
     await flushPromises()
     expect(pageText()).toContain('3 changes go out as soon as the service answers.')
   })
-  it('writes them to a file, and says nothing when no file was picked', async () => {
+  it('are written to a file, and nothing is reported when no file was picked', async () => {
     await selected()
     await click('Export')
     expect(asked('edits.export')).toEqual([['edit-2', 'edit-1', 'edit-3', 'edit-4']])
@@ -290,8 +290,8 @@ describe('several at once', () => {
   })
 })
 
-describe('one change', () => {
-  it('shows where it belongs, who made it and what follows', async () => {
+describe('one edit', () => {
+  it('shows its administration, its author and what follows', async () => {
     fake.stage('000012', 'change', { City: text('Gent') }, waiting, { thenDelete: true })
     await show(ChangesView)
     expect(pageText()).toContain('Demo company · Bakkerij Jansen B.V. · DEMO0001')
@@ -309,7 +309,7 @@ describe('one change', () => {
     expect(pageText()).toContain('1 change is yours now.')
     expect(useEdits().anothers).toEqual([])
   })
-  it('found again after damage says what happened, and can be looked at, sent or discarded', async () => {
+  it('recovered after damage says what happened, and can be viewed, sent or discarded', async () => {
     fake.stage('000012', 'change', { City: text('Gent') }, { is: 'refused', fail: { code: 'edit-restored' } })
     await show(ChangesView)
     expect(pageText()).toContain('Found again after damage')
@@ -347,7 +347,7 @@ describe('one change', () => {
   })
 })
 
-it('does not offer to send what only others may send', async () => {
+it('edits of other users are not offered for sending', async () => {
   fake.stage('000023', 'change', { City: text('Gent') }, waiting, { user: 'A. Bakker', anothers: true })
   await show(ChangesView)
   expect(button('Send all now').disabled).toBe(true)
@@ -356,12 +356,12 @@ it('does not offer to send what only others may send', async () => {
   await flushPromises()
   expect(button('Send all now').disabled).toBe(false)
 })
-it('leads to the form first where the service named a field', async () => {
+it('an edit whose field the service named leads to the form first', async () => {
   await several()
   expect(button('Open customer').className).toContain('main')
   expect(button('Send again').className).not.toContain('main')
 })
-it('says what was done until another change is looked at', async () => {
+it('the last action’s outcome is shown until another edit is viewed', async () => {
   await several()
   await click('Export')
   expect(pageText()).toContain('4 changes written to the file.')

@@ -28,7 +28,7 @@ describe('a file of settings', () => {
       { databaseId: 'MVL00125', name: 'Atelier Noord' },
     ],
   }
-  it('fills the form, says what is missing, and its administrations come with saving', async () => {
+  it('fills the form, names what is missing, and adds its administrations on saving', async () => {
     const fake = await outside({ file })
     await show(ConnectView)
     await click('Fill in from a file…')
@@ -58,7 +58,7 @@ describe('a file of settings', () => {
     at.dispatchEvent(event)
     return event
   }
-  it('fills the form where it is dropped on it; words that are dropped are left to the field', async () => {
+  it('fills the form when dropped on it; dropped text goes to its input', async () => {
     await outside({ file })
     await show(ConnectView)
     const form = document.querySelector('form')!
@@ -71,7 +71,7 @@ describe('a file of settings', () => {
     expect(field('Client identifier').value).toBe('desk-4711')
     expect(pageText()).not.toContain('Drop the file')
   })
-  it('that is dropped and cannot be read, or is too large, says so and changes nothing', async () => {
+  it('that cannot be read, or is too large, says so and changes nothing', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fill('Name', 'Kantoor')
@@ -84,14 +84,14 @@ describe('a file of settings', () => {
     expect(sent(fake, 'settings.readEnvironment')).toHaveLength(before)
     expect(field('Name').value).toBe('Kantoor')
   })
-  it('of an environment that is here says that the name is taken, before anything is kept', async () => {
+  it('of a known environment says that the name is taken, before anything is saved', async () => {
     await outside({ file, settings: { environments: [...startSettings.environments, office] } })
     await show(ConnectView)
     await click('Fill in from a file…')
     expect(pageText()).toContain('Another environment has this name.')
     expect(field('Name').getAttribute('aria-invalid')).toBe('true')
   })
-  it('leaves the form alone where none was picked, and says so where it cannot be read', async () => {
+  it('leaves the form alone when none was picked, and says so when it cannot be read', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fill('Name', 'Kantoor')

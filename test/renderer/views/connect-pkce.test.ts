@@ -71,13 +71,13 @@ describe('PKCE in the form', () => {
     expect(await saved(fake)).toEqual({ pkce, issuer })
   })
 
-  it('leaves what a person chose as it is, whatever a test found', async () => {
+  it('keeps the user’s choice, whatever a test found', async () => {
     const fake = await toEdit({ pkce: 'on' }, { steps: finding({ pkce: 'found-off', issuer: null }) })
     await click('Test the connection')
     expect(await saved(fake)).toEqual({ pkce: 'on', issuer: null })
   })
 
-  it('forgets what was found where another address is typed', async () => {
+  it('forgets the finding when another address is typed', async () => {
     const fake = await toEdit({ pkce: 'found-off', issuer: 'https://api.example.com/v23' })
     await fill('Base address', 'https://other.example.com/v23')
     expect([chosen(), pageText().includes('It is used until'), pageText().includes('names itself')]).toEqual([
@@ -95,7 +95,7 @@ describe('PKCE in the form', () => {
     expect(pageText()).toContain('It needs a client secret')
   })
 
-  it('comes from a file as it was found there', async () => {
+  it('is taken from a file', async () => {
     const draft = {
       ...draftOf({
         ...office,

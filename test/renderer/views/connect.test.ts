@@ -49,20 +49,20 @@ const tick = async (label: string): Promise<void> => {
 const steps = (): string[] =>
   [...document.querySelectorAll('ol li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
 
-describe('what the form says while one types', () => {
+describe('the connect form while typing', () => {
   it.each([
     ['https://api.example.com/v23', 'version v23'],
     ['https://api.example.com/V14/', 'version V14'],
     ['https://api.example.com', 'no version'],
     ['https://api.example.com/v23x', 'no version'],
-  ])('of %s it reads: %s', async (address, words) => {
+  ])('says of the address %s: %s', async (address, words) => {
     await outside()
     await show(ConnectView)
     await fill('Base address', address)
     expect(pageText()).toContain(words)
   })
   it.each(['Kantoor De Vries', 'kantoor  de vries ', 'KantoorDeVries', 'Demo company'])(
-    'that another environment has the name %j, at once, and keeps nothing',
+    'says at once that another environment has the name %j, and saves nothing',
     async (name) => {
       const fake = await outside({ settings: { environments: [...startSettings.environments, office] } })
       await show(ConnectView)
@@ -74,14 +74,14 @@ describe('what the form says while one types', () => {
       expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
     },
   )
-  it('nothing of the name that it has already', async () => {
+  it('accepts the environment’s own name', async () => {
     await toEdit()
     expect(pageText()).not.toContain('Another environment has this name.')
   })
   it.each([
     ['https://books.other.example/v23', 'https://desk.example/cb'],
     ['https://api.example.co/v23', 'https://DESK.example.:443/%63b'],
-  ])('that an unrelated service has the redirect URI too: at %s with %s', async (address, uri) => {
+  ])('warns that an unrelated service has the redirect URI: at %s with %s', async (address, uri) => {
     const fake = await outside({
       settings: {
         environments: [
@@ -104,13 +104,13 @@ describe('what the form says while one types', () => {
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')).toHaveLength(1)
   })
-  it('nothing of a redirect URI that test and production of one service share, nor of its own', async () => {
+  it('accepts a redirect URI that test and production of one service share, and its own', async () => {
     await outside({ settings: { environments: [...startSettings.environments, office, officeTest] } })
     useWhere().connect('prod')
     await show(ConnectView)
     expect(pageText()).not.toContain('This is also the redirect URI of')
   })
-  it('that the name is taken, where only main knows it', async () => {
+  it('says that the name is taken when only main knows it', async () => {
     const fake = await outside()
     fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'name', why: 'taken' } })
     await show(ConnectView)
@@ -118,7 +118,7 @@ describe('what the form says while one types', () => {
     await click('Sign in')
     expect(pageText()).toContain('Another environment has this name.')
   })
-  it('that the address was not confirmed, and which host that is: nothing is lost of what was typed', async () => {
+  it('names the host of an unconfirmed address, and keeps all input', async () => {
     const fake = await outside()
     fake.fail('settings.saveEnvironment', { code: 'address-not-confirmed', about: { host: 'books.example' } })
     await show(ConnectView)
@@ -139,7 +139,7 @@ describe('what the form says while one types', () => {
     await fill('Redirect URI', uri)
     expect(pageText()).toContain(words)
   })
-  it('points at a scope of another form, and takes it all the same', async () => {
+  it('hints at a scope of another form, and accepts it', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
@@ -150,13 +150,13 @@ describe('what the form says while one types', () => {
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ scope: 'everything' })
   })
-  it('says that without a secret one signs in every two hours', async () => {
+  it('says that without a secret the user signs in every two hours', async () => {
     await outside()
     await show(ConnectView)
     await tick('This registration has a client secret')
     expect(pageText()).toContain('sign in again every two hours')
   })
-  it('explains what Actief is; a registration that is not activated yet is saved and not signed in to', async () => {
+  it('explains the registration’s status; a registration that is not activated is saved without a sign-in', async () => {
     const fake = await outside()
     await show(ConnectView)
     expect(pageText()).toContain('That takes several business days')
@@ -170,10 +170,10 @@ describe('what the form says while one types', () => {
   })
 })
 
-describe('safety in production', () => {
+describe('the safety of production', () => {
   const lock = (): HTMLSelectElement =>
     document.querySelector<HTMLSelectElement>('section select[aria-describedby$="lock-help"]')!
-  it('sends the lock and the number; without the question no number', async () => {
+  it('saves the lock and the number', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
@@ -182,13 +182,13 @@ describe('safety in production', () => {
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: 10, askAbove: 10 })
   })
-  it('sends no number without the question', async () => {
+  it('saves no number without the question', async () => {
     const fake = await toEdit({}, { askAbove: 25 })
     await tick('Ask to type the number before sending many changes at once')
     await click('Save')
     expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: null, askAbove: null })
   })
-  it('is not asked of a test environment', async () => {
+  it('is absent for a test environment', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
@@ -201,7 +201,7 @@ describe('safety in production', () => {
       askAbove: null,
     })
   })
-  it('does not take a number that is none', async () => {
+  it('refuses an invalid number', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
@@ -212,7 +212,7 @@ describe('safety in production', () => {
     expect(pageText()).toContain('A whole number of 1 or more.')
     expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
   })
-  it('a lock that is on is taken off first, and then what was typed is saved', async () => {
+  it('unlocks first when a lock is on, and then saves the form', async () => {
     const fake = await toEdit({}, { lock: { is: 'locked', minutes: 10 } })
     fake.fail('settings.saveEnvironment', { code: 'environment-locked' })
     await click('Save')
@@ -220,7 +220,7 @@ describe('safety in production', () => {
   })
 })
 
-describe('the secret', () => {
+describe('the client secret', () => {
   it('is never shown, only replaced', async () => {
     const fake = await toEdit()
     expect(document.querySelector('input[type=password]')).toBeNull()
@@ -233,7 +233,7 @@ describe('the secret', () => {
     await click('Save')
     expect(sent(fake, 'settings.saveEnvironment')[1]?.[0]).toMatchObject({ id: 'prod', secret: 'new one' })
   })
-  it('of another address is asked for', async () => {
+  it('is asked for again with another address', async () => {
     const fake = await toEdit()
     fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'secret', why: 'empty' } })
     await fill('Base address', 'https://elsewhere.example/v23')
@@ -243,11 +243,11 @@ describe('the secret', () => {
   })
 })
 
-describe('testing the connection', () => {
+describe('the connection test', () => {
   const failing: readonly ConnectionStep[] = [
     { check: 'client', is: 'failed', fail: { code: 'sign-in-wrong-client', status: 401 } },
   ]
-  it('goes step by step with what is typed, and saves nothing', async () => {
+  it('goes step by step with the typed values, and saves nothing', async () => {
     const fake = await outside()
     const goOn = fake.holdSteps()
     await show(ConnectView)
@@ -281,7 +281,7 @@ describe('testing the connection', () => {
     ])
     expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
   })
-  it('ends at the step that failed, says what to do, and why the others were not tried', async () => {
+  it('ends at the failed step, says what to do, and why later steps were not tried', async () => {
     const fake = await outside({ steps: failing })
     await show(ConnectView)
     await fillAll()
@@ -291,7 +291,7 @@ describe('testing the connection', () => {
     expect(steps()[2]).toContain('not triedIt is tried once the steps above pass.')
     expect(sent(fake, 'settings.testStep')).toHaveLength(2)
   })
-  it('asks nothing more of an address that was not confirmed', async () => {
+  it('asks nothing more of an unconfirmed address', async () => {
     const fake = await outside({
       steps: [
         { check: 'address', is: 'failed', fail: { code: 'address-not-confirmed', about: { host: 'books.example' } } },
@@ -313,7 +313,7 @@ describe('testing the connection', () => {
   it.each([
     ['its button', () => click('Stop the test')],
     ['Esc', () => press('Escape')],
-  ])('stops by %s, and what is typed stays', async (_way, stop) => {
+  ])('stops by %s, and the form stays', async (_way, stop) => {
     const fake = await outside()
     fake.holdSteps()
     await show(ConnectView)
@@ -327,7 +327,7 @@ describe('testing the connection', () => {
     expect(button('Test the connection').disabled).toBe(false)
     expect(useWhere().page).toBe('customers')
   })
-  it('is forgotten once something else is typed', async () => {
+  it('is forgotten when the form changes', async () => {
     await outside()
     await show(ConnectView)
     await fillAll()
@@ -345,7 +345,7 @@ describe('testing the connection', () => {
   })
 })
 
-it('Esc leaves a form in which nothing was changed, and no other', async () => {
+it('Esc leaves a form without changes, and no other', async () => {
   await toEdit()
   await fill('Name', 'Other')
   await press('Escape')

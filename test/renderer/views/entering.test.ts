@@ -32,8 +32,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('welcome', () => {
-  it('goes to the Demo company and signs in', async () => {
+describe('the welcome page', () => {
+  it('enters the Demo company and signs in', async () => {
     const fake = await outside()
     await show(WelcomeView)
     await click('Explore the Demo company')
@@ -43,7 +43,7 @@ describe('welcome', () => {
     await flushPromises()
     expect(useSession().current?.is).toBe('signed-in')
   })
-  it('signs in first where no administration is known, and lets one be picked', async () => {
+  it('signs in first when no administration is known, and lets the user pick one', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
     await show(WelcomeView)
     await click('Explore the Demo company')
@@ -54,7 +54,7 @@ describe('welcome', () => {
     expect(sent(fake, 'settings.addAdministration')).toEqual(['demo', 'MVL00125', 'Atelier Noord'])
     expect(useSettings().place?.administration).toBe('MVL00125')
   })
-  it('goes straight in where the service’s administrations became known while signing in', async () => {
+  it('enters at once when administrations became known during the sign-in', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
     await show(WelcomeView)
     await click('Explore the Demo company')
@@ -63,7 +63,7 @@ describe('welcome', () => {
     await flushPromises()
     expect(useSettings().place).toEqual({ environment: 'demo', administration: 'DEMO0007' })
   })
-  it('brings the sign-in window to the front again for whoever lost sight of it', async () => {
+  it('brings a hidden sign-in window to the front again', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
     await show(WelcomeView)
     await click('Explore the Demo company')
@@ -71,7 +71,7 @@ describe('welcome', () => {
     expect(calls(fake).filter((call) => call === 'session.signIn')).toHaveLength(2)
     expect(pageText()).toContain('Waiting for you in the sign-in window')
   })
-  it('says what happened when signing in is cancelled, and tries again', async () => {
+  it('says that the sign-in was cancelled, and tries again', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
     await show(WelcomeView)
     await click('Explore the Demo company')
@@ -82,7 +82,7 @@ describe('welcome', () => {
   })
 })
 
-describe('signing in at a place', () => {
+describe('signing in at an administration', () => {
   it.each([
     ['never', 'You have not signed in yet.'],
     ['expired', 'The sign-in has expired.'],
@@ -94,7 +94,7 @@ describe('signing in at a place', () => {
     expect(pageText()).toContain(words)
     expect(button('Sign in').disabled).toBe(false)
   })
-  it('a denied consent gets its sentence and a way to go on', async () => {
+  it('shows a denied consent with its sentence and a way on', async () => {
     await atDesk({ session: { is: 'sign-in-failed', fail: { code: 'sign-in-denied' } } })
     await useSession().readAll()
     await show(SessionNotice, { strip: true })
@@ -114,7 +114,7 @@ const fillAll = async (): Promise<void> => {
 }
 
 describe('connecting a service', () => {
-  it('points at what is missing and sends nothing', async () => {
+  it('marks what is missing and sends nothing', async () => {
     const fake = await outside()
     await show(ConnectView)
     await click('Test the connection')
@@ -149,8 +149,8 @@ describe('connecting a service', () => {
   })
 })
 
-describe('settings', () => {
-  it('asks twice before dropping what waits', async () => {
+describe('the settings page', () => {
+  it('asks twice before it drops waiting edits', async () => {
     const own: Environment = { ...office, name: 'Kantoor', administrations: [] }
     const fake = await outside({ settings: { environments: [...startSettings.environments, own] } })
     fake.stage('000010', 'change', { City: { is: 'text', text: 'X' } }, { is: 'waiting' })

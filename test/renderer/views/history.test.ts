@@ -37,7 +37,7 @@ const janssens = () =>
 const last = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
 
 describe('the log', () => {
-  it('is read newest first: who, what, which customer, before and after, and what the service answered', async () => {
+  it('lists newest first: user, event, customer, values before and after, and the service’s answer', async () => {
     const edit = janssens()
     fake.history.log(edit)
     fake.history.log(edit, {
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(saved).toContain('Janssens Logistics NV 000012 · change')
     expect(saved).toMatch(/City: Aachen → ?(Will be)? ?Gent/)
   })
-  it('says that it is empty, or that nothing fits', async () => {
+  it('says that it is empty, or that nothing matches', async () => {
     await show(HistoryView)
     expect(pageText()).toContain('Nothing happened yet')
     useHistory().search = 'zzzz'
@@ -85,13 +85,13 @@ describe('the log', () => {
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toContain('Garage Van Dijk')
   })
-  it('finds a date and an amount as they are shown', async () => {
+  it('finds a date and an amount in the shown notation', async () => {
     useCustomers().dateStyles = ['M/D/YYYY']
     useHistory().search = '04/13/2022 1,234.50'
     await useHistory().read()
     expect(last('history.list')?.[1]).toMatchObject({ search: '4/13/2022 1234.5' })
   })
-  it('shows older lines when asked', async () => {
+  it('shows older lines on demand', async () => {
     const edit = janssens()
     for (let at = 0; at < 150; at++) fake.history.log(edit)
     await show(HistoryView)
@@ -101,7 +101,7 @@ describe('the log', () => {
     expect(lines()).toHaveLength(150)
     expect(pageText()).not.toContain('Show older lines')
   })
-  it('gets new lines on top, and keeps the older ones that were read', async () => {
+  it('adds new lines on top, and keeps older ones that were read', async () => {
     const edit = janssens()
     for (let at = 0; at < 250; at++) fake.history.log(edit)
     await show(HistoryView)
@@ -114,7 +114,7 @@ describe('the log', () => {
     expect(lines()[0]).toContain('Taken over')
     expect(useHistory().entries?.map(({ number }) => number)).toEqual(Array.from({ length: 251 }, (_, at) => 251 - at))
   })
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be read, and tries again', async () => {
     fake.history.log(janssens())
     fake.fail('history.list', { code: 'database-locked' })
     await show(HistoryView)
@@ -123,7 +123,7 @@ describe('the log', () => {
     await click('Try again')
     expect(lines()).toHaveLength(1)
   })
-  it('shows the first fields of a long line, and all when asked', async () => {
+  it('shows the first fields of a long line, and all on demand', async () => {
     fake.history.log(
       fake.stage(
         '000012',
@@ -144,7 +144,7 @@ describe('the log', () => {
     await click('and 2 more')
     expect(document.querySelectorAll('.beyond')).toHaveLength(0)
   })
-  it('is printed as it stands', async () => {
+  it('is printed as shown', async () => {
     fake.history.log(janssens())
     const print = vi.fn()
     Object.assign(window, { print })
@@ -155,7 +155,7 @@ describe('the log', () => {
   })
 })
 
-describe('checking the log', () => {
+describe('verifying the log', () => {
   it('says that it is whole', async () => {
     fake.history.log(janssens())
     fake.history.log(janssens())
@@ -174,7 +174,7 @@ describe('checking the log', () => {
     expect(alert).toContain(words)
     expect(alert).toContain('Keep a copy of the file')
   })
-  it('says why it cannot be checked', async () => {
+  it('shows why it cannot be verified', async () => {
     fake.fail('history.verify', { code: 'history-broken' })
     await show(HistoryView)
     await click('Check the log')
@@ -183,7 +183,7 @@ describe('checking the log', () => {
 })
 
 describe('the reverse of a line', () => {
-  it('is shown first, then waits under Changes', async () => {
+  it('is shown first, then waits on the changes page', async () => {
     fake.history.log(janssens(), { event: 'settled', reversible: true })
     await show(HistoryView)
     await click('Propose the reverse')
@@ -199,7 +199,7 @@ describe('the reverse of a line', () => {
     expect(useEdits().edit?.changes[0]).toMatchObject({ field: 'City', to: text('Aachen') })
     expect(pageText()).toContain('The reverse waits here.')
   })
-  it('is not offered where there is none, and a refusal is said', async () => {
+  it('is not offered without one, and shows main’s refusal', async () => {
     fake.history.log(janssens())
     await show(HistoryView)
     expect(() => button('Propose the reverse')).toThrow('no button')
@@ -214,8 +214,8 @@ describe('the reverse of a line', () => {
   })
 })
 
-describe('by keyboard', () => {
-  it('arrows go from line to line, R proposes the reverse, Enter opens the customer', async () => {
+describe('the history with the keyboard', () => {
+  it('moves with arrows, proposes the reverse with R, opens the customer with Enter', async () => {
     const edit = janssens()
     fake.history.log(edit)
     fake.history.log(edit, { event: 'settled', reversible: true })
@@ -235,7 +235,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('of one customer', () => {
+describe('the history of one customer', () => {
   it('is a button in its panel, and leads back to all', async () => {
     fake.history.log(janssens())
     fake.history.log(fake.stage('000014', 'change', { City: text('Assen') }, { is: 'waiting' }))

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => document.body.replaceChildren())
 
 describe('a conflict of fields', () => {
-  it('shows what it was, mine and theirs, and takes a pick for each field before it settles', async () => {
+  it('shows base, mine and theirs, and requires a choice for each field before it is resolved', async () => {
     await at(clashing)
     expect(button('Use these values').disabled).toBe(true)
     await pick('Name, Mine: Garage & Dochter')
@@ -53,20 +53,20 @@ describe('a conflict of fields', () => {
   it.each([
     ['All mine', 'mine'],
     ['All theirs', 'theirs'],
-  ])('%s picks all at once', async (name, side) => {
+  ])('is resolved for all fields at once by %s', async (name, side) => {
     await at(clashing)
     await click(name)
     await click('Use these values')
     expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: side, dateChanged: side } }, 1])
   })
-  it('names each row of radios apart, so that arrows stay within one field', async () => {
+  it('names each group of radios differently, so that arrows stay within one field', async () => {
     await at(clashing)
     const names = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ name }) => name)
     expect(new Set(names).size).toBe(2)
   })
 })
 
-describe('a conflict of fields by keyboard', () => {
+describe('a conflict of fields with the keyboard', () => {
   const four: EditState = {
     is: 'conflict',
     conflict: {
@@ -85,7 +85,7 @@ describe('a conflict of fields by keyboard', () => {
   }
   const results = (): string[] => [...document.querySelectorAll('.result')].map((one) => one.textContent ?? '')
 
-  it('picks with one letter or number, goes on with arrows, and uses the values with Ctrl+Enter', async () => {
+  it('picks with one letter or number, moves with arrows, and resolves with Ctrl+Enter', async () => {
     await start()
     await press('1')
     await press('ArrowDown')
@@ -103,7 +103,7 @@ describe('a conflict of fields by keyboard', () => {
       1,
     ])
   })
-  it('shows what each field will be, linked fields together', async () => {
+  it('shows the result of each field, linked fields together', async () => {
     await start()
     expect(results()).toEqual(['pick one', 'pick one', 'pick one', 'pick one'])
     await press('ArrowDown')
@@ -122,14 +122,14 @@ describe('a conflict of fields by keyboard', () => {
     expect(results()[0]).toBe(name)
     expect(pageText()).toContain('4 of 4 picked')
   })
-  it('keeps the keyboard in the list once it is decided', async () => {
+  it('keeps the focus in the list after it is resolved', async () => {
     await start()
     await press('M', { shiftKey: true })
     await press('Enter', { ctrlKey: true })
     expect(pageText()).toContain('Decided.')
     expect(focused()).toContain('Garage')
   })
-  it('does not take a letter that is typed into the search for a command', async () => {
+  it('does not take a letter typed into the search for a command', async () => {
     await start()
     document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
     await press('r')
@@ -139,21 +139,21 @@ describe('a conflict of fields by keyboard', () => {
   })
 })
 
-describe('other decisions', () => {
-  it('deleted there: again, or let go', async () => {
+describe('a decision', () => {
+  it('about a customer deleted on the service offers to create it again or to drop the edit', async () => {
     await at({ is: 'conflict', conflict: { is: 'deleted-there' } })
     expect(pageText()).toContain('A new customer is created there, with what it had and your changes.')
     expect(pageText()).toContain('Your change is dropped, and the customer leaves the list here too.')
     await click('Create it again with my values')
     expect(sent()).toEqual(['edit-1', { is: 'recreate' }, 1])
   })
-  it('changed there: names the fields; delete or keep', async () => {
+  it('about a customer changed on the service names the fields and offers to delete or keep it', async () => {
     await at({ is: 'conflict', conflict: { is: 'changed-there', fields: ['email', 'fullAddress'] } }, 'delete')
     expect(pageText()).toContain('changed on the service meanwhile: Email, fullAddress')
     await click('Keep the customer')
     expect(sent()).toEqual(['edit-1', { is: 'let-go' }, 1])
   })
-  it('fields lacking in the answers of the service: names them; read again, or send them as last known', async () => {
+  it('about fields that the service’s answers lack names them and offers to read again or send the last known values', async () => {
     await at({ is: 'conflict', conflict: { is: 'fields-lacking', fields: ['Email', 'CreditLimit'] } })
     expect(pageText()).toContain('It sent Email, Credit limit before, and now it does not.')
     await click('Read it again')
@@ -162,7 +162,7 @@ describe('other decisions', () => {
     await click('Send them as last known')
     expect(sent()).toEqual(['edit-1', { is: 'carry-known' }, 2])
   })
-  it('another customer there: names both; made again, sent to the one that is there, or let go', async () => {
+  it('about another customer under the id names both and offers create, send to the other, or drop', async () => {
     for (const [word, is] of [
       ['Create it again with my values', 'recreate'],
       ['It is the same customer', 'same-customer'],
@@ -174,12 +174,12 @@ describe('other decisions', () => {
       expect(sent()).toEqual(['edit-1', { is }, expect.any(Number)])
     }
   })
-  it('an uncertain create with one match offers it at once; with two it waits for a choice', async () => {
+  it('about an uncertain create offers a single match at once, and waits for a choice among two', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '000099', customerId: '000099', name: 'Garage' }] }, 'create')
     await click('It is this one')
     expect(sent()).toEqual(['edit-1', { is: 'link', customerId: '000099' }, 1])
   })
-  it('an uncertain create shows the fields that tell the candidates apart', async () => {
+  it('about an uncertain create shows the fields that tell the candidates apart', async () => {
     await at(
       {
         is: 'uncertain',
@@ -197,7 +197,7 @@ describe('other decisions', () => {
     expect(rows.some((row) => row?.startsWith('CityemptyGroningenEindhoven'))).toBe(true)
     expect(pageText()).toContain('Its fields are not on this computer yet.')
   })
-  it('an uncertain create without a match is created after one question', async () => {
+  it('about an uncertain create without a match creates it after one question', async () => {
     await at({ is: 'uncertain', candidates: [] }, 'create')
     expect(pageText()).toContain('No likely match.')
     expect(pageText()).toContain('The answer of the service was lost, or did not say which customer this became.')
@@ -217,13 +217,13 @@ describe('other decisions', () => {
       'Choose the customer that was made of it since',
     ],
   ] as const)(
-    'an uncertain create that was seen and deleted says so, with %s',
+    'about an uncertain create that was seen and deleted says so, with %s',
     async (_what, candidates, matches, way) => {
       await at({ is: 'uncertain', candidates, gone: true }, 'create')
       for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
     },
   )
-  it('a create like a customer that came meanwhile says so, and that both will be there', async () => {
+  it('about a create that resembles a newer customer says so, and that both will exist', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }], unsent: true }, 'create')
     for (const words of [
       'The service has a customer like this. One likely match.',
@@ -235,7 +235,7 @@ describe('other decisions', () => {
     await click('Create all the same')
     expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
   })
-  it('an uncertain create may be none of them', async () => {
+  it('about an uncertain create allows none of the candidates', async () => {
     await at(
       {
         is: 'uncertain',
@@ -255,7 +255,7 @@ describe('other decisions', () => {
   })
 })
 
-describe('the list of changes', () => {
+describe('the list of edits', () => {
   it('says what is lost before discarding', async () => {
     await at({ is: 'waiting' })
     await click('Discard')
@@ -266,7 +266,7 @@ describe('the list of changes', () => {
     expect(useEdits().list).toEqual([])
     expect(pageText()).toContain('Nothing waits')
   })
-  it('shows the service’s own words for a refusal, and sends again', async () => {
+  it('shows the service’s own messages for a refusal, and sends again', async () => {
     await at({
       is: 'refused',
       fail: { code: 'service-refused', status: 400, messages: [{ text: 'De naam is te lang.', path: 'Name' }] },
@@ -278,7 +278,7 @@ describe('the list of changes', () => {
     expect(fake.asked.some(({ call }) => call === 'edits.retry')).toBe(true)
     expect(useEdits().of('waiting')).toHaveLength(1)
   })
-  it('says so when main refuses a decision', async () => {
+  it('shows main’s refusal of a decision', async () => {
     await at(clashing)
     fake.fail('edits.resolve', { code: 'edit-changed-meanwhile' })
     await click('All mine')

@@ -27,8 +27,8 @@ const box = (label: string, within = 'section'): HTMLInputElement => {
 }
 const order = 'ul'
 
-describe('the columns', () => {
-  it('come and go with a tick, and the keyboard stays there', async () => {
+describe('the column chooser', () => {
+  it('adds and removes columns with a checkbox, and the focus stays there', async () => {
     await open()
     expect([box('City').checked, box('Fax').checked]).toEqual([true, false])
     box('Fax').focus()
@@ -38,7 +38,7 @@ describe('the columns', () => {
     box('City').click()
     expect(columns()).toBe('Name Email Fax')
   })
-  it('are found by their words', async () => {
+  it('finds columns by their words', async () => {
     await open()
     const input = document.activeElement as HTMLInputElement
     input.value = 'credit'
@@ -48,7 +48,7 @@ describe('the columns', () => {
       [...document.querySelectorAll('dialog section:first-child label')].map((one) => one.textContent?.trim()),
     ).toEqual(['Credit limit', 'Credit squeeze'])
   })
-  it('move with Alt and the arrows, which is said', async () => {
+  it('moves a column with Alt and the arrows, and announces it', async () => {
     await open()
     box('City', order).focus()
     await press('ArrowDown', { altKey: true })
@@ -58,7 +58,7 @@ describe('the columns', () => {
     await press('ArrowUp', { altKey: true })
     expect(columns()).toBe('Name City Email')
   })
-  it('move by dragging', async () => {
+  it('moves a column by dragging', async () => {
     await open()
     const line = (label: string): HTMLElement => box(label, order).closest('li')!
     line('Email').dispatchEvent(new Event('dragstart', { bubbles: true }))
@@ -66,7 +66,7 @@ describe('the columns', () => {
     line('Name').dispatchEvent(new Event('dragend', { bubbles: true }))
     expect(columns()).toBe('Email Name City')
   })
-  it('stay in view when pinned, and then come first', async () => {
+  it('pins columns, which then come first', async () => {
     await open()
     button('Keep City in view').focus()
     await click('Keep City in view')
@@ -74,7 +74,7 @@ describe('the columns', () => {
     expect(focused()).toBe('Keep City in view')
     expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true')
   })
-  it('left out of the order give the keyboard to the next', async () => {
+  it('moves the focus to the next column when one is removed', async () => {
     await open()
     box('City', order).focus()
     box('City', order).click()
@@ -82,14 +82,14 @@ describe('the columns', () => {
     expect(columns()).toBe('Name Email')
     expect(document.activeElement).toBe(box('Email', order))
   })
-  it('never all go', async () => {
+  it('never removes the last column', async () => {
     await open()
     box('City').click()
     box('Email').click()
     await press('Shift')
     expect(box('Name').disabled).toBe(true)
   })
-  it('are the app’s own again at one press', async () => {
+  it('restores the app’s own columns with one button', async () => {
     await open()
     await click('Standard columns')
     expect(useCustomers().layout).toBeNull()

@@ -71,7 +71,7 @@ describe('a new filter', () => {
     await field('country')
     expect(popover()?.textContent).toMatch(/Netherlands.*Counting…/)
   })
-  it('offers its values also where they cannot be counted, and does not go on saying that it counts', async () => {
+  it('offers its values even when counting fails, and stops saying that it counts', async () => {
     const fake = await open()
     fake.fail('customers.groups', { code: 'database-locked' })
     button('Filter').focus()
@@ -80,7 +80,7 @@ describe('a new filter', () => {
     expect(pageText()).not.toContain('Counting…')
     expect(popover()?.textContent).toContain('Netherlands')
   })
-  it('is asked for, written and applied by keys, and the keyboard is back where it was', async () => {
+  it('is asked for, written and applied by keys, and the focus returns', async () => {
     await open()
     button('Filter').focus()
     await field('city')
@@ -93,7 +93,7 @@ describe('a new filter', () => {
     expect(popover()).toBeNull()
     expect(focused()).toBe('Filter')
   })
-  it('finds its field by its words in either language', async () => {
+  it('finds its field by words in either language', async () => {
     await open()
     await press('F', { ctrlKey: true, shiftKey: true })
     await type('btw-nummer')
@@ -104,7 +104,7 @@ describe('a new filter', () => {
     await type('zzz')
     expect(pageText()).toContain('No field of that name.')
   })
-  it('Esc gives it up', async () => {
+  it('is given up by Esc', async () => {
     await open()
     button('Filter').focus()
     await field('city')
@@ -127,7 +127,7 @@ describe('a new filter', () => {
     await submit()
     expect(chips()).toEqual([chip])
   })
-  it('of a day is asked and shown again as the person writes days, not as the computer does', async () => {
+  it('of a day uses the user’s notation of days, not the system’s', async () => {
     await inOffice({}, { choices, settings: { preferences: { ...startSettings.preferences, language: 'nl' } } })
     button('Filter').focus()
     await field('datum kvk')
@@ -141,7 +141,7 @@ describe('a new filter', () => {
   it.each([
     ['chamber date', '31/31/2024', 'Enter a whole date.'],
     ['credit limit', 'ten', 'Enter a number.'],
-  ])('of %s that cannot be read says so and keeps what was typed', async (words, typed, says) => {
+  ])('of %s that cannot be read says so and keeps the typed text', async (words, typed, says) => {
     await open()
     await field(words)
     await fill('From', typed)
@@ -163,14 +163,14 @@ describe('a new filter', () => {
     await submit()
     expect(chips()).toEqual([chip])
   })
-  it('of a yes or no is one or the other', async () => {
+  it('of a yes-no field is one or the other', async () => {
     await open()
     await field('IsDunForPayment')
     await choose('no')
     await press('Enter')
     expect(conditions()).toEqual([{ field: 'IsDunForPayment', is: 'no' }])
   })
-  it('says what is missing, keeps what is written and puts the keyboard there', async () => {
+  it('says what is missing, keeps its input and focuses it', async () => {
     await open()
     await field('credit limit')
     await fill('From', '10')
@@ -186,7 +186,7 @@ describe('a new filter', () => {
   })
 })
 describe('the values of a field', () => {
-  it('are offered by their names with how many customers have each, also those that nobody has', async () => {
+  it('are offered by their names with a count each, also those that no customer has', async () => {
     await open(40)
     await click('Country')
     expect(values()).toEqual([
@@ -196,7 +196,7 @@ describe('the values of a field', () => {
       'Luxembourg LU: no customers',
     ])
   })
-  it('are counted among what is shown, without the filter itself', async () => {
+  it('are counted among the shown customers, without the filter itself', async () => {
     await open(40)
     await put(utrecht, { field: 'CountryId', is: 'one-of', codes: ['BE'] })
     button('Country: Belgium').click()
@@ -205,7 +205,7 @@ describe('the values of a field', () => {
     expect(values()[0]).toContain('5 customers')
     expect(popover()?.querySelectorAll('input:checked')).toHaveLength(1)
   })
-  it('are gone through by arrows, and Enter takes the one at hand', async () => {
+  it('are moved through by arrows, and Enter picks the current one', async () => {
     await open(40)
     await click('Country')
     await press('ArrowDown')
@@ -214,7 +214,7 @@ describe('the values of a field', () => {
     expect(chips()).toEqual(['Country: DE'])
     expect(focused()).toBe('Country: DE')
   })
-  it('can be ticked, several of them', async () => {
+  it('can be checked, several of them', async () => {
     await open(40)
     await click('State')
     const [active, passive] = [...(popover()?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
@@ -224,7 +224,7 @@ describe('the values of a field', () => {
     await submit()
     expect(chips()).toEqual(['State: active (A), passive (P)'])
   })
-  it('of a text are there to pick as well', async () => {
+  it('of a text can be picked too', async () => {
     await open(40)
     await field('city')
     await choose('one-of')
@@ -233,9 +233,9 @@ describe('the values of a field', () => {
   })
 })
 
-describe('a chip', () => {
+describe('a filter chip', () => {
   const fax: Condition = { field: 'Fax', is: 'empty' }
-  it('is changed by its own popover, in its place', async () => {
+  it('is changed by its own popover, at its position', async () => {
     await open()
     await put(utrecht, fax)
     button('City contains utr').focus()
@@ -248,7 +248,7 @@ describe('a chip', () => {
     expect(chips()).toEqual(['City contains gent', 'Fax is empty'])
     expect(focused()).toBe('City contains gent')
   })
-  it('goes with Delete, and the keyboard is on the one in its place', async () => {
+  it('is removed by Delete, and the focus moves to the chip in its position', async () => {
     await open()
     await put(utrecht, fax)
     button('City contains utr').focus()
@@ -259,7 +259,7 @@ describe('a chip', () => {
     expect(conditions()).toEqual([])
     expect(focused()).toBe('Filter')
   })
-  it('goes by its cross, and all of them at once', async () => {
+  it('is removed by its cross, and all chips at once', async () => {
     await open()
     await put(utrecht, fax)
     await click('Remove the filter City contains utr')
@@ -267,7 +267,7 @@ describe('a chip', () => {
     await click('Clear filters')
     expect(chips()).toEqual([])
   })
-  it('that finds no room is behind a button that counts it, and is changed and taken off from there', async () => {
+  it('without room is behind a button that counts it, and is changed and removed from there', async () => {
     await open()
     // A page without a layout: from the second chip on, each stands on a line below.
     const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function at(this: HTMLElement) {
@@ -297,7 +297,7 @@ describe('a chip', () => {
   })
 })
 
-describe('changes', () => {
+describe('the filter by edits', () => {
   const text = (value: string) => ({ is: 'text', text: value }) as const
   const staged = async (): Promise<Fake> => {
     const fake = await open()
@@ -308,7 +308,7 @@ describe('changes', () => {
     await flushPromises()
     return fake
   }
-  it('are narrowed to by what is to be done about them, with their counts', async () => {
+  it('narrows by state of the edits, with their counts', async () => {
     await staged()
     const select = [...document.querySelectorAll('select')].find((one) =>
       one.closest('label')?.textContent?.startsWith('Changes'),
@@ -323,7 +323,7 @@ describe('changes', () => {
     select!.dispatchEvent(new Event('change'))
     expect(useCustomers().filter).toEqual({ edits: 'waiting' })
   })
-  it('that a filter hides are said, shown when asked for, and left again', async () => {
+  it('reports customers that it hides, shows them on demand, and leads back', async () => {
     await staged()
     await put(utrecht)
     await vi.waitFor(() => expect(pageText()).toContain('2 changes are hidden'), 10_000)
@@ -333,7 +333,7 @@ describe('changes', () => {
     await click('Back to the filters before')
     expect(conditions()).toEqual([utrecht])
   })
-  it('are not spoken of where nothing hides them', async () => {
+  it('reports nothing when it hides no edits', async () => {
     await staged()
     await put(utrecht)
     await vi.waitFor(() => expect(pageText()).toContain('changes are hidden'), 10_000)
@@ -342,8 +342,8 @@ describe('changes', () => {
   })
 })
 
-describe('where nothing is found', () => {
-  it('each part of the question is named, with what there would be without it', async () => {
+describe('a search without results', () => {
+  it('names each part of the question, with the count without that part', async () => {
     await open(40)
     await put(utrecht, { field: 'CountryId', is: 'one-of', codes: ['BE'] })
     await useCustomers().rows(0, 1)
@@ -354,7 +354,7 @@ describe('where nothing is found', () => {
     await click('Leave out: City contains utr')
     expect(chips()).toEqual(['Country: Belgium'])
   })
-  it('a single one is named too, and Clear filters takes all off', async () => {
+  it('names a single part too, and Clear filters removes all', async () => {
     await open(40)
     useCustomers().search = 'zonnebloem'
     await useCustomers().rows(0, 1)

@@ -45,7 +45,7 @@ const withViews = async (): Promise<Fake> => {
 }
 
 describe('a saved view', () => {
-  it('keeps search, filters, order and columns under a name, which is shown', async () => {
+  it('keeps search, filters, order and columns under a name, and shows the name', async () => {
     const fake = await withViews()
     expect((await kept(fake)).map(({ name, view }) => [name, view])).toEqual([
       ['Bakers', { search: 'bakker', filter: {}, sort: [], columns: null }],
@@ -62,7 +62,7 @@ describe('a saved view', () => {
     expect(menu().textContent).toContain('Ghent')
     expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')
   })
-  it('is looked by again when picked, and all customers too', async () => {
+  it('is applied when picked, as is “all customers”', async () => {
     await withViews()
     const customers = useCustomers()
     await open()
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     await click('All customers')
     expect([customers.search, menu().textContent]).toEqual(['', 'Views'])
   })
-  it('says when what one sees is no longer it, and takes that over when told to', async () => {
+  it('says when the table differs from it, and takes the change over on demand', async () => {
     const fake = await withViews()
     useCustomers().search = 'anna'
     await flushPromises()
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect((await kept(fake)).find(({ name }) => name === 'Ghent')?.view.search).toBe('anna')
     expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')
   })
-  it('gets another name, but not that of another', async () => {
+  it('is renamed, but not to the name of another', async () => {
     const fake = await withViews()
     await open()
     await click('Rename Ghent')
@@ -107,7 +107,7 @@ describe('a saved view', () => {
     expect(focused()).toBe('')
     expect((document.activeElement as HTMLElement).tagName).toBe('INPUT')
   })
-  it('is deleted, leaves the table as it stands, and can be brought back', async () => {
+  it('is deleted, leaves the table as it is, and can be restored', async () => {
     const fake = await withViews()
     await open()
     await click('Delete Bakers')
@@ -117,7 +117,7 @@ describe('a saved view', () => {
     await click('Bring it back')
     expect((await kept(fake)).map(({ name }) => name).sort()).toEqual(['Bakers', 'Ghent'])
   })
-  it('is known again by how the table stands, after a restart', async () => {
+  it('is recognised by the table’s state after a restart', async () => {
     const view = { search: '', filter: { edits: 'changed' }, sort: [], columns: null } as const
     const fake = await inOffice({}, { view: { ...view, customer: null } })
     await fake.api.customers.saveView(officePlace, { id: 'a', name: 'Open work', view })

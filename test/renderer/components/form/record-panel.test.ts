@@ -40,7 +40,7 @@ describe('the form', () => {
     await at('000011')
     for (const { name } of customerFields) expect(field(en.field[name]).id, name).not.toBe('')
   })
-  it('marks what was changed, says what it was, and takes it back', async () => {
+  it('marks a changed field, shows its old value, and undoes it', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     expect(pageText()).toContain('was: ’s-Hertogenbosch')
@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(pageText()).not.toContain('was:')
     expect(button('Save').disabled).toBe(true)
   })
-  it('typing the old value again is no change', async () => {
+  it('sees no change when the old value is typed again', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     await fill('City', '’s-Hertogenbosch')
@@ -71,26 +71,26 @@ describe('the form', () => {
     expect(pageText()).toContain('Changed here. Goes to the service at the next sync.')
     expect(pageText()).toContain('was: CAFEDEZO')
   })
-  it('shows numbers and dates as the person writes them', async () => {
+  it('shows numbers and dates in the user’s notation', async () => {
     await at('000011')
     expect(field('Credit limit').value).toBe('500.00')
     expect(field('Chamber of commerce date').value).toBe('01/28/2008')
     expect(field('Discount').value).toBe('2.5%')
   })
-  it('offers choices where the service has them, and leaves any other code typeable', async () => {
+  it('offers the service’s choices, and accepts any other code', async () => {
     await at('000011')
     const choice = document.querySelector<HTMLSelectElement>('select[aria-label="Choose Country"]')
     expect([...(choice?.options ?? [])].map(({ text }) => text)).toContain('Belgium')
     await fill('Country', 'FR')
     expect(useRecord().draft.CountryId).toEqual({ is: 'text', text: 'FR' })
   })
-  it('shows what it does not know, read-only, under Other', async () => {
+  it('shows unknown properties, read-only, under Other', async () => {
     await at('000011')
     expect(pageText()).toContain('dateChanged"2026-03-02T00:00:00"')
     expect(field('Customer id').readOnly).toBe(true)
     expect(field('Organization id').readOnly).toBe(true)
   })
-  it('puts the service’s words at the field they are about', async () => {
+  it('shows the service’s messages at their fields', async () => {
     fake.stage(
       '000012',
       'change',
@@ -106,7 +106,7 @@ describe('the form', () => {
       .join(' ')
     expect(notes).toContain('Te kort.')
   })
-  it('keeps what was typed when saving fails, and says why', async () => {
+  it('keeps the draft when saving fails, with the reason', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     fake.fail('customers.save', { code: 'disk-full' })
@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(pageText()).not.toContain('The disk is full.')
     expect(useRecord().dirty).toBe(0)
   })
-  it('says that it is saving where that takes long, and nothing where it is over at once', async () => {
+  it('says that it is saving when that takes long, and nothing when it is short', async () => {
     vi.useFakeTimers()
     await at('000011')
     await fill('City', 'Brugge')
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect(pageText()).not.toContain('Saving…')
     expect(useRecord().dirty).toBe(0)
   })
-  it('keeps what was typed when the record below it is read again', async () => {
+  it('keeps the draft when the record below it is read again', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
@@ -153,8 +153,8 @@ describe('the form', () => {
   })
 })
 
-describe('review', () => {
-  it('counts what changes, what goes back and what is reset', async () => {
+describe('the review', () => {
+  it('counts changed, restored and reset properties', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     await fill('Postcode', '8000')
@@ -164,7 +164,7 @@ describe('review', () => {
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent)
     expect(rows).toContain('City’s-HertogenboschBrugge')
   })
-  it('is in Dutch for a Dutch reader', async () => {
+  it('is in Dutch for a Dutch user', async () => {
     await useRecord().open('000011')
     await show(RecordPanel, {}, { language: 'nl' })
     await fill('Plaats', 'Brugge')
@@ -173,7 +173,7 @@ describe('review', () => {
   })
 })
 
-describe('deleting and leaving', () => {
+describe('deleting and leaving a customer', () => {
   it('says what deleting does before it does it', async () => {
     const panel = await at('000011')
     const { values } = useRecord().record!
@@ -191,7 +191,7 @@ describe('deleting and leaving', () => {
     ])
     expect(Object.keys(sent('customers.remove')?.[3] as object)).toHaveLength(customerFields.length)
   })
-  it('deletes what was shown when the question was asked, whatever a sync brings while it is open', async () => {
+  it('deletes the values shown when the dialog opened, whatever a sync brings meanwhile', async () => {
     await at('000011')
     const before = useRecord().record!.values.Street1
     await click('Delete')
@@ -210,7 +210,7 @@ describe('deleting and leaving', () => {
     ])
     expect([field('City').value, useRecord().removing]).toEqual(['Brugge', null])
   })
-  it('deletes, of a field that is typed over, what was shown when the typing began', async () => {
+  it('deletes, for a field with a draft, the value shown when typing began', async () => {
     await at('000011')
     await fill('City', 'Gent')
     fake.put('000011', 'City', { is: 'text', text: 'Breda' })
@@ -227,7 +227,7 @@ describe('deleting and leaving', () => {
     await flushPromises()
     expect([useRecord().removing, document.querySelector('dialog')]).toEqual([null, null])
   })
-  it('guards what is not saved: stay, discard, or save', async () => {
+  it('guards an unsaved draft: stay, discard, or save', async () => {
     await at('000011')
     await fill('City', 'Brugge')
     const record = useRecord()
@@ -243,7 +243,7 @@ describe('deleting and leaving', () => {
     await click('Discard')
     expect([gone, record.dirty]).toEqual([1, 0])
   })
-  it('asks about what was typed while another customer was on its way', async () => {
+  it('asks about a draft typed while another customer was being read', async () => {
     await at('000011')
     const record = useRecord()
     const opening = record.open('000012')
@@ -255,7 +255,7 @@ describe('deleting and leaving', () => {
     await click('Discard')
     expect([record.key, record.dirty]).toEqual(['000012', 0])
   })
-  it('keeps it with the customer it was typed over when the person stays', async () => {
+  it('keeps the draft with its customer when the user stays', async () => {
     await at('000011')
     const record = useRecord()
     const opening = record.open('000012')
@@ -266,7 +266,7 @@ describe('deleting and leaving', () => {
     await click('Save')
     expect(sent('customers.save')?.slice(1, 3)).toEqual(['000011', { City: { is: 'text', text: 'Brugge' } }])
   })
-  it('goes on to the customer asked for once a save under way has ended', async () => {
+  it('goes on to the requested customer after a save under way', async () => {
     await at('000011')
     const record = useRecord()
     await fill('City', 'Brugge')
@@ -302,7 +302,7 @@ describe('deleting and leaving', () => {
     })
     expect(sent('customers.save')?.[2]).toEqual({ City: { is: 'text', text: 'Brugge' } })
   })
-  it('a new customer starts with the defaults and is created with what was typed only', async () => {
+  it('starts a new customer with the defaults and creates it with typed values only', async () => {
     await useRecord().openNew()
     await show(RecordPanel)
     await fill('Name', 'Nieuw B.V.')
@@ -310,7 +310,7 @@ describe('deleting and leaving', () => {
     expect(sent('customers.create')?.[1]).toEqual({ Name: { is: 'text', text: 'Nieuw B.V.' } })
     expect(pageText()).toContain('It is created on the service at the next sync.')
   })
-  it('a new customer is created under one name, however often that is tried, also after a new start', async () => {
+  it('creates a new customer under one id, however often it is tried, also after a restart', async () => {
     const record = useRecord()
     const names = (): unknown[] =>
       fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])

@@ -30,7 +30,7 @@ it.each([
   await card({ status }, { session: { is: 'signed-out', because: 'never' } })
   expect(pageText()).toContain(words)
 })
-it('does not say that signing in is refused to somebody who is signed in', async () => {
+it('a signed-in user does not read that sign-ins are refused', async () => {
   await card({ status: 'requested' })
   expect(pageText()).not.toContain('Signing in is refused')
   expect(pageText()).toContain('Actief')
@@ -45,22 +45,22 @@ it.each([
   await card(change)
   expect(pageText()).toContain(words)
 })
-it('exports its settings to a file, and says that the secret is not in it', async () => {
+it('an environment exports its settings to a file, and says that the secret is not in it', async () => {
   const fake = await card()
   await click('Export to file…')
   expect(asked(fake, 'settings.exportEnvironment')).toEqual(['prod'])
   expect(pageText()).toContain('Written to the file, without the secret.')
 })
-it('says nothing of a file that was not written', async () => {
+it('a file that was not written is not reported', async () => {
   await card({}, { savesFiles: false })
   await click('Export to file…')
   expect(pageText()).not.toContain('Written to the file')
 })
-it('says how much waits in each administration', async () => {
+it('each administration counts its waiting edits', async () => {
   await card({ administrations: [known('A', 'Alfa', { waiting: 3, needsAttention: 1 }), known('B', 'Beta')] })
   expect(pageText()).toContain('AlfaA1 needs attention3 waiting')
 })
-it('says what would be lost before an environment is forgotten, or an administration removed', async () => {
+it('forgetting an environment or removing an administration first says what would be lost', async () => {
   await card({
     administrations: [
       known('A', 'Alfa', { waiting: 3, needsAttention: 1 }),
@@ -89,21 +89,21 @@ it.each([
   await click('Cancel signing in')
   expect(asked(fake, 'session.cancelSignIn')).toEqual(['prod'])
 })
-it('offers neither while none is open', async () => {
+it('no environment offers it while none is open', async () => {
   await card({}, { session: { is: 'signed-out', because: 'asked' } })
   expect(pageText()).not.toContain('Show the window')
   expect(pageText()).not.toContain('Cancel signing in')
   expect(button('Sign in').disabled).toBe(false)
 })
 
-it('says after a sign-out what stays on this computer, and what removes it', async () => {
+it('after a sign-out the card says what stays on this computer, and what removes it', async () => {
   await card({}, { session: { is: 'signed-out', because: 'asked' } })
   expect(pageText()).toContain('Customers and changes stay on this computer. “Forget” removes them.')
   expect(button('Forget').disabled).toBe(false)
 })
 
 describe('a refresh token', () => {
-  it('is pasted into a field that does not show it, for somebody, and used at once', async () => {
+  it('is pasted into a field that does not show it, for a user, and used at once', async () => {
     const fake = await card()
     await click('Use a refresh token…')
     expect(field('Refresh token').type).toBe('password')
@@ -116,14 +116,14 @@ describe('a refresh token', () => {
     expect(document.querySelector('dialog')).toBeNull()
     expect(pageText()).toContain('Signed in as Background')
   })
-  it('for whoever works here needs no name', async () => {
+  it('needs no name for the current user', async () => {
     const fake = await card()
     await click('Use a refresh token…')
     await fill('Refresh token', 'tok')
     await submit()
     expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok', null])
   })
-  it('that the service refuses stays, with what happened and what to do', async () => {
+  it('stays after the service has refused it, with what happened and what to do', async () => {
     const fake = await card()
     fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
     await click('Use a refresh token…')
@@ -133,7 +133,7 @@ describe('a refresh token', () => {
     expect(field('Refresh token').value).toBe('tok')
     expect(button('Use it').disabled).toBe(false)
   })
-  it('is needed: nothing is asked of the service without one', async () => {
+  it('is required: without one nothing is asked of the service', async () => {
     const fake = await card()
     await click('Use a refresh token…')
     await submit()

@@ -26,26 +26,26 @@ const submit = async (): Promise<void> => {
 }
 const typed = (fake: Fake): unknown => fake.asked.findLast(({ call }) => call === 'settings.removeEverything')?.args
 
-it('says what waits to be sent, and where, before anything is removed', async () => {
+it('removing everything first says which edits wait, and where', async () => {
   await opened(3)
   expect(pageText()).toContain('3')
   expect(pageText()).toContain(`${office.name} · ${office.administrations[0]!.name}`)
   expect(pageText()).not.toContain('No change waits')
 })
-it('says that nothing waits where nothing does, and asks nothing of main before a word is typed', async () => {
+it('removing everything says that nothing waits, and asks nothing of main before a word is typed', async () => {
   const fake = await opened(0)
   expect(pageText()).toContain('No change waits to be sent.')
   expect(button('Remove everything and close').disabled).toBe(true)
   expect(typed(fake)).toBeUndefined()
 })
-it('goes on with the word that confirms it', async () => {
+it('removing everything starts with the confirming word', async () => {
   const fake = await opened(0)
   await fill('To confirm, type Ledgerdesk', 'Ledgerdesk')
   await submit()
   expect(typed(fake)).toEqual(['Ledgerdesk'])
   expect(pageText()).not.toContain('not the word')
 })
-it('stays with another word, and says so', async () => {
+it('removing everything does not start with another word, and says so', async () => {
   await opened(0)
   await fill('To confirm, type Ledgerdesk', 'yes')
   await submit()

@@ -27,7 +27,7 @@ beforeEach(() => document.body.replaceChildren())
 afterEach(() => document.body.replaceChildren())
 const said = (call: string): boolean => fake.asked.some((one) => one.call === call)
 
-it('shows each service as the settings are now, with its lock and number as they say, and not the Demo company', async () => {
+it('the settings dialog shows each service as the settings are now, with lock and number, but not the Demo company', async () => {
   await begin()
   for (const text of [
     'Kantoor De Vries',
@@ -59,7 +59,7 @@ it.each([
   expect(pageText()).toContain(words)
 })
 
-it('confirms when a person says so', async () => {
+it('the settings are confirmed when the user says so', async () => {
   await begin()
   await click('These settings are right')
   expect([said('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([
@@ -69,7 +69,7 @@ it('confirms when a person says so', async () => {
   ])
 })
 
-it('says why confirming failed, and stays', async () => {
+it('the settings dialog says why confirming failed, and stays', async () => {
   await begin()
   fake.fail('settings.confirmSettings', { code: 'settings-not-saved' })
   await click('These settings are right')
@@ -77,7 +77,7 @@ it('says why confirming failed, and stays', async () => {
   expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
 })
 
-it('says that nothing is confirmed when the person cancels the box of the system, and stays', async () => {
+it('the settings dialog stays when the user cancels the system’s box', async () => {
   await begin()
   fake.fail('settings.confirmSettings', { code: 'confirming-cancelled' })
   await click('These settings are right')
@@ -85,7 +85,7 @@ it('says that nothing is confirmed when the person cancels the box of the system
   expect([useSettings().settings?.unconfirmed?.is, useConfirming().open]).toEqual(['settings', true])
 })
 
-it('opens by itself, goes without an answer, and can be opened again from a notice that stays', async () => {
+it('the settings dialog opens by itself, closes without an answer, and opens again from a notice that stays', async () => {
   await begin()
   const confirming = useConfirming()
   expect(confirming.open).toBe(true)
@@ -100,7 +100,7 @@ it('opens by itself, goes without an answer, and can be opened again from a noti
   expect(confirming.open).toBe(true)
 })
 
-it('is what an unlocking asks for first, of any service but the Demo company', async () => {
+it('unlocking any service but the Demo company asks to confirm the settings first', async () => {
   await begin()
   const [confirming, lock] = [useConfirming(), useLock()]
   confirming.later()

@@ -25,12 +25,12 @@ const submit = async (): Promise<void> => {
 }
 const open = (): boolean => document.querySelector('dialog') !== null
 
-it('is not there while no proxy asks', async () => {
+it('the proxy dialog is absent while no proxy asks', async () => {
   await begin()
   expect(open()).toBe(false)
 })
 
-it('shows which proxy asks, also when it began to before the window was there; its own words are plain text', async () => {
+it('the proxy dialog names a proxy that asked before the window was there, its realm as plain text', async () => {
   await begin(question)
   expect(pageText()).toContain('proxy.office:8080')
   expect(pageText()).toContain('Staff <b>only</b>')
@@ -38,12 +38,12 @@ it('shows which proxy asks, also when it began to before the window was there; i
   expect(document.activeElement).toBe(field('Name'))
 })
 
-it('says nothing of what a proxy calls itself where it says nothing', async () => {
+it('the proxy dialog omits a realm that the proxy does not name', async () => {
   await begin({ ...question, realm: '' })
   expect(pageText()).not.toContain('Calls itself')
 })
 
-it('answers with what is typed, and goes', async () => {
+it('the proxy dialog answers with the typed credentials, and closes', async () => {
   await begin()
   fake.askProxy(question)
   await flushPromises()
@@ -54,7 +54,7 @@ it('answers with what is typed, and goes', async () => {
   expect(open()).toBe(false)
 })
 
-it('after a mistake keeps the name, not the password, and says what happened', async () => {
+it('the proxy dialog keeps the name, not the password, after a refusal, and says what happened', async () => {
   await begin(question)
   await fill('Name', 'jan')
   await fill('Password', 'wrong')
@@ -72,7 +72,7 @@ it('after a mistake keeps the name, not the password, and says what happened', a
 it.each([
   ['', 'Enter a name.'],
   ['jan:de', 'A name for a proxy has no colon in it.'],
-])('sends nothing with the name “%s”', async (name, fault) => {
+])('the proxy dialog sends nothing with the name “%s”', async (name, fault) => {
   await begin(question)
   await fill('Name', name)
   await fill('Password', 'secret')
@@ -83,7 +83,7 @@ it.each([
   expect(field('Password').value).toBe('secret')
 })
 
-it('goes on without, by its button and by Esc', async () => {
+it('the proxy dialog goes on without credentials by its button and by Esc', async () => {
   await begin(question)
   await click('Go on without')
   expect(said('proxy.refuse')).toEqual(['one'])
@@ -95,7 +95,7 @@ it('goes on without, by its button and by Esc', async () => {
   expect(said('proxy.refuse')).toEqual(['two'])
 })
 
-it('goes when the question is over by itself, and leaves the keyboard where it was', async () => {
+it('the proxy dialog closes when the question ends, and the focus returns', async () => {
   await begin()
   const before = document.body.appendChild(document.createElement('button'))
   before.textContent = 'Before'
@@ -108,7 +108,7 @@ it('goes when the question is over by itself, and leaves the keyboard where it w
   expect(focused()).toBe('Before')
 })
 
-it('speaks Dutch', async () => {
+it('the proxy dialog speaks Dutch', async () => {
   await begin(question, 'nl')
   expect(pageText()).toContain('Aanmelden bij de proxy')
   expect(button('Zonder verdergaan')).toBeTruthy()

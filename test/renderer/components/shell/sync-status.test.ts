@@ -38,20 +38,20 @@ const heard = async (views: readonly SyncView[]): Promise<readonly string[]> => 
   return said
 }
 
-describe('what sync says aloud', () => {
+describe('the sync status announces', () => {
   const sent = ['Sending changes…', expect.stringMatching(/^Synced /)]
-  it('is that a change is being sent, and when it was synced', async () => {
+  it('that an edit is being sent, and the time of the sync', async () => {
     expect(await heard([view({ is: 'sending', done: 0, total: 1 }, 1), view(idle, 1)])).toEqual(sent)
   })
-  it('is the same where the sending was over before anybody looked', async () => {
+  it('the same when sending ended between two readings', async () => {
     expect(await heard([view(idle, 1)])).toEqual(sent)
     document.body.innerHTML = ''
     expect(await heard([view(idle, 1), view(idle, 3)])).toEqual([...sent, ...sent])
   })
-  it('is nothing where nothing was sent', async () => {
+  it('nothing when nothing was sent', async () => {
     expect(await heard([view(idle, 0), { ...view(idle, 0), customers: 10 }])).toEqual([])
   })
-  it('is what is waited for while the service refuses the sign-in', async () => {
+  it('the wait while the service refuses the sign-in', async () => {
     const refused = view({ is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: 1 }, 0)
     expect(await heard([refused])).toEqual(['Waiting for the service to accept your sign-in'])
     expect(document.querySelector('.text')?.textContent).toBe('Waiting for the service to accept your sign-in')
@@ -60,7 +60,7 @@ describe('what sync says aloud', () => {
     expect(document.querySelector('.text')?.textContent).toBe('Wacht tot de dienst je aanmelding accepteert')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
   })
-  it('is only the new words where those differ', async () => {
+  it('only the new text when the text differs', async () => {
     expect(await heard([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
       expect.stringMatching(/^Offline since /),
     ])

@@ -21,18 +21,18 @@ it.each<SyncState>([
   { is: 'idle', lastAt: null },
   { is: 'signed-out', lastAt: null },
   { is: 'listing', since: 1 },
-])('before the list was ever read ($is) nobody is told that there are no customers', async (state) => {
+])('before the list was first read ($is) the table does not say that there are no customers', async (state) => {
   const { text } = await isShown(state)
   expect(text()).toContain('Reading the list of customers…')
   expect(text()).not.toContain('No customers yet')
 })
 
-it('an administration whose list was read and is empty says so', async () => {
+it('an administration with an empty list says so', async () => {
   const { text } = await isShown({ is: 'idle', lastAt: 1 })
   expect(text()).toContain('No customers yet')
 })
 
-it('a first reading that was stopped can go on', async () => {
+it('a stopped first reading can be resumed', async () => {
   const { fake, text } = await isShown({ is: 'paused', done: 0, total: 0 })
   expect(text()).toContain('Not read yet')
   await click('Go on')

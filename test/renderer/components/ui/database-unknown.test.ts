@@ -21,17 +21,17 @@ const at = (status: number, customers: number) =>
 it.each([
   [404, ['The database id', 'The user who', 'The client company']],
   [401, ['The user who', 'The database id', 'The client company']],
-])('a database that the service answers %i for is explained, the likeliest cause first', async (status, order) => {
+])('a database that the service answers with %i is explained, the likeliest cause first', async (status, order) => {
   await at(status, 50)
   expect(causes()).toEqual(order)
   expect(pageText()).toContain('Database: MVL00124')
 })
-it('is explained where there is no customer yet', async () => {
+it('an unknown database is explained before any customer was read', async () => {
   await at(404, 0)
   await flushPromises()
   expect(causes()).toHaveLength(3)
 })
-it('leads to the settings of the administration', async () => {
+it('the explanation of an unknown database leads to the administration’s settings', async () => {
   await at(404, 50)
   await click('Check the administration')
   expect(useWhere().page).toBe('settings')

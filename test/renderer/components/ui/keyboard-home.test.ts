@@ -33,7 +33,7 @@ const watching = (first: number): void => {
   stop = keepKeyboard()
 }
 
-describe('the keyboard goes to the heading in view', () => {
+describe('the focus moves to the heading in view', () => {
   it.each<[string, () => void]>([
     ['is removed', () => button(0).remove()],
     [
@@ -50,18 +50,18 @@ describe('the keyboard goes to the heading in view', () => {
         button(0).blur()
       },
     ],
-  ])('where what had it %s', async (_how, goes) => {
+  ])('when its element %s', async (_how, goes) => {
     watching(0)
     goes()
     await settled()
     expect(at()).toBe('Changes')
   })
-  it('at the start, where nothing has it', async () => {
+  it('at the start, when nothing has it', async () => {
     stop = keepKeyboard()
     await settled()
     expect(at()).toBe('Changes')
   })
-  it('and to the dialog on top where one is open', async () => {
+  it('or to the dialog on top when one is open', async () => {
     watching(0)
     document.body.insertAdjacentHTML('beforeend', '<dialog open>Below</dialog><dialog open>On top</dialog>')
     button(0).remove()
@@ -70,32 +70,32 @@ describe('the keyboard goes to the heading in view', () => {
   })
 })
 
-describe('the heading that has the keyboard shows a ring', () => {
+describe('the focused heading', () => {
   const ring = (): string | undefined => document.querySelectorAll('h1')[1]!.dataset['home']
   const press = (key: string): boolean =>
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-  it('not at the start, and from the first key on', async () => {
+  it('has no ring at the start, and gets one at the first key', async () => {
     stop = keepKeyboard()
     await settled()
     expect([at(), ring()]).toEqual(['Changes', 'unseen'])
     press('ArrowDown')
     expect(ring()).toBe('seen')
   })
-  it('not for a key that only goes with others, as on the way to another window', async () => {
+  it('gets no ring for a modifier key, as on the way to another window', async () => {
     stop = keepKeyboard()
     await settled()
     for (const key of ['Alt', 'Control', 'Meta', 'Shift']) press(key)
     expect(ring()).toBe('unseen')
   })
-  it('where a key took what had it away', async () => {
+  it('has a ring when a key removed the focused element', async () => {
     watching(0)
     press('Enter')
     button(0).remove()
     await settled()
     expect([at(), ring()]).toEqual(['Changes', 'seen'])
   })
-  it('not where a click took what had it away, whatever was pressed before', async () => {
+  it('has no ring when a click removed the focused element, whatever key came before', async () => {
     watching(0)
     press('Tab')
     button(0).dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -105,28 +105,28 @@ describe('the heading that has the keyboard shows a ring', () => {
   })
 })
 
-describe('the keyboard stays', () => {
-  it('where somebody gave it on meanwhile', async () => {
+describe('the focus stays', () => {
+  it('when a component has moved it meanwhile', async () => {
     watching(0)
     button(0).remove()
     button(0).focus()
     await settled()
     expect(at()).toBe('Second')
   })
-  it('nowhere, where a person clicked beside everything', async () => {
+  it('nowhere after a click on nothing', async () => {
     watching(0)
     button(0).blur()
     await settled()
     expect(at()).toBe('nothing')
   })
-  it('nowhere, where no heading is in view', async () => {
+  it('nowhere when no heading is in view', async () => {
     document.querySelectorAll('h1').forEach((one) => void (one.hidden = true))
     watching(0)
     button(0).remove()
     await settled()
     expect(at()).toBe('nothing')
   })
-  it('where it is, once nobody keeps it any more', async () => {
+  it('after the listener was stopped', async () => {
     watching(0)
     stop()
     button(0).remove()
@@ -135,8 +135,8 @@ describe('the keyboard stays', () => {
   })
 })
 
-describe('the keyboard is free for a better place', () => {
-  it('while nothing has it, or the heading that was given it', async () => {
+describe('the focus is free', () => {
+  it('while nothing has it, or the fallback heading', async () => {
     stop = vi.fn()
     expect(keyboardIsFree()).toBe(true)
     watching(0)

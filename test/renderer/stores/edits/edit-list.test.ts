@@ -7,7 +7,7 @@ const ids = (list: readonly Edit[]): string => list.map(({ id }) => id).join(' '
 const list = (names: string): readonly Edit[] => [...names].map((id) => edit(id, 'waiting'))
 
 describe('the list of edits', () => {
-  it('begins with those that need a person, and ends with those that are settled', () => {
+  it('begins with those that need a person, and ends with settled ones', () => {
     const all = [edit('a', 'settled'), edit('b', 'waiting'), edit('c', 'conflict'), edit('d', 'refused')]
     expect(ids(inOrder(all))).toBe('c d b a')
   })

@@ -50,7 +50,7 @@ describe('the panel', () => {
     expect([keyIn(panel), recordIn(panel) !== null]).toEqual([key, hasRecord])
   })
 
-  it('forgets the draft, its failure and a question about deleting when another customer takes it', () => {
+  it('forgets the draft, its failure and the deletion dialog when another customer is shown', () => {
     const before = state({
       ...typed,
       saveFail: fail,
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect([next.draft, next.observed]).toEqual([draft, observed])
   })
 
-  it('says no longer that a draft was restored once nothing is typed', () => {
+  it('drops the note about a restored draft once nothing is typed', () => {
     const restored = { at: 1, gone: false }
     expect(withTyped({ ...typed, restored }, 'City', text('Aalst')).restored).toEqual(restored)
     expect(withTyped({ ...typed, restored }, 'City', text('Gent')).restored).toBeNull()
@@ -100,7 +100,7 @@ describe('typing', () => {
     expect(valueBefore(state({ draft: { Fax: text('09') } }), 'Fax')).toEqual({ is: 'empty' })
   })
 
-  it('is undone to the value of the service, also over a saved edit', () => {
+  it('is undone to the service’s value, also over a saved edit', () => {
     const edited = state({
       panel: { is: 'open', record: record({ City: text('Brugge') }, { was: { City: text('Gent') } }) },
     })
@@ -139,11 +139,11 @@ describe('the stored draft', () => {
   })
 
   const draft = { key: '000012', changes: { City: text('Brugge') }, seen: { City: text('Gent') }, at: 7 }
-  it('comes back over its customer, with what the user saw when typing', () => {
+  it('is restored over its customer, with the values observed while typing', () => {
     expect(withStoredDraft(draft, stored, 'n2')).toEqual({ ...typed, restored: { at: 7, gone: false } })
   })
 
-  it('comes back in a new customer when its own no longer exists', () => {
+  it('is restored as a new customer when its own no longer exists', () => {
     const next = withStoredDraft(draft, null, 'n2')
     expect(next).toMatchObject({ panel: { is: 'new', id: 'n2' }, observed: {}, restored: { at: 7, gone: true } })
   })
@@ -153,7 +153,7 @@ describe('the stored draft', () => {
     expect(next).toMatchObject({ panel: { is: 'new', id: 'n1' }, restored: { at: 7, gone: false } })
   })
 
-  it('does not come back when all of it was saved', () => {
+  it('is not restored when all of it was saved', () => {
     expect(withStoredDraft({ ...draft, changes: { City: text('Gent') } }, stored, 'n2')).toBeNull()
   })
 })
@@ -177,8 +177,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('a question about deleting', () => {
-  it('remembers the values on the screen, and those from before the typing', () => {
+describe('the deletion dialog', () => {
+  it('keeps the values on the screen, and those from before typing', () => {
     const newer = record({ Name: text('De Maan'), City: text('Aalst') })
     const asked = withRemoval({ ...typed, panel: { is: 'open', record: newer } }, place)
     expect(asked.removal).toEqual({
@@ -188,7 +188,7 @@ describe('a question about deleting', () => {
     })
   })
 
-  it('is not asked about a new customer', () => {
+  it('does not open for a new customer', () => {
     const before = state({ panel: blankPanel('n1') })
     expect(withRemoval(before, place)).toBe(before)
   })
