@@ -13,10 +13,10 @@ import { layOut } from './laid-out.ts'
 import { atDesk, press, show } from './mounted.ts'
 import { place } from './place.ts'
 
-/** Waits for what a person would see; long, because other tests may hold the machine. */
+/** Waits long, because other tests may occupy the machine. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-/** The table with its status line, as the page of the customers has them. */
+/** The table with its status line, as on the customers page. */
 const Page = defineComponent({
   setup: () => {
     const record = useRecord()
@@ -56,7 +56,7 @@ export const cellTexts = (field: string): string[] =>
   [...document.querySelectorAll(`.ag-row [col-id="${field}"]`)].map((one) => one.textContent?.trim() ?? '')
 export const go = async (index: number, field = 'Name'): Promise<void> => {
   cell(index, field).focus()
-  // Any key tells the grid where the keyboard is, as a person's first arrow does.
+  // Any key sets the grid's focus, as the user's first arrow does.
   await press('Shift')
   await flushPromises()
 }
@@ -65,7 +65,7 @@ export const click = async (at: HTMLElement, more: MouseEventInit = {}): Promise
     at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
   await flushPromises()
 }
-/** Ids of the customers that a screen reader hears as selected. */
+/** Keys of the customers that screen readers announce as selected. */
 export const selected = (): string[] =>
   [...document.querySelectorAll('.ag-row[aria-selected="true"]')]
     .map((row) => row.getAttribute('row-id') ?? '')

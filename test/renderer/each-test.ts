@@ -1,18 +1,12 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach } from 'vitest'
 
-/**
- * Vitest loads this before each file of tests; modules are shared by the files, so what belongs to one file begins and
- * ends here.
- */
+/** Vitest loads this before each test file. Files share their modules, so this resets what belongs to one file. */
 
 disableAutoUnmount()
 enableAutoUnmount(afterEach)
 
-/**
- * A page takes along what it set a time for: a store of the test before that acts later makes its own stores the active
- * ones.
- */
+/** Clears timers after each test: a store of an earlier test that acts later would activate its own pinia. */
 const pending = new Set<ReturnType<typeof setTimeout>>()
 const later = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof later>) => {

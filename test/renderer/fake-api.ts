@@ -38,7 +38,7 @@ import { fakeUndo } from './fake-undo.ts'
 import { fakeUpdates } from './fake-updates.ts'
 import { Refusal } from './refusal.ts'
 
-/** A `window.api` in memory, for component tests and for the page that screenshots are made of. Never part of the app. */
+/** A `window.api` in memory for component tests and screenshots. Never part of the app. */
 export const fakeApi = (options: FakeOptions = {}) => {
   let settings: Settings = { ...startSettings, ...options.settings }
   let session: SessionState = options.session ?? { is: 'signed-out', because: 'never' }
@@ -197,7 +197,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       { databaseId: 'MVL00125', name: 'Atelier Noord' },
     ],
   })
-  /** As main does: while locked nothing is edited. */
+  /** As in main, a locked environment refuses edits. */
   const refuseLocked = (): void => {
     if (environmentOf(settings.place?.environment ?? '')?.lock.is === 'locked') throw new Refusal('environment-locked')
   }
@@ -401,7 +401,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const answer =
     (group: keyof typeof calls, method: string) =>
     async (...args: unknown[]): Promise<Reply<unknown>> => {
-      // A real border copies: what cannot be cloned fails here as it would there.
+      // Clones like the real IPC, so that values that cannot be cloned fail here too.
       asked.push({ call: `${group}.${method}`, args: structuredClone(args) })
       const troubled = trouble.of(`${group}.${method}`)
       if (troubled) return troubled
@@ -434,7 +434,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     stage: (key: string, kind: Edit['kind'], changes: Changes, state: EditState, more: Partial<Edit> = {}): Edit =>
       stage(find(key), kind, changesOf(find(key), changes), state, more),
     skipUndo: undo.skip,
-    /** Another customer, or one less, as a sync brings it. */
+    /** One customer more or less, as after a sync. */
     add: (key: string, values: Values): void => {
       const rest = [...stored]
       stored.clear()

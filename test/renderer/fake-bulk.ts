@@ -11,13 +11,12 @@ interface Stepping {
   readonly back: () => void
   readonly again: () => void
 }
-/** What the fake knows of its customers. */
 interface Books {
   keys(chosen: Chosen): readonly string[]
   valueOf(key: string, field: FieldName): FieldValue | undefined
-  /** Why it cannot be changed, or null. */
+  /** The reason why it cannot be changed, or null. */
   whyNot(key: string): FailCode | null
-  /** Stages; answers with what takes it back, and what puts it there again. */
+  /** Stages the changes; returns functions that revert and repeat them. */
   save(key: string, changes: Changes): Stepping
   note(step: UndoStep, stepping: Stepping): void
   changed(): void
@@ -33,10 +32,7 @@ const valueOf = (input: FieldInput, over: FieldValue | undefined): FieldValue =>
 const raised = (text: string, percent: string, decimals: number): string =>
   text === '' ? '' : (Number(text) * (1 + Number(percent) / 100)).toFixed(decimals)
 
-/**
- * Changes of many customers, each one step to undo, in memory and as quick as can be; `hold` keeps a staging on its
- * way.
- */
+/** Bulk changes in memory, each one undo step. `hold` pauses a batch. */
 export const fakeBulk = (books: Books) => {
   let made = 0
   let current: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
@@ -146,10 +142,10 @@ export const fakeBulk = (books: Books) => {
   }
   return {
     services: { bulk },
-    /** A staging waits after so many customers, until it is stopped or let go. */
+    /** A batch pauses after this many customers, until it is stopped or released. */
     hold: (after: number): void => void (held = { after, go: () => undefined }),
     letGo: (): void => held?.go(),
-    /** Something else was done since: what would be undone is another step. */
+    /** Another step was made since and is undone first. */
     doSomething: (): void => books.note(stepOf('other', 1), { back: () => undefined, again: () => undefined }),
   }
 }

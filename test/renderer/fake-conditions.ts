@@ -4,7 +4,7 @@ import type { Condition, FieldValue, Groups } from '../../preload/contract/custo
 import { fold, wordsIn } from '../../renderer/checks/fold.ts'
 import type { Values } from './fake-customers.ts'
 
-/** A value as it stands in the table. */
+/** A value as a table cell shows it. */
 export const cellText = (value: FieldValue | undefined): string => {
   if (value?.is === 'yes-no') return String(value.yes)
   return value?.is === 'text' || value?.is === 'number' ? value.text : ''
@@ -15,7 +15,7 @@ const inRange = (field: FieldName, text: string, from: string | null, to: string
   return text !== '' && Number(text) >= Number(from ?? -Infinity) && Number(text) <= Number(to ?? Infinity)
 }
 
-/** As main reads a condition, but for dates that are not written year first. */
+/** Like main, but dates must be written year first. */
 const meets = (text: string, condition: Condition): boolean => {
   const cell = fold(text)
   switch (condition.is) {
@@ -42,7 +42,7 @@ const meets = (text: string, condition: Condition): boolean => {
   }
 }
 
-/** Whether a customer has all words and fits all conditions. */
+/** Matches all words and all conditions. */
 export const fitsOf = (search: string, conditions: readonly Condition[] = []): ((values: Values) => boolean) => {
   const words = wordsIn(search)
   return (values) => {
@@ -54,7 +54,7 @@ export const fitsOf = (search: string, conditions: readonly Condition[] = []): (
   }
 }
 
-/** How many rows have each text, most first; two hundred of them by name. */
+/** Row counts by text, most first; at most two hundred texts are listed. */
 export const groupsOf = (texts: readonly string[]): Groups => {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

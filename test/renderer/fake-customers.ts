@@ -42,7 +42,7 @@ const blank = (name: FieldName): FieldValue => {
   return nullable ? { is: 'empty' } : text('')
 }
 
-/** One for all customers: a hundred thousand of them have to fit into a page. */
+/** Shared by all customers, so that a hundred thousand of them fit into a page. */
 const blanks = Object.fromEntries(fieldNames.map((field) => [field, blank(field)])) as Values
 
 const vatOf = (country: string, index: number): string =>
@@ -52,7 +52,7 @@ const vatOf = (country: string, index: number): string =>
       ? `BE0${String(400000000 + index * 104729).slice(0, 9)}`
       : `DE${String(200000000 + index * 15485).slice(0, 9)}`
 
-/** One plausible customer, the same for the same index. */
+/** A plausible customer, equal for equal indexes. */
 export const customer = (index: number): Values => {
   const name = names[index % names.length] ?? ''
   const [city, zip, country] = places[(index * 7 + Math.floor(index / 16)) % places.length] ?? places[0]
@@ -93,7 +93,7 @@ export const customer = (index: number): Values => {
   }
 }
 
-/** Properties outside the contract, which every customer of the fake has. */
+/** Properties outside the contract, which every fake customer has. */
 export const unknown = [
   { name: 'dateChanged', json: '"2026-03-02T00:00:00"' },
   { name: 'customProperties', json: '{"Route":"12B"}' },
@@ -111,7 +111,7 @@ export interface Stored {
   gone: boolean
 }
 
-/** So many customers as the pretend main keeps them, by key. */
+/** The fake's customers by key. */
 export const storedCustomers = (count: number): Map<string, Stored> =>
   new Map(
     Array.from({ length: count }, (_none, index) => {

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../../preload/contract/support.ts'
 
-/** Diagnostics as main makes them, in short. */
+/** Diagnostics like main's, shortened. */
 const facts = {
   ledgerdesk: 'diagnostics',
   format: 1,

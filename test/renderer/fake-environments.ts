@@ -7,7 +7,7 @@ import type {
 } from '../../preload/contract/settings.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
 
-/** An administration as main knows it; nothing waits and it was never opened, unless said otherwise. */
+/** An administration without waiting edits, never opened. */
 export const known = (
   databaseId: string,
   name: string,
@@ -73,7 +73,7 @@ export const officeTest: Environment = {
 }
 export const officePlace = { environment: 'prod', administration: 'MVL00124' }
 
-/** How main answers a draft that was saved over what was there. */
+/** Main's answer to a draft that was saved over an environment. */
 export const savedOver = (
   old: Environment | undefined,
   draft: EnvironmentDraft,

@@ -9,7 +9,7 @@ const wordsOf = (entry: HistoryEntry): string =>
     .join(' ')
     .toLowerCase()
 
-/** The log of the fake: lines are numbered as they come. */
+/** A log in memory; lines get their numbers in order. */
 export const fakeHistory = () => {
   const entries: HistoryEntry[] = []
   let verdict: HistoryVerdict | null = null

@@ -8,7 +8,7 @@ Permission is hereby granted, free of charge, to any person obtaining a copy of 
 
 The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.`
 
-/** Some of what is packed, as a build writes it down. */
+/** Some packages, in the form that a build writes. */
 export const sampleLicences: PackageLicence[] = [
   {
     name: '@fontsource-variable/inter',

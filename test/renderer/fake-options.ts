@@ -6,22 +6,22 @@ import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '../../preload/contract/settings.ts'
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 
-/** What a made-up main starts with. */
+/** The fake's initial state. */
 export interface FakeOptions {
   readonly customers?: number
   readonly settings?: Partial<Settings>
   readonly session?: SessionState
   readonly sync?: SyncState
   readonly choices?: Choices
-  /** How the service's dates are known to be written; nothing is known, unless said. */
+  /** Date styles learned from the service; none by default. */
   readonly dateStyles?: LearnedStyles
-  /** Whether the person picks a file when asked for one. */
+  /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
-  /** How the steps of a connection test end; those that are not named pass. */
+  /** Results of the connection test's steps; others pass. */
   readonly steps?: readonly ConnectionStep[]
-  /** The file that is picked when one is asked for. */
+  /** The file that the user picks. */
   readonly file?: EnvironmentFile
-  /** What the service offers to pick from; two, unless said otherwise. */
+  /** Administrations that the service offers; two by default. */
   readonly offered?: readonly Administration[]
   readonly held?: Held
   readonly view?: DeskView

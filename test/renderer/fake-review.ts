@@ -3,7 +3,7 @@ import type { Review, ReviewProperty } from '../../preload/contract/customers.ts
 import type { Edit } from '../../preload/contract/edits.ts'
 import { unknown, type Values } from './fake-customers.ts'
 
-/** What would be sent of a customer: every property, those of the edit with their new values. */
+/** The request for a customer: every property, with the edit's new values. */
 export const fakeReview = (values: Values, kind: Edit['kind'], staged: Edit['changes']): Review => {
   if (kind === 'delete') return { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
   const changed = new Map(staged.map((change) => [change.field as string, change.to]))

@@ -24,7 +24,6 @@ export interface FakeSettingsParts {
   readonly offered: readonly Administration[]
 }
 
-/** The settings of a made-up main. */
 export const fakeSettings = ({
   read,
   put,

@@ -1,6 +1,6 @@
 import type { ConnectionStep, EnvironmentDraft } from '../../preload/contract/settings.ts'
 
-/** The steps of a connection test; those that are not named pass. They can be held, to look while one goes on. */
+/** The connection test's steps; unnamed ones pass. `hold` pauses them, to inspect a running test. */
 export const fakeSteps = (ends: readonly ConnectionStep[]) => {
   let gate: { readonly opened: Promise<void>; readonly open: () => void; stopped: boolean } | null = null
   return {
@@ -13,7 +13,7 @@ export const fakeSteps = (ends: readonly ConnectionStep[]) => {
       if (gate) gate.stopped = true
       gate?.open()
     },
-    /** Steps wait from now on; answers with what lets the one under way, and those after it, go on. */
+    /** Pauses all later steps; returns a function that releases them. */
     hold: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = { opened: promise, open: resolve, stopped: false }

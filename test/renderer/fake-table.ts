@@ -6,7 +6,7 @@ type OfCustomers = Pick<
   'draft' | 'keepDraft' | 'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copy' | 'copyLink'
 >
 
-/** Named views and what was typed and not saved, in memory. */
+/** Named views and drafts in memory. */
 export const fakeTable = (me: () => string): { readonly customers: OfCustomers } => {
   const drafts = new Map<string, FormDraft | null>()
   let views: SavedView[] = []

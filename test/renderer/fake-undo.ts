@@ -4,12 +4,12 @@ import { Refusal } from './refusal.ts'
 
 interface Noted {
   readonly step: UndoStep
-  /** Puts things as they were before, or back again. */
+  /** Reverts the step; `again` repeats it. */
   readonly back: () => void
   readonly again: () => void
 }
 
-/** Steps back and forth, in memory, in the order in which they were made: one list for every kind of step, as in main. */
+/** Undo and redo in memory: one stack for every kind of step, as in main. */
 export const fakeUndo = () => {
   const [done, undone]: [Noted[], Noted[]] = [[], []]
   let skipped: UndoOutcome['skipped'] = []
@@ -31,7 +31,7 @@ export const fakeUndo = () => {
       done.push(noted)
       undone.length = 0
     },
-    /** These stay as they are at the next step back. */
+    /** Customers that the next undo skips. */
     skip: (next: UndoOutcome['skipped']): void => void (skipped = next),
   }
 }

@@ -1,7 +1,7 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { UpdateState, UpdateView } from '../../preload/contract/updates.ts'
 
-/** The updates of a made-up main: it says what it was told to say, and nothing is ever fetched. */
+/** Updates in memory: states are set by the test, and nothing is downloaded. */
 export const fakeUpdates = (start: Partial<UpdateView>, changed: () => void) => {
   let view: UpdateView = { channel: 'stable', background: true, state: { is: 'off', why: 'not-released' }, ...start }
   const set = (state: UpdateState): void => {

@@ -9,7 +9,7 @@ import { office, officePlace, officeTest, startSettings } from './fake-environme
 import { atDesk, show } from './mounted.ts'
 
 const nothing = (): undefined => undefined
-/** The grid measures what a page without a layout does not have; the built page shows it (test/screens). */
+/** Replaces the grid, which needs a layout; test/screens shows the real one. */
 const CustomerTable = {
   mounted: () => useCustomers().rows(0, 50),
   render: () => h('div', { class: 'table' }),
@@ -25,7 +25,7 @@ const signedIn = {
   again: 'not-yet',
 } as const
 
-/** The whole window at the office's first administration in production, without the table itself. */
+/** The whole window at the office's first administration in production, with a stub for the table. */
 export const inOffice = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
   const fake = await atDesk({
     session: signedIn,
@@ -36,7 +36,7 @@ export const inOffice = async (change: Partial<typeof office> = {}, options: Fak
       ...options.settings,
     },
   })
-  // The window begins without knowing anything, and finds out where it is.
+  // Fresh stores: the window reads its state itself.
   setActivePinia(createPinia())
   await show(App, {}, { stubs: { CustomerTable } })
   await flushPromises()

@@ -1,4 +1,4 @@
-/** Measures that a page without a layout does not have, so that the grid draws its rows. */
+/** Sizes that happy-dom lacks, so that the grid draws its rows. */
 const measures = {
   clientWidth: 2400,
   offsetWidth: 2400,
@@ -13,14 +13,14 @@ const asLaidOut: Readonly<Record<PropertyKey, string>> = {
 }
 const done = new WeakSet<object>()
 
-/** Gives the page of this file of tests its measures; each file has a page of its own. */
+/** Gives the page of this test file its sizes; each file has a page of its own. */
 export const layOut = (): void => {
   const page = HTMLElement.prototype
   if (done.has(page)) return
   done.add(page)
   for (const [name, value] of Object.entries(measures))
     Object.defineProperty(page, name, { configurable: true, get: () => value })
-  // The grid measures what it draws columns in by its computed style, after it has scrolled to one.
+  // The grid reads the computed style of its viewport before it draws columns.
   const computed = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element, pseudo) =>
     new Proxy(computed(element, pseudo), {

@@ -28,7 +28,7 @@ export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
   return fake
 }
 
-/** Mounts a component in the page, with words and the active stores. */
+/** Mounts a component in the page, with texts and the active stores. */
 export const show = async (
   component: Component,
   props: Record<string, unknown> = {},
@@ -48,14 +48,14 @@ export const show = async (
 }
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-/** The button that a person would call this; fails when it is not there. */
+/** The button by its accessible name; throws without one. */
 export const button = (name: string, within: ParentNode = document.body): HTMLButtonElement => {
   const found = [...within.querySelectorAll('button')].find((one) => nameOf(one).startsWith(name))
   if (!found)
     throw new Error(`no button "${name}" among: ${[...within.querySelectorAll('button')].map(nameOf).join(', ')}`)
   return found
 }
-/** The field under a label. */
+/** The field by its label. */
 export const field = (label: string, within: ParentNode = document.body): HTMLInputElement => {
   const found = [...within.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)
   const input = found && document.getElementById(found.htmlFor)
@@ -73,13 +73,13 @@ export const fill = async (label: string, text: string): Promise<void> => {
   await flushPromises()
 }
 export const pageText = (): string => document.body.textContent?.replace(/\s+/g, ' ') ?? ''
-/** A key as the element that has the keyboard gets it. */
+/** Sends a key to the focused element. */
 export const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> => {
   const at = document.activeElement ?? document.body
   at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   await flushPromises()
 }
-/** What has the keyboard, as a person would name it. */
+/** The focused element's accessible name. */
 export const focused = (): string => {
   const at = document.activeElement
   return at ? (at.getAttribute('aria-label') ?? at.textContent?.replace(/\s+/g, ' ').trim() ?? '') : ''

@@ -1,6 +1,6 @@
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 
-/** A call that the made-up main refuses. */
+/** A call that the fake main refuses. */
 export class Refusal extends Error {
   readonly fail: ErrorPayload
   constructor(fail: ErrorPayload | FailCode) {

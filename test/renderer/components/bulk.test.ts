@@ -37,7 +37,7 @@ const open = async (chosen: Parameters<ReturnType<typeof useBulk>['open']>[0] = 
   useBulk().open(chosen)
   return show(BulkDialog, {}, { language })
 }
-/** The pause after the last key is over. */
+/** Waits for the debounced preview. */
 const settled = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(400)
   await flushPromises()

@@ -29,7 +29,7 @@ it('a draft from the last moment before another user signs in is not stored as t
   const record = useRecord()
   await record.openNew()
   await flushPromises()
-  // The pause before a draft is kept stands still: on a busy machine it would be over before the user changes.
+  // Stops the debounce: on a busy machine it could end before the user changes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await fill('Name', 'Typed by Anna')

@@ -47,7 +47,7 @@ it('the banner announces the sign-in’s end in time; signing in again keeps the
 })
 it('nobody is shown as signed out while the service’s window opens', async () => {
   await typing(ending('due'))
-  // Main has not said anything yet.
+  // Main has not answered yet.
   Object.assign(window.api.session, { signIn: () => new Promise(() => undefined) })
   await click('Sign in again')
   expect(pageText()).toContain('Signed in as j.devries')

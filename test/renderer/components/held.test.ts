@@ -72,7 +72,7 @@ it('a number that changed meanwhile is shown and asked for again', async () => {
   await fill('Number of changes', '12')
   fake.fail('sync.release', { code: 'writes-changed', about: { writes: 13 } })
   fake.setHeld(many(13))
-  // The window may not have heard of it yet: main has the last word.
+  // The window may not know the new number yet; main decides.
   await release('13')
   expect(pageText()).toContain('Meanwhile the number changed. Nothing was sent. Now 13 wait.')
   expect(button('Send 13 changes', document.querySelector('dialog')!).disabled).toBe(true)

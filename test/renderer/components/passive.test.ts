@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A deletion, and the page of changes with it in view; 000012 is active. */
+/** Stages a deletion and shows the changes page; 000012 is active. */
 const deleted = async ({
   state = inUse,
   code = 'A',

@@ -15,7 +15,7 @@ const said = (): Set<string> =>
   new Set(
     [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''),
   )
-/** By key alone: what they do has no button of its own, or is the table's. */
+/** Commands with a key only: they have no button, or the table handles them. */
 const noButton: readonly CommandId[] = [
   'undo',
   'redo',

@@ -16,7 +16,7 @@ const office: ToolbarView = {
   page: { is: 'shown' },
 }
 
-/** The bar asks `window.signInToolbar`, which is there before any of its code runs. */
+/** The toolbar reads `window.signInToolbar` when its module loads. */
 let view = office
 Object.assign(window, {
   signInToolbar: {

@@ -36,7 +36,7 @@ const view = (
 const saves = (fake: Awaited<ReturnType<typeof atTable>>) =>
   fake.asked.filter(({ call }) => call === 'customers.save').map(({ args }) => args.slice(1))
 const closed = () => soon(() => expect(editor()).toBeNull())
-/** The cell that has the keyboard, by its customer and column. */
+/** The focused cell, by customer and column. */
 const at = (): string =>
   `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 

@@ -10,7 +10,7 @@ import { atDesk, press, show } from '../mounted.ts'
 import { place } from '../place.ts'
 
 const search = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type="search"]')!
-/** The customer and the column of the cell that has the keyboard. */
+/** The focused cell, by customer and column. */
 const at = (): string =>
   `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 const hasRow = (key: string): boolean => document.querySelector(`.ag-row[row-id="${key}"]`) !== null
@@ -19,7 +19,7 @@ const turns = async (): Promise<void> => {
   await flushPromises()
 }
 
-/** The page of the customers, each reading of its rows held back until it is let go; the keyboard is in the search. */
+/** The customers page with held answers for its rows; the search has the focus. */
 const reading = async ({ arrived = true } = {}) => {
   const fake = await atDesk({ customers: 12 })
   onTestFinished(listen())
@@ -28,7 +28,7 @@ const reading = async ({ arrived = true } = {}) => {
   await show(CustomersView)
   search().focus()
   if (arrived) await soon(() => expect(held).not.toHaveLength(0))
-  /** Rows are asked for again where the question changed meanwhile. */
+  /** Rows are requested again when the question has changed meanwhile. */
   const readUntil = (check: () => void): Promise<void> =>
     soon(() => {
       held.splice(0).forEach((go) => go())

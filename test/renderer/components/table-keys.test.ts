@@ -6,12 +6,12 @@ import { useCommands, type Offers } from '../../../renderer/stores/commands.ts'
 import { atTable, cell, go, keys, selected } from '../at-table.ts'
 
 const named: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown' }
-/** The key of a command as the page hears it on a computer that is not Apple's. */
+/** The event of a command's key on a computer that is not Apple's. */
 const eventOf = (key: string): [string, KeyboardEventInit] => {
   const parts = key.split('+')
   const last = parts.at(-1) ?? ''
   const pressed = named[last] ?? (last.length === 1 ? last.toLowerCase() : last)
-  // The grid reads letters by the old numbers of keys.
+  // The grid reads letters by the deprecated keyCode.
   return [
     pressed,
     {

@@ -146,7 +146,7 @@ describe('the columns', () => {
       .toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex')))
       .map((one) => one.getAttribute('col-id') ?? '')
   const menu = async (field: string, item: string): Promise<void> => {
-    // The menu before this one has the same words, for another column.
+    // The previous menu has the same texts, for another column.
     await soon(() => expect(document.querySelector('[role=menu]')).toBeNull())
     heading(field).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await soon(() => expect(document.querySelector('[role=menu]')).not.toBeNull())

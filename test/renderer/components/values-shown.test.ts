@@ -14,7 +14,7 @@ import { atDesk, click, pageText, show } from '../mounted.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const number = (value: string): FieldValue => ({ is: 'number', text: value })
-/** What the service has in these fields, and what is made of it. */
+/** The service's values of these fields, and their new values. */
 const before: readonly [FieldName, FieldValue][] = [
   ['VatVerificationDate', text('4/13/2022')],
   ['CreditLimit', number('1234.5')],
@@ -54,7 +54,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 const waits = (kind: 'change' | 'create' = 'change') => fake.stage('000012', kind, after, { is: 'waiting' })
-/** Every text that is one hover away, by what is shown there. */
+/** Tooltips by the text that they belong to. */
 const hovers = (within: ParentNode = document.body): Record<string, string> =>
   Object.fromEntries(
     [...within.querySelectorAll<HTMLElement>('td [title], .changes [title]')].map((one) => [

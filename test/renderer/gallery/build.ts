@@ -5,7 +5,7 @@ import { targets } from '../../../vite.config.ts'
 const root = join(import.meta.dirname, '../../..')
 const install = join(import.meta.dirname, 'install.ts')
 
-/** Puts the made-up main before the page's own first import. */
+/** Imports the fake before the page's own modules. */
 const withFake: Plugin = {
   name: 'with-fake',
   enforce: 'pre',
@@ -27,5 +27,5 @@ const gallery: InlineConfig = {
     rolldownOptions: { input: join(root, 'renderer', galleryPage) },
   },
 }
-/** Builds the page of components into `out/gallery`. */
+/** Builds the gallery into `out/gallery`. */
 export const buildGallery = (): Promise<unknown> => build(gallery)

@@ -1,4 +1,4 @@
 import { sceneOf } from '../../screens/page/scenes.ts'
 
-/** What main would put into the page: the made-up office that most pictures show. */
+/** Replaces main's preload by the fake office of most screenshots. */
 Object.assign(window, { api: sceneOf(new URLSearchParams({ scene: 'customers' })).api })

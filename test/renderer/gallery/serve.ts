@@ -1,4 +1,4 @@
-/** `npm run components`: builds the page of our own components and tokens, and serves it on this computer. */
+/** `npm run components`: builds the gallery and serves it on this computer. */
 import { serve } from '../../screens/page/serve.ts'
 import { buildGallery, galleryFolder, galleryPage } from './build.ts'
 

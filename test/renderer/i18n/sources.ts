@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { parse } from 'vue/compiler-sfc'
 
-/** A node of a template as the compiler of Vue gives it: as much of it as is read here. */
+/** The part of the Vue compiler's template node that is read here. */
 export interface TemplateNode {
   /** 1 element, 2 text, 3 comment, 5 interpolation, 6 attribute, 7 directive. */
   readonly type: number
@@ -17,7 +17,7 @@ export interface TemplateNode {
   readonly children?: readonly TemplateNode[]
 }
 
-/** A file of the window, with its code as trees: comments are no part of them. */
+/** A file of the window with its code as syntax trees, without comments. */
 export interface Source {
   readonly file: string
   readonly code: readonly ts.Node[]
@@ -28,7 +28,7 @@ export const root = join(import.meta.dirname, '../../../renderer')
 
 const treeOf = (text: string): ts.Node =>
   ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
-/** What stands in a template is an expression, some statements, or the head of a `v-for` or a slot. */
+/** A template holds an expression, statements, or the head of a `v-for` or a slot. */
 export const expressionTree = (text: string): ts.Node => {
   const [head, list] = /^(.*?)\s+(?:in|of)\s+(.*)$/s.exec(text)?.slice(1) ?? []
   const loop = list !== undefined && /^[\w\s(),{}:]*$/.test(head ?? '') ? list : text
@@ -57,7 +57,7 @@ const sourceOf = (file: string): Source => {
   }
 }
 
-/** Every file of the window but the words themselves. */
+/** Every file of the window but the catalogues. */
 export const readSources = (): readonly Source[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(vue|ts)$/.test(file) && !/^i18n\/(en|nl)\b/.test(file))

@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
 import { expressionTree, readSources, walk, type TemplateNode } from './sources.ts'
 
-/**
- * What people read, or a screen reader says; the props of the window's own parts that become such a text are among
- * them.
- */
+/** Attributes that people read or hear, and props of our components that become one. */
 const spoken = [
   'title',
   'placeholder',
@@ -25,11 +22,11 @@ const spoken = [
   'abbr',
   'name',
 ]
-/** Names that are no words: of a field in a form, of a slot, and of an icon. */
+/** `name` of inputs, slots and icons is no text. */
 const isName = (tag: string, attribute: string): boolean => attribute === 'name' && tag !== 'OptionPicker'
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text)
 
-/** Texts in quotes that an expression answers with; those that are compared, or given to a function, are not said. */
+/** Quoted texts that an expression can return; compared texts and arguments are not shown. */
 const saidBy = (expression: string): string[] => {
   const found: string[] = []
   const read = (node: ts.Node): void => {
@@ -69,7 +66,7 @@ const wordsOf = (template: string): string[] =>
   wordsIn(parse(`<template>${template}</template>`).descriptor.template!.ast as unknown as TemplateNode)
 
 const properties = ['textContent', 'innerText', 'innerHTML', 'title', 'ariaLabel', 'placeholder', 'alt']
-/** Words that code puts into the page by itself. */
+/** Texts that code puts into the page itself. */
 const wordsPut = (code: ts.Node): string[] => {
   const found: string[] = []
   walk(code, (node) => {

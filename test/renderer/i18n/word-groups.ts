@@ -36,10 +36,7 @@ const faults = [
   'askNumber',
 ]
 
-/**
- * Keys that the window makes of a beginning and a value: `failure.${code}`. Each beginning with every value that it is
- * used with; a word that is none of these, and stands whole nowhere, is not used.
- */
+/** Keys with a variable end, such as `failure.${code}`: each beginning with all its ends. A key that is neither here nor whole in the code is unused. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'about.': [
     'host',

@@ -2,21 +2,18 @@ import ts from 'typescript'
 import { walk, type Source } from './sources.ts'
 
 export interface WordsUsed {
-  /** Texts in quotes that have the form of a key. */
+  /** Quoted texts in the form of a key. */
   readonly whole: ReadonlySet<string>
-  /** The beginnings of keys that end in a value. */
+  /** Beginnings of keys that end in a value. */
   readonly beginnings: ReadonlySet<string>
-  /** Keys that are put together in a way that no list could follow, with their file. */
+  /** Keys that are built in a way that no list can follow, with their file. */
   readonly unseen: readonly string[]
 }
 
 const keyForm = /^[a-zA-Z]+(?:\.[\w-]+)+$/
 const beginningForm = /^[a-zA-Z]+(?:\.[\w-]+)*\.$/
 
-/**
- * The first argument of `t`, `count` or `plain` must be one whose keys can be seen: quoted, a known beginning, a choice
- * of these, or a name that holds one.
- */
+/** The first argument of `t`, `count` or `plain` must be analysable: quoted, a known beginning, a choice of these, or a variable that holds one. */
 const isSeen = (node: ts.Expression): boolean => {
   if (ts.isParenthesizedExpression(node)) return isSeen(node.expression)
   if (ts.isConditionalExpression(node)) return isSeen(node.whenTrue) && isSeen(node.whenFalse)
@@ -32,7 +29,7 @@ const isSeen = (node: ts.Expression): boolean => {
 const isWordCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'count'].includes(node.expression.text)
 
-/** Reads code only, so that a key in a comment is not used. */
+/** Reads code only, so that a key in a comment does not count. */
 export const wordsUsed = (sources: readonly Source[]): WordsUsed => {
   const [whole, beginnings, unseen] = [new Set<string>(), new Set<string>(), [] as string[]]
   for (const { file, code } of sources) {

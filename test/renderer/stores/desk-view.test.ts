@@ -29,7 +29,7 @@ const shown = (): DeskView => {
   const { search, filter, sort, layout } = useCustomers()
   return { customer: useRecord().key, search, filter, sort, columns: layout }
 }
-/** The next view is not answered before this is called. */
+/** Holds the next view until the returned function is called. */
 const holdView = (): ((answer: DeskView | null) => void) => {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: DeskView | null }>()
   Object.assign(window.api.customers, { view: () => promise })
@@ -41,7 +41,7 @@ const goTo = async (place: typeof other): Promise<void> => {
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
-/** As long as a person's pause. */
+/** As long as the debounce. */
 const pause = async (milliseconds = 500): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }

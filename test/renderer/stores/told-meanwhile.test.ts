@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-/** All that is held comes, in the order in which it was asked for, and what is asked for because of it. */
+/** Releases held answers in the order of their calls, with those that follow from them. */
 const letGo = async (held: (() => void)[]): Promise<void> => {
   for (let go = held.shift(); go !== undefined; go = held.shift()) {
     go()

@@ -4,7 +4,7 @@ import { colourOf, contrast, isColour, laidOver, lookName, looks, rules, tokenIn
 const grounds = ['paper', 'desk', 'raised', 'sunk', 'hover', 'picked', 'side-hover', 'side-on']
 const soft = ['good-soft', 'warn-soft', 'bad-soft', 'note-soft']
 const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'good', 'warn', 'bad', 'note']
-/** Words that stand on one ground only. */
+/** Texts that are on one background only. */
 const pairs: readonly (readonly [ink: string, ground: string])[] = [
   ['on-accent', 'accent-fill'],
   ['on-accent', 'accent-fill-hover'],
@@ -15,11 +15,11 @@ const pairs: readonly (readonly [ink: string, ground: string])[] = [
   ['on-test', 'test'],
   ['on-production', 'production'],
 ]
-/** What shows that something can be filled in, that it has the keyboard, or that it was changed. */
+/** They mark inputs, focus and changes. */
 const signs = ['field-line', 'focus', 'accent']
-/** They only divide, and say nothing by themselves; in high contrast they are seen as well. */
+/** Dividers carry no meaning; high contrast shows them too. */
 const dividers = ['line', 'line-strong']
-/** What lies over other colours, and says nothing by itself. */
+/** Overlays carry no meaning. */
 const veils = ['scrim', 'track', 'band-hover', 'bound']
 
 const words = [...inks.flatMap((ink) => [...grounds, ...soft].map((ground) => [ink, ground] as const)), ...pairs]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const rendererRoot = join(import.meta.dirname, '../../../renderer')
 export const tokensText = readFileSync(join(rendererRoot, 'styles/tokens.css'), 'utf8')
 
-/** What a person can see the app in. */
+/** Themes that the app has. */
 export interface Look {
   readonly dark: boolean
   readonly more: boolean
@@ -19,7 +19,7 @@ export const lookName = ({ dark, more }: Look): string => `${dark ? 'dark' : 'li
 
 const withoutComments = (css: string): string => css.replace(/\/\*[^]*?\*\//g, '')
 const declared = /(?<![\w-])(--[\w-]+):\s*((?:[^;()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+);/g
-/** Tokens by name, as the first rule for `:root` says them. */
+/** Tokens by name, from the first rule for `:root`. */
 export const tokens: ReadonlyMap<string, string> = (() => {
   const css = withoutComments(tokensText)
   const start = css.indexOf('{', css.indexOf(':root {'))
@@ -27,7 +27,7 @@ export const tokens: ReadonlyMap<string, string> = (() => {
   return new Map([...block.matchAll(declared)].map(([, name, value]) => [name!.slice(2), value!.trim()]))
 })()
 
-/** A token's text in a look. Throws for a token that is not there. */
+/** A token's text in a theme. Throws for an unknown token. */
 export const tokenIn = (name: string, { dark, more }: Look): string => {
   const said = tokens.get(name)
   if (said === undefined) throw new Error(`no token --${name}`)
@@ -41,7 +41,7 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/
 const rgb = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/
 export const isColour = (text: string): boolean => text === 'transparent' || hex.test(text) || rgb.test(text)
-/** Channels from 0 to 255, alpha from 0 to 1. Throws for what is no colour as this project writes them. */
+/** Channels from 0 to 255, alpha from 0 to 1. Throws for a colour in another notation. */
 export const colourOf = (text: string): Colour => {
   if (text === 'transparent') return [0, 0, 0, 0]
   const inHex = hex.exec(text)

@@ -23,7 +23,7 @@ const rawColour = (value: string): boolean =>
   system.test(value) ||
   named.test(value)
 const duration = /(?<![\w.-])(?!0m?s)\d*\.?\d+m?s\b/
-/** Lengths of their own in pixels; a hairline is one everywhere. */
+/** Literal lengths in pixels; a hairline is always one. */
 const ownLength = (value: string): boolean =>
   [...value.matchAll(/(?<![\w.-])-?(\d+(?:\.\d+)?)(px|pt|rem)\b/g)].some(([, size]) => Number(size) > 1)
 const spaces = /^((padding|margin)(-[a-z]+)*|(row-|column-)?gap)$/

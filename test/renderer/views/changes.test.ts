@@ -49,7 +49,7 @@ const search = async (words: string): Promise<void> => {
   await flushPromises()
 }
 
-/** Garage refused; Janssens, Slagerij and Windmolen waiting; Windmolen made by somebody else. */
+/** Garage refused; Janssens, Slagerij and Windmolen waiting; Windmolen by another user. */
 const several = async (): Promise<void> => {
   fake.stage('000012', 'change', { City: text('Gent') }, waiting)
   fake.stage('000014', 'change', { ShortName: text('GARAGEVANDIJK') }, refused)

@@ -20,7 +20,7 @@ const conditions = (): readonly Condition[] => useCustomers().filter.conditions 
 const chips = (): string[] =>
   [...document.querySelectorAll('[aria-label=Filters] li')].map((one) => one.textContent ?? '')
 const popover = (): HTMLElement | null => document.querySelector('dialog.popover')
-/** Into what has the keyboard. */
+/** Types into the focused element. */
 const type = async (text: string): Promise<void> => {
   const input = document.activeElement as HTMLInputElement
   input.value = text
@@ -36,7 +36,7 @@ const typeText = async (text: string): Promise<void> => {
   popover()?.querySelector<HTMLInputElement>('input.value')?.focus()
   await type(text)
 }
-/** As the browser does with Enter in a field of a form. */
+/** Submits the form, as Enter in an input does. */
 const submit = async (): Promise<void> => {
   popover()?.querySelector('form')?.requestSubmit()
   await flushPromises()
@@ -48,7 +48,7 @@ const choose = async (test: string): Promise<void> => {
   select.dispatchEvent(new Event('change'))
   await flushPromises()
 }
-/** As a screen reader says them: what is only seen is left out. */
+/** As screen readers say them: without `aria-hidden` parts. */
 const values = (): string[] =>
   [...(popover()?.querySelectorAll('[aria-label=Values] label') ?? [])].map((one) => {
     const [name, ...rest] = [...one.querySelectorAll('span')]
@@ -269,7 +269,7 @@ describe('a filter chip', () => {
   })
   it('without room is behind a button that counts it, and is changed and removed from there', async () => {
     await open()
-    // A page without a layout: from the second chip on, each stands on a line below.
+    // Without a layout, simulate that all chips after the first wrap below.
     const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function at(this: HTMLElement) {
       return [...(this.parentElement?.children ?? [])].indexOf(this) > 0 ? 40 : 0
     })

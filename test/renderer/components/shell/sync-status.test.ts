@@ -20,7 +20,7 @@ const view = (state: SyncView['state'], sent: number): SyncView => ({
 })
 const idle = { is: 'idle', lastAt: 1 } as const
 
-/** Everything that the live region came to say, in order. */
+/** All announcements of the live region, in order. */
 const heard = async (views: readonly SyncView[]): Promise<readonly string[]> => {
   await atDesk()
   const sync = useSync()

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepKeyboard, keyboardIsFree } from '../../../../renderer/components/ui/keyboard-home.ts'
 
-/** A page without a layout says of nothing that it is seen: here everything is, but for what is hidden. */
+/** Without a layout nothing has a size; here everything has one unless it is hidden. */
 const rects = HTMLElement.prototype.getClientRects
 let stop: () => void
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn))
-/** What is watched for is told first, and then it takes two frames. */
+/** Observers run first, and then it takes two frames. */
 const settled = async (): Promise<void> => {
   await new Promise((passed) => setTimeout(passed))
   for (let at = 0; at < 4; at++) await frame()
