@@ -11,7 +11,7 @@ import type { Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { layOut } from './laid-out.ts'
 import { atDesk, press, show } from './mounted.ts'
-import { place } from './place.ts'
+import { place } from './fake-environments.ts'
 
 /** Waits long, because other tests may occupy the machine. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })

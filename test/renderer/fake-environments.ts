@@ -7,6 +7,9 @@ import type {
 } from '../../preload/contract/settings.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
 
+/** The current administration at the Demo company. */
+export const place = { environment: 'demo', administration: 'DEMO0001' }
+
 /** An administration without waiting edits, never opened. */
 export const known = (
   databaseId: string,

@@ -1,7 +1,7 @@
 import type { Edit } from '../../preload/contract/edits.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import type { HistoryResult, HistoryEntry, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
-import { place } from './place.ts'
+import { place } from './fake-environments.ts'
 
 const words = (value: FieldValue): string => (value.is === 'text' || value.is === 'number' ? value.text : '')
 const wordsOf = (entry: HistoryEntry): string =>

@@ -6,7 +6,7 @@ import { createMessages } from '../../renderer/i18n/messages.ts'
 import { useSettings } from '../../renderer/stores/settings.ts'
 import { fakeApi, type Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
-import { place } from './place.ts'
+import { place } from './fake-environments.ts'
 
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
@@ -27,6 +27,11 @@ export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
   await useSettings().read()
   return fake
 }
+
+export const text = (value: string) => ({ is: 'text', text: value }) as const
+/** The arguments of every call of this name, such as `customers.save`. */
+export const argsOf = (fake: Fake, call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 
 /** Mounts a component in the page, with texts and the active stores. */
 export const show = async (

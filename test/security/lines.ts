@@ -566,7 +566,7 @@ const data: readonly Line[] = [
       'test/main/app/headless/run.test.ts': [
         'does not begin on settings that a person must confirm first, except for the Demo company',
       ],
-      'test/renderer/components/settings/settings-sheet.test.ts': [
+      'test/renderer/components/settings/settings-dialog.test.ts': [
         'the settings are confirmed when the user says so',
         'opens by itself, goes without an answer',
       ],

@@ -12,12 +12,10 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
-import { office, startSettings } from '../fake-environments.ts'
-import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
-import { place } from '../place.ts'
+import { office, place, startSettings } from '../fake-environments.ts'
+import { atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
 
 let fake: Fake
-const text = (value: string) => ({ is: 'text', text: value }) as const
 const start = async (options: FakeOptions = {}): Promise<void> => {
   fake = await atDesk(options)
 }

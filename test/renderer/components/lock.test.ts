@@ -4,15 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
-import type { Fake } from '../fake-api.ts'
 import { inOffice } from '../in-app.ts'
-import { button, click, field, fill, pageText, press } from '../mounted.ts'
+import { argsOf, button, click, field, fill, pageText, press, text } from '../mounted.ts'
 
 const locked = { lock: { is: 'locked', minutes: 10 } } as const
 const unlocked = { lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } } as const
-const text = (value: string) => ({ is: 'text', text: value }) as const
-const asked = (fake: Fake, call: string): unknown[][] =>
-  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const openFirst = async (): Promise<void> => {
   await useRecord().open('000012')
   await flushPromises()
@@ -41,7 +37,7 @@ describe('a locked environment', () => {
     expect(
       [...document.querySelectorAll('.panel button')].some((one) => one.getAttribute('aria-label') === 'Delete'),
     ).toBe(false)
-    expect(asked(fake, 'customers.save')).toEqual([])
+    expect(argsOf(fake, 'customers.save')).toEqual([])
   })
   it('is unlocked for some minutes by typing its name', async () => {
     const fake = await inOffice(locked)
@@ -51,7 +47,7 @@ describe('a locked environment', () => {
     expect(pageText()).toContain('This is not the name of the environment. It stays locked.')
     expect(document.activeElement).toBe(field('Name of the environment'))
     await toUnlock(' Kantoor De Vries ')
-    expect(asked(fake, 'settings.unlock').at(-1)).toEqual(['prod', 'Kantoor De Vries'])
+    expect(argsOf(fake, 'settings.unlock').at(-1)).toEqual(['prod', 'Kantoor De Vries'])
     expect(document.querySelector('dialog')).toBeNull()
     expect(button('Unlocked until')).toBeTruthy()
     expect(name().readOnly).toBe(false)
@@ -66,7 +62,7 @@ describe('a locked environment', () => {
   it('is locked again by the same keys', async () => {
     const fake = await inOffice(unlocked)
     await press('L', { ctrlKey: true, shiftKey: true })
-    expect(asked(fake, 'settings.lock')).toEqual([['prod']])
+    expect(argsOf(fake, 'settings.lock')).toEqual([['prod']])
     expect(button('Locked. Unlock…')).toBeTruthy()
   })
   it('has keys that do nothing without a lock', async () => {
@@ -88,7 +84,7 @@ describe('a draft from before the lock', () => {
     expect(pageText()).toContain('What you typed stays.')
     await click('Unlock and save')
     await toUnlock('Kantoor De Vries')
-    expect(asked(fake, 'customers.save').at(-1)?.[2]).toEqual({ City: text('Gent') })
+    expect(argsOf(fake, 'customers.save').at(-1)?.[2]).toEqual({ City: text('Gent') })
     expect(useRecord().dirty).toBe(0)
   })
   it('stays when main had locked before the window knew, with the reason and the way on', async () => {
@@ -116,7 +112,7 @@ describe('a draft from before the lock', () => {
     document.querySelector<HTMLButtonElement>('dialog .main')?.click()
     await flushPromises()
     await toUnlock('Kantoor De Vries')
-    expect(asked(fake, 'customers.save')).toHaveLength(1)
+    expect(argsOf(fake, 'customers.save')).toHaveLength(1)
     expect(useWhere().page).toBe('changes')
   })
 })
@@ -137,7 +133,7 @@ describe('edits of a locked environment', () => {
     expect(pageText()).toContain('Locked. Unlock to change or send anything.')
     button('Garage Van Dijk').focus()
     await press('r')
-    expect(asked(fake, 'sync.now')).toEqual([])
+    expect(argsOf(fake, 'sync.now')).toEqual([])
   })
 })
 
@@ -149,7 +145,7 @@ it('the settings page locks and unlocks any environment, not only the current on
   await toUnlock('Kantoor De Vries')
   expect(useSettings().environmentOf('prod')?.lock.is).toBe('unlocked')
   await click('Lock Kantoor De Vries now')
-  expect(asked(fake, 'settings.lock')).toEqual([['prod']])
+  expect(argsOf(fake, 'settings.lock')).toEqual([['prod']])
 })
 it('the lock speaks Dutch', async () => {
   await inOffice(locked, {

@@ -4,9 +4,8 @@ import RecordPanel from '../../../renderer/components/form/RecordPanel.vue'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, click, fill, pageText, show } from '../mounted.ts'
+import { atDesk, click, fill, pageText, show, text } from '../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 let fake: Fake
 beforeEach(async () => {
   fake = await atDesk()

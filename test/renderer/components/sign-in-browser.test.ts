@@ -12,7 +12,7 @@ import ConnectView from '../../../renderer/views/ConnectView.vue'
 import WelcomeView from '../../../renderer/views/WelcomeView.vue'
 import type { Fake } from '../fake-api.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
-import { atDesk, button, click, fill, pageText, show } from '../mounted.ts'
+import { argsOf, atDesk, button, click, fill, pageText, show } from '../mounted.ts'
 
 const loopback = 'http://127.0.0.1:4711/cb'
 const browser = { ...office, redirectUri: loopback, signInWith: 'browser' } as const
@@ -27,8 +27,6 @@ const at = async (session: SessionState, environment: typeof office = browser): 
   await useSession().readAll()
   return fake
 }
-const sent = (fake: Fake, call: string): unknown[][] =>
-  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 
 describe('the connect form', () => {
   const radio = (label: string): HTMLInputElement =>
@@ -52,7 +50,7 @@ describe('the connect form', () => {
     await choose('The browser of this computer')
     expect(pageText()).toContain('The app never sees the page where you type your password.')
     await click('Save')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ signInWith: 'browser' })
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ signInWith: 'browser' })
   })
 
   it.each([
@@ -95,7 +93,7 @@ describe('the connect form', () => {
     await show(ConnectView)
     await click('Fill in from a file…')
     expect(way()).toBe('browser')
-    expect(sent(fake, 'settings.importEnvironment')).toHaveLength(1)
+    expect(argsOf(fake, 'settings.importEnvironment')).toHaveLength(1)
   })
 })
 
@@ -107,9 +105,9 @@ describe('a sign-in in the browser', () => {
     expect(pageText()).toContain('within ten minutes')
     expect(pageText()).not.toContain('window')
     await click('Open the browser again')
-    expect(sent(fake, 'session.signIn')).toEqual([['prod', null]])
+    expect(argsOf(fake, 'session.signIn')).toEqual([['prod', null]])
     await click('Cancel signing in')
-    expect(sent(fake, 'session.cancelSignIn')).toEqual([['prod']])
+    expect(argsOf(fake, 'session.cancelSignIn')).toEqual([['prod']])
   })
 
   it('is shown by the card, which opens the browser again and cancels', async () => {
@@ -117,9 +115,9 @@ describe('a sign-in in the browser', () => {
     await show(EnvironmentCard, { environment: browser })
     expect(pageText()).toContain('Waiting for you in the browser')
     await click('Open the browser again')
-    expect(sent(fake, 'session.signIn')).toEqual([['prod', null]])
+    expect(argsOf(fake, 'session.signIn')).toEqual([['prod', null]])
     await click('Cancel signing in')
-    expect(sent(fake, 'session.cancelSignIn')).toEqual([['prod']])
+    expect(argsOf(fake, 'session.cancelSignIn')).toEqual([['prod']])
   })
 
   it('is shown by the banner when the user signs in again early', async () => {
@@ -145,7 +143,7 @@ describe('a sign-in in the browser', () => {
     await click('Kantoor De Vries')
     expect(pageText()).toContain('Waiting for you in the browser')
     await click('Open the browser again')
-    expect(sent(fake, 'session.signIn')).toHaveLength(2)
+    expect(argsOf(fake, 'session.signIn')).toHaveLength(2)
   })
 })
 

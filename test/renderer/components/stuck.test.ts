@@ -11,7 +11,7 @@ import { api } from '../../../renderer/stores/api.ts'
 import { atTable, cell, soon } from '../at-table.ts'
 import type { Fake } from '../fake-api.ts'
 import { atDesk, pageText, show } from '../mounted.ts'
-import { place } from '../place.ts'
+import { place } from '../fake-environments.ts'
 
 const since = new Date().setHours(9, 41, 0, 0)
 const failing = (stuck: boolean, is: 'waiting' | 'sending' = 'waiting'): EditState => {

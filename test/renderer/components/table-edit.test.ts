@@ -20,9 +20,8 @@ import {
   type,
 } from '../at-table.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
-import { show } from '../mounted.ts'
+import { show, text } from '../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 const control = { ctrlKey: true }
 const view = (
   ...fields: ('Name' | 'City' | 'CountryId' | 'IsDunForPayment' | 'CustomerId' | 'ZipCode' | 'CreditLimit')[]

@@ -9,11 +9,9 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { inOffice } from '../in-app.ts'
-import { atDesk, button, click, pageText, show } from '../mounted.ts'
+import { argsOf, atDesk, button, click, pageText, show } from '../mounted.ts'
 
 const part = (): HTMLElement => document.querySelector<HTMLElement>('section[aria-labelledby=settings-updates]')!
-const asked = (fake: Fake, call: string): unknown[][] =>
-  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const atSettings = async (state: UpdateState, options: FakeOptions = {}): Promise<Fake> => {
   const fake = await inOffice({}, { ...options, updates: { state } })
   useWhere().go('settings')
@@ -59,17 +57,17 @@ describe('the updates in Settings', () => {
   it('follow main', async () => {
     const fake = await atSettings({ is: 'unknown' })
     await push('Look for updates')
-    expect(asked(fake, 'updates.look')).toHaveLength(1)
+    expect(argsOf(fake, 'updates.look')).toHaveLength(1)
     fake.setUpdate({ is: 'downloading', version: '1.3.0', percent: 7 })
     await flushPromises()
     expect(part().querySelector('progress')?.value).toBe(7)
     await push('Cancel')
-    expect(asked(fake, 'updates.cancel')).toHaveLength(1)
+    expect(argsOf(fake, 'updates.cancel')).toHaveLength(1)
   })
   it('go back to the named older version on demand', async () => {
     const fake = await atSettings({ is: 'current', lookedAt: 0, waiting: { version: '1.2.9', why: 'older' } })
     await push('Go back to version 1.2.9')
-    expect(asked(fake, 'updates.choose')).toEqual([[{ backTo: '1.2.9' }]])
+    expect(argsOf(fake, 'updates.choose')).toEqual([[{ backTo: '1.2.9' }]])
   })
   it('are chosen by channel, and by automatic download', async () => {
     const fake = await atSettings({ is: 'unknown' })
@@ -80,7 +78,7 @@ describe('the updates in Settings', () => {
     tick.checked = false
     tick.dispatchEvent(new Event('change'))
     await flushPromises()
-    expect(asked(fake, 'updates.choose')).toEqual([[{ channel: 'early' }], [{ background: false }]])
+    expect(argsOf(fake, 'updates.choose')).toEqual([[{ channel: 'early' }], [{ background: false }]])
   })
 })
 
@@ -108,7 +106,7 @@ describe('an update that is ready', () => {
     tick.dispatchEvent(new Event('change'))
     await flushPromises()
     await push('Install now')
-    expect([asked(fake, 'updates.choose'), asked(fake, 'updates.install')]).toEqual([[[{ onQuit: false }]], [[]]])
+    expect([argsOf(fake, 'updates.choose'), argsOf(fake, 'updates.install')]).toEqual([[[{ onQuit: false }]], [[]]])
   })
   it('waits for an answer about an unsaved draft', async () => {
     const fake = await atSettings(ready)
@@ -116,7 +114,7 @@ describe('an update that is ready', () => {
     useRecord().set('Name', { is: 'text', text: 'Typed' })
     await flushPromises()
     await push('Install now')
-    expect(asked(fake, 'updates.install')).toEqual([])
+    expect(argsOf(fake, 'updates.install')).toEqual([])
     expect(document.querySelector('dialog')).not.toBeNull()
   })
   it('says why it is not installed while edits are only in memory', async () => {
@@ -132,13 +130,13 @@ describe('the command to check for updates', () => {
     const fake = await inOffice({}, { updates: { state: { is: 'unknown' } } })
     fake.wish({ is: 'command', id: 'look-for-updates' })
     await flushPromises()
-    expect(asked(fake, 'updates.look')).toHaveLength(1)
+    expect(argsOf(fake, 'updates.look')).toHaveLength(1)
     expect(document.activeElement?.id).toBe('settings-updates')
   })
   it('does nothing in a copy that does not update itself', async () => {
     const fake = await inOffice()
     fake.wish({ is: 'command', id: 'look-for-updates' })
     await flushPromises()
-    expect(asked(fake, 'updates.look')).toEqual([])
+    expect(argsOf(fake, 'updates.look')).toEqual([])
   })
 })

@@ -10,9 +10,8 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import HistoryView from '../../../renderer/views/HistoryView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, click, pageText, show } from '../mounted.ts'
+import { atDesk, click, pageText, show, text } from '../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 const number = (value: string): FieldValue => ({ is: 'number', text: value })
 /** The service's values of these fields, and their new values. */
 const before: readonly [FieldName, FieldValue][] = [

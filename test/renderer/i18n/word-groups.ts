@@ -36,7 +36,10 @@ const faults = [
   'askNumber',
 ]
 
-/** Keys with a variable end, such as `failure.${code}`: each beginning with all its ends. A key that is neither here nor whole in the code is unused. */
+/**
+ * Keys with a variable end, such as `failure.${code}`: each beginning with all its ends. A key that is neither here nor
+ * whole in the code is unused.
+ */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'about.': [
     'host',

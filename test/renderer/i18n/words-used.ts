@@ -13,7 +13,10 @@ export interface WordsUsed {
 const keyForm = /^[a-zA-Z]+(?:\.[\w-]+)+$/
 const beginningForm = /^[a-zA-Z]+(?:\.[\w-]+)*\.$/
 
-/** The first argument of `t`, `count` or `plain` must be analysable: quoted, a known beginning, a choice of these, or a variable that holds one. */
+/**
+ * The first argument of `t`, `count` or `plain` must be analysable: quoted, a known beginning, a choice of these, or a
+ * variable that holds one.
+ */
 const isSeen = (node: ts.Expression): boolean => {
   if (ts.isParenthesizedExpression(node)) return isSeen(node.expression)
   if (ts.isConditionalExpression(node)) return isSeen(node.whenTrue) && isSeen(node.whenFalse)

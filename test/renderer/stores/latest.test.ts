@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
-import { mutate, latest } from '../../../renderer/stores/latest.ts'
+import { latest, mutate } from '../../../renderer/stores/latest.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
-import { atDesk } from '../mounted.ts'
+import { atDesk, text } from '../mounted.ts'
 import { holding } from '../holding.ts'
+import { useHistory } from '../../../renderer/stores/history.ts'
+import { listen } from '../../../renderer/stores/listen.ts'
+import type { Fake } from '../fake-api.ts'
 
 describe('the latest question', () => {
   it('wins, whatever the order of the answers', async () => {
@@ -169,5 +172,67 @@ describe('the stores drop answers older than their latest question', () => {
     held[0]?.()
     await flushPromises()
     expect(sync.view?.state.is).toBe('offline')
+  })
+})
+
+describe('changes while a store reads', () => {
+  let fake: Fake
+  let stop: () => void
+  beforeEach(async () => {
+    fake = await atDesk()
+    stop = listen()
+  })
+  afterEach(() => stop())
+
+  /** Releases held answers in the order of their calls, with those that follow from them. */
+  const letGo = async (held: (() => void)[]): Promise<void> => {
+    for (let go = held.shift(); go !== undefined; go = held.shift()) {
+      go()
+      await flushPromises()
+    }
+  }
+  const changed = async (topic: 'history' | 'customers'): Promise<void> => {
+    fake.changed(topic)
+    await flushPromises()
+  }
+
+  it('show a line written while the first lines are read', async () => {
+    const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    fake.history.log(edit)
+    const held = holding(fake, 'history', 'list')
+    const reading = useHistory().read()
+    await flushPromises()
+    fake.history.log(edit, { event: 'settled' })
+    await changed('history')
+    await letGo(held)
+    await reading
+    expect(useHistory().entries?.map(({ event }) => event)).toEqual(['settled', 'saved'])
+  })
+
+  it('show a line written while older lines are read, and those too', async () => {
+    const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    for (let at = 0; at < 150; at++) fake.history.log(edit)
+    const history = useHistory()
+    await history.read()
+    const held = holding(fake, 'history', 'list')
+    const older = history.readOlder()
+    fake.history.log(edit, { event: 'settled' })
+    await changed('history')
+    await letGo(held)
+    await older
+    expect(history.entries?.map(({ number }) => number)).toEqual(Array.from({ length: 151 }, (_, at) => 151 - at))
+    expect(history.more).toBe(false)
+  })
+
+  it('show a customer that changes while being opened as it is then', async () => {
+    const held = holding(fake, 'customers', 'read')
+    const record = useRecord()
+    const opening = record.open('000012')
+    await flushPromises()
+    fake.put('000012', 'City', text('Gent'))
+    await changed('customers')
+    await letGo(held)
+    await opening
+    expect(record.record?.values.City).toEqual(text('Gent'))
   })
 })

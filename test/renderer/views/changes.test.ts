@@ -9,9 +9,8 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, focused, pageText, press, show } from '../mounted.ts'
+import { atDesk, button, click, focused, pageText, press, show, text } from '../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 const refused: EditState = {
   is: 'refused',
   fail: {

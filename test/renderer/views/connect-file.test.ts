@@ -6,18 +6,8 @@ import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { office, startSettings } from '../fake-environments.ts'
-import type { Fake } from '../fake-api.ts'
-import type { FakeOptions } from '../fake-options.ts'
-import { atDesk, click, field, fill, pageText, show } from '../mounted.ts'
-
-const outside = (options: FakeOptions = {}): Promise<Fake> =>
-  atDesk({
-    session: { is: 'signed-out', because: 'never' },
-    ...options,
-    settings: { place: null, ...options.settings },
-  })
-const sent = (fake: Fake, call: string): unknown[][] =>
-  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
+import { argsOf, click, field, fill, pageText, show } from '../mounted.ts'
+import { outside } from './connect-form.ts'
 
 describe('a file of settings', () => {
   const file: EnvironmentFile = {
@@ -39,13 +29,13 @@ describe('a file of settings', () => {
     await fill('Client secret', 's')
     expect(pageText()).toContain('Nothing is missing.')
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
       name: 'Kantoor De Vries',
       lockMinutes: 30,
       askAbove: 25,
       secret: 's',
     })
-    expect(sent(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([
+    expect(argsOf(fake, 'settings.addAdministration').map((args) => args.slice(1))).toEqual([
       ['MVL00124', 'Bakkerij Jansen B.V.'],
       ['MVL00125', 'Atelier Noord'],
     ])
@@ -78,10 +68,10 @@ describe('a file of settings', () => {
     drag('drop', new File(['x'], 'letter.txt'), document.querySelector('form')!)
     await flushPromises()
     expect(pageText()).toContain('does not hold the settings of a service')
-    const before = sent(fake, 'settings.readEnvironment').length
+    const before = argsOf(fake, 'settings.readEnvironment').length
     drag('drop', new File(['x'.repeat(1_048_577)], 'large.json'), document.querySelector('form')!)
     await flushPromises()
-    expect(sent(fake, 'settings.readEnvironment')).toHaveLength(before)
+    expect(argsOf(fake, 'settings.readEnvironment')).toHaveLength(before)
     expect(field('Name').value).toBe('Kantoor')
   })
   it('of a known environment says that the name is taken, before anything is saved', async () => {

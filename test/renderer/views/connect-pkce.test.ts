@@ -3,23 +3,11 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft, Found } from '../../../preload/contract/settings.ts'
 import { draftOf } from '../../../renderer/checks/draft.ts'
-import { useWhere } from '../../../renderer/stores/where.ts'
-import ConnectView from '../../../renderer/views/ConnectView.vue'
-import { office, startSettings } from '../fake-environments.ts'
+import { office } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
-import type { FakeOptions } from '../fake-options.ts'
-import { atDesk, click, fill, pageText, show } from '../mounted.ts'
+import { click, fill, pageText } from '../mounted.ts'
+import { toEdit } from './connect-form.ts'
 
-const toEdit = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
-  const fake = await atDesk({
-    session: { is: 'signed-out', because: 'never' },
-    ...options,
-    settings: { place: null, environments: [...startSettings.environments, { ...office, ...change }] },
-  })
-  useWhere().connect('prod')
-  await show(ConnectView)
-  return fake
-}
 const radio = (label: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)!.querySelector('input')!
 const chosen = (): string => ['Found out by the test', 'On', 'Off'].filter((label) => radio(label).checked).join()

@@ -5,27 +5,9 @@ import type { ConnectionStep } from '../../../preload/contract/settings.ts'
 import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { office, officeTest, startSettings } from '../fake-environments.ts'
-import type { Fake } from '../fake-api.ts'
-import type { FakeOptions } from '../fake-options.ts'
-import { atDesk, button, click, field, fill, pageText, press, show } from '../mounted.ts'
+import { argsOf, button, click, field, fill, pageText, press, show } from '../mounted.ts'
+import { outside, toEdit } from './connect-form.ts'
 
-const outside = (options: FakeOptions = {}): Promise<Fake> =>
-  atDesk({
-    session: { is: 'signed-out', because: 'never' },
-    ...options,
-    settings: { place: null, ...options.settings },
-  })
-const toEdit = async (options: FakeOptions = {}, change: Partial<typeof office> = {}): Promise<Fake> => {
-  const fake = await outside({
-    ...options,
-    settings: { environments: [...startSettings.environments, { ...office, ...change }] },
-  })
-  useWhere().connect('prod')
-  await show(ConnectView)
-  return fake
-}
-const sent = (fake: Fake, call: string): unknown[][] =>
-  fake.asked.filter((one) => one.call === call).map(({ args }) => args)
 const texts: readonly [string, string][] = [
   ['Name', 'Kantoor'],
   ['Base address', 'https://api.example.com/v23'],
@@ -71,7 +53,7 @@ describe('the connect form while typing', () => {
       expect(pageText()).toContain('Another environment has this name.')
       await click('Sign in')
       expect(document.activeElement).toBe(field('Name'))
-      expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+      expect(argsOf(fake, 'settings.saveEnvironment')).toEqual([])
     },
   )
   it('accepts the environment’s own name', async () => {
@@ -102,7 +84,7 @@ describe('the connect form while typing', () => {
     )
     expect(field('Redirect URI').getAttribute('aria-invalid')).toBeNull()
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')).toHaveLength(1)
+    expect(argsOf(fake, 'settings.saveEnvironment')).toHaveLength(1)
   })
   it('accepts a redirect URI that test and production of one service share, and its own', async () => {
     await outside({ settings: { environments: [...startSettings.environments, office, officeTest] } })
@@ -126,7 +108,7 @@ describe('the connect form while typing', () => {
     await click('Sign in')
     expect(pageText()).toContain('This address was not confirmed.')
     expect(pageText()).toContain('books.example')
-    expect(sent(fake, 'session.signIn')).toEqual([])
+    expect(argsOf(fake, 'session.signIn')).toEqual([])
   })
   it.each([
     ['https://desk.example/cb', 'An https address.'],
@@ -148,7 +130,7 @@ describe('the connect form while typing', () => {
     await flushPromises()
     expect(pageText()).toContain('Usually of the form')
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ scope: 'everything' })
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ scope: 'everything' })
   })
   it('says that without a secret the user signs in every two hours', async () => {
     await outside()
@@ -164,8 +146,8 @@ describe('the connect form while typing', () => {
     await tick('Not activated yet')
     expect(pageText()).toContain('sign in when the portal shows “Actief”')
     await click('Save')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ status: 'requested' })
-    expect(sent(fake, 'session.signIn')).toEqual([])
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ status: 'requested' })
+    expect(argsOf(fake, 'session.signIn')).toEqual([])
     expect(useWhere().page).toBe('settings')
   })
 })
@@ -180,13 +162,13 @@ describe('the safety of production', () => {
     lock().selectedIndex = 2
     lock().dispatchEvent(new Event('change'))
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: 10, askAbove: 10 })
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: 10, askAbove: 10 })
   })
   it('saves no number without the question', async () => {
-    const fake = await toEdit({}, { askAbove: 25 })
+    const fake = await toEdit({ askAbove: 25 })
     await tick('Ask to type the number before sending many changes at once')
     await click('Save')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: null, askAbove: null })
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: null, askAbove: null })
   })
   it('is absent for a test environment', async () => {
     const fake = await outside()
@@ -195,7 +177,7 @@ describe('the safety of production', () => {
     await tick('Test')
     expect(pageText()).not.toContain('Safety in production')
     await click('Sign in')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
       kind: 'test',
       lockMinutes: null,
       askAbove: null,
@@ -210,10 +192,10 @@ describe('the safety of production', () => {
     above.dispatchEvent(new Event('input'))
     await click('Sign in')
     expect(pageText()).toContain('A whole number of 1 or more.')
-    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+    expect(argsOf(fake, 'settings.saveEnvironment')).toEqual([])
   })
   it('unlocks first when a lock is on, and then saves the form', async () => {
-    const fake = await toEdit({}, { lock: { is: 'locked', minutes: 10 } })
+    const fake = await toEdit({ lock: { is: 'locked', minutes: 10 } })
     fake.fail('settings.saveEnvironment', { code: 'environment-locked' })
     await click('Save')
     expect(button('Unlock and save')).toBeTruthy()
@@ -226,12 +208,12 @@ describe('the client secret', () => {
     expect(document.querySelector('input[type=password]')).toBeNull()
     expect(pageText()).toContain('Kept and sealed.')
     await click('Save')
-    expect(sent(fake, 'settings.saveEnvironment')[0]?.[0]).not.toHaveProperty('secret')
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).not.toHaveProperty('secret')
     await click('Replace…')
     expect(document.activeElement).toBe(field('Client secret'))
     await fill('Client secret', 'new one')
     await click('Save')
-    expect(sent(fake, 'settings.saveEnvironment')[1]?.[0]).toMatchObject({ id: 'prod', secret: 'new one' })
+    expect(argsOf(fake, 'settings.saveEnvironment')[1]?.[0]).toMatchObject({ id: 'prod', secret: 'new one' })
   })
   it('is asked for again with another address', async () => {
     const fake = await toEdit()
@@ -268,7 +250,7 @@ describe('the connection test', () => {
       'The database is therepassed',
     ])
     expect(
-      sent(fake, 'settings.testStep').map(([draft, check, database]) => [
+      argsOf(fake, 'settings.testStep').map(([draft, check, database]) => [
         (draft as { clientId: string; secret: string }).clientId,
         check,
         database,
@@ -279,7 +261,7 @@ describe('the connection test', () => {
       ['desk', 'redirect', 'MVL00124'],
       ['desk', 'database', 'MVL00124'],
     ])
-    expect(sent(fake, 'settings.saveEnvironment')).toEqual([])
+    expect(argsOf(fake, 'settings.saveEnvironment')).toEqual([])
   })
   it('ends at the failed step, says what to do, and why later steps were not tried', async () => {
     const fake = await outside({ steps: failing })
@@ -289,7 +271,7 @@ describe('the connection test', () => {
     expect(steps()[1]).toContain('failed')
     expect(pageText()).toContain('The service does not know this client identifier')
     expect(steps()[2]).toContain('not triedIt is tried once the steps above pass.')
-    expect(sent(fake, 'settings.testStep')).toHaveLength(2)
+    expect(argsOf(fake, 'settings.testStep')).toHaveLength(2)
   })
   it('asks nothing more of an unconfirmed address', async () => {
     const fake = await outside({
@@ -301,7 +283,7 @@ describe('the connection test', () => {
     await fillAll()
     await click('Test the connection')
     expect(steps()[0]).toContain('This address was not confirmed.')
-    expect(sent(fake, 'settings.testStep')).toHaveLength(1)
+    expect(argsOf(fake, 'settings.testStep')).toHaveLength(1)
   })
   it('says that the database needs a sign-in', async () => {
     await outside({ steps: [{ check: 'database', is: 'not-tried' }] })
@@ -321,7 +303,7 @@ describe('the connection test', () => {
     await click('Test the connection')
     await stop()
     await flushPromises()
-    expect(sent(fake, 'settings.cancelTest')).toHaveLength(1)
+    expect(argsOf(fake, 'settings.cancelTest')).toHaveLength(1)
     expect(steps().every((one) => one.includes('You stopped the test.'))).toBe(true)
     expect(field('Client identifier').value).toBe('desk')
     expect(button('Test the connection').disabled).toBe(false)
@@ -341,7 +323,7 @@ describe('the connection test', () => {
     await fill('Name', 'Kantoor')
     await click('Test the connection')
     expect(document.activeElement).toBe(field('Base address'))
-    expect(sent(fake, 'settings.testStep')).toEqual([])
+    expect(argsOf(fake, 'settings.testStep')).toEqual([])
   })
 })
 

@@ -11,9 +11,8 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import HistoryView from '../../../renderer/views/HistoryView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, pageText, press, show } from '../mounted.ts'
+import { atDesk, button, click, pageText, press, show, text } from '../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 let fake: Fake
 let stop: () => void
 beforeEach(async () => {

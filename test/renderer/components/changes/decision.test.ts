@@ -5,9 +5,8 @@ import type { EditState } from '../../../../preload/contract/edits.ts'
 import ChangesView from '../../../../renderer/views/ChangesView.vue'
 import { useEdits } from '../../../../renderer/stores/edits.ts'
 import type { Fake } from '../../fake-api.ts'
-import { atDesk, button, click, focused, pageText, press, show } from '../../mounted.ts'
+import { atDesk, button, click, focused, pageText, press, show, text } from '../../mounted.ts'
 
-const text = (value: string) => ({ is: 'text', text: value }) as const
 const clashing: EditState = {
   is: 'conflict',
   conflict: {

@@ -6,7 +6,7 @@ import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import type { Fake } from '../../fake-api.ts'
 import { startSettings } from '../../fake-environments.ts'
 import { inOffice } from '../../in-app.ts'
-import { button, click, fill, focused, pageText, press } from '../../mounted.ts'
+import { button, click, fill, focused, pageText, press, text } from '../../mounted.ts'
 
 const choices = {
   CountryId: [
@@ -298,7 +298,6 @@ describe('a filter chip', () => {
 })
 
 describe('the filter by edits', () => {
-  const text = (value: string) => ({ is: 'text', text: value }) as const
   const staged = async (): Promise<Fake> => {
     const fake = await open()
     fake.stage('000010', 'change', { Fax: text('1') }, { is: 'waiting' })

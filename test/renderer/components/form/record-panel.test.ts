@@ -9,7 +9,7 @@ import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import type { Fake } from '../../fake-api.ts'
 import { atDesk, button, click, field, fill, pageText, show } from '../../mounted.ts'
-import { place } from '../../place.ts'
+import { place } from '../../fake-environments.ts'
 
 let fake: Fake
 const at = async (key: string) => {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { SyncState } from '../../../../preload/contract/sync.ts'
 import TableEmpty from '../../../../renderer/components/table/TableEmpty.vue'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useSession } from '../../../../renderer/stores/session.ts'
 import { useSync } from '../../../../renderer/stores/sync.ts'
-import { atDesk, click, show } from '../../mounted.ts'
+import { atDesk, click, pageText, show } from '../../mounted.ts'
+import TableToolbar from '../../../../renderer/components/table/TableToolbar.vue'
 
 afterEach(() => void (document.body.innerHTML = ''))
 
@@ -37,4 +38,20 @@ it('a stopped first reading can be resumed', async () => {
   expect(text()).toContain('Not read yet')
   await click('Go on')
   expect(fake.asked.filter(({ call }) => call === 'sync.now')).toHaveLength(1)
+})
+
+describe('the number of customers', () => {
+  const textOf = async (state: SyncState): Promise<string> => {
+    await atDesk()
+    useCustomers().counts = { shown: 0, total: 0 }
+    useSync().view = { state, customers: 0, complete: 0, waiting: 0, needsAttention: 0, stuck: 0, sent: 0, held: null }
+    await show(TableToolbar)
+    return pageText()
+  }
+  it('is not shown as none before the list was read', async () => {
+    expect(await textOf({ is: 'listing', since: 1 })).not.toContain('no customers')
+  })
+  it('is shown as none once the list was read and is empty', async () => {
+    expect(await textOf({ is: 'idle', lastAt: 1 })).toContain('no customers')
+  })
 })

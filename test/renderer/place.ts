@@ -1,1 +1,0 @@
-export const place = { environment: 'demo', administration: 'DEMO0001' }
