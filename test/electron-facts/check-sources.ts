@@ -4,8 +4,8 @@ import type { Fact } from './fact.ts'
 import { sourcesNotFound } from './sources.ts'
 
 /**
- * Looks every source of the book up in a checkout of Electron's repository: `node test/electron-facts/check-sources.ts
- * FOLDER`. Ends with 1 where one is not found.
+ * `node test/electron-facts/check-sources.ts FOLDER` looks up every source in a checkout of Electron's repository.
+ * Exits with 1 if one is missing.
  */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder holds Electron’s repository?')

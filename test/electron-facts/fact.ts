@@ -1,7 +1,4 @@
-/**
- * A place in a source that can be read by anybody: Electron's repository, its `electron.d.ts`, its documentation, or
- * electron-builder's.
- */
+/** A public source: Electron's repository, its `electron.d.ts`, its documentation, or electron-builder's. */
 export interface FactSource {
   readonly of:
     | 'electron'
@@ -17,20 +14,16 @@ export interface FactSource {
   readonly at: string
 }
 
-/**
- * A test that shows the behaviour on the stand-in, or the name of what no test here can show, as the stand-in's README
- * has it.
- */
+/** A test that shows the behaviour on the stand-in, or the name of an untestable behaviour in the stand-in's README. */
 export type FactShown = { readonly test: string; readonly title: string } | { readonly notShown: string }
 
-/** One behaviour of Electron or electron-builder that Ledgerdesk relies on. */
+/** A behaviour of Electron or electron-builder that Ledgerdesk relies on. */
 export interface Fact {
   /**
-   * The uses that rest on it, in the words of `uses.ts`: `App.exit`, `App 'second-instance'`, `WebPreferences.sandbox`,
+   * The uses that rely on it, written as in `uses.ts`: `App.exit`, `App 'second-instance'`, `WebPreferences.sandbox`,
    * `electron-builder nsis.include`.
    */
   readonly uses: readonly string[]
-  /** The behaviour, in one or two plain sentences. */
   readonly fact: string
   readonly source: readonly FactSource[]
   readonly shown: readonly FactShown[]

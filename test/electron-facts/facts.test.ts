@@ -19,7 +19,7 @@ describe('the book of Electron facts', () => {
     expect(uses.filter(({ use }) => !written.has(use)).map(({ use, at }) => `${use} (${at}) has no entry`)).toEqual([])
   })
 
-  it('names no use that is gone', () => {
+  it('names only existing uses', () => {
     const used = new Set(uses.map(({ use }) => use))
     const stale = Object.entries(factFiles).flatMap(([file, facts]) =>
       facts.flatMap((fact) => fact.uses.filter((use) => !used.has(use)).map((use) => `${file}: nothing uses ${use}`)),
@@ -27,7 +27,7 @@ describe('the book of Electron facts', () => {
     expect(stale).toEqual([])
   })
 
-  it('says of every fact what rests on it, where it was read and how it is shown', () => {
+  it('gives the uses, the source and the test of every fact', () => {
     const bare = allFacts.filter(
       ({ uses: on, fact, source, shown }) =>
         on.length === 0 || fact.trim() === '' || source.length === 0 || shown.length === 0,
@@ -40,16 +40,16 @@ describe('the book of Electron facts', () => {
     ).toEqual([])
   })
 
-  it('says every fact once', () => {
+  it('contains every fact once', () => {
     const texts = allFacts.map(({ fact }) => fact)
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
   })
 
-  it('names only sources that are there, of those that are installed with the project', () => {
+  it('names only existing sources of installed packages', () => {
     expect(sourcesNotFound(allFacts, projectRoot)).toEqual([])
   })
 
-  it('names only tests that are there', () => {
+  it('names only existing tests', () => {
     const titles = new Map<string, readonly string[]>()
     const missing = allFacts.flatMap(({ shown }) =>
       shown.flatMap((one) => {
@@ -70,22 +70,22 @@ const namesUnder = (file: string, head: readonly string[]): readonly string[] =>
     .map(([name]) => name!)
     .sort()
 
-describe('what the stand-in cannot show', () => {
+describe('behaviour that the stand-in cannot show', () => {
   const named = [
     ...new Set(allFacts.flatMap(({ shown }) => shown.flatMap((one) => ('notShown' in one ? [one.notShown] : [])))),
   ].sort()
 
-  it('is listed by name where the stand-in is described', () => {
+  it("is listed by name in the stand-in's README", () => {
     expect(namesUnder('test/stand-in/README.md', ['Not shown', 'Here'])).toEqual(named)
   })
 
-  it('is listed by name among what is looked at before a release', () => {
+  it('is listed by name among the checks before a release', () => {
     expect(namesUnder('RELEASING.md', ['Look at', 'By'])).toEqual(named)
   })
 })
 
 describe('the reader of uses', () => {
-  it('finds members, events, options, details, roles, overrides and what is handed over under a type of our own', () => {
+  it('finds members, events, options, details, roles, overrides and objects passed under a type of our own', () => {
     const text = `
       import { app, BrowserWindow, Menu, session, type WebContents } from 'electron'
       app['exit'](0)
@@ -134,7 +134,7 @@ describe('the reader of uses', () => {
   })
 })
 
-describe('the reader of uses, of an object that is handed on whole', () => {
+describe('the reader of uses, for an object passed on as a whole', () => {
   it.each([
     ['in an object', 'open({ storage: safeStorage })'],
     ['in an object, by its own name', 'const storage = safeStorage\nopen({ storage })'],
@@ -161,7 +161,7 @@ describe('the reader of uses, of an object that is handed on whole', () => {
 })
 
 describe('the reader of titles', () => {
-  it('finds tests however they are made, and no text that only looks like one', () => {
+  it('finds every form of test title, and no similar text', () => {
     const text = `it('one', () => 1); test.skipIf(no)('two', () => 1); it.each([1])('three %s', () => 1); describe('group', () => { it(\`four\`, () => 1) }); say('it is five', 1); it(name, () => 1)`
     expect(titlesIn(text)).toEqual(['one', 'two', 'three %s', 'four'])
   })

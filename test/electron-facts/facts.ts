@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import type { Fact } from './fact.ts'
 
-/** Every entry of the book, by the file it stands in: `test/electron-facts/<topic>/*.ts`. */
+/** Every entry, by file: `test/electron-facts/<topic>/*.ts`. */
 export const factFiles: Readonly<Record<string, readonly Fact[]>> = Object.fromEntries(
   Object.entries(import.meta.glob<{ facts: readonly Fact[] }>('./*/*.ts', { eager: true })).map(([file, { facts }]) => [
     file,

@@ -2,7 +2,7 @@ import type { FactShown, FactSource } from './fact.ts'
 
 /** A place in Electron's own repository. */
 export const electron = (file: string, at: string): FactSource => ({ of: 'electron', file, at })
-/** A member in the declarations that are installed: `App.exit`, `App 'second-instance'`. */
+/** A member of the installed declarations: `App.exit`, `App 'second-instance'`. */
 export const declared = (at: string): FactSource => ({ of: 'electron.d.ts', file: 'electron.d.ts', at })
 export const builder = (file: string, at: string): FactSource => ({ of: 'electron-builder', file, at })
 export const updater = (file: string, at: string): FactSource => ({

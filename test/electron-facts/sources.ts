@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fact, FactSource } from './fact.ts'
 
-/** What stands in a source under another name than the one in `at`: `App.exit` is `exit` inside of `App`. */
+/** Finds a member that the source names differently: `App.exit` is `exit` inside of `App`. */
 const standsIn = (text: string, at: string): boolean => {
   if (text.includes(at)) return true
   const [, owner, member] = /^(\w+)(?:\.(\w+)| '[\w-]+')$/.exec(at) ?? []
@@ -15,7 +15,7 @@ const standsIn = (text: string, at: string): boolean => {
   return member === undefined ? body.includes(`'${event}'`) : new RegExp(`\\b${member}\\b`).test(body)
 }
 
-/** Where a source can be read: the packages among them are installed with the project. */
+/** The folder of a source. The packages among them are installed with the project. */
 const folderOf = ({ of }: FactSource, root: string, electron: string | null): string | null => {
   switch (of) {
     case 'electron.d.ts':
@@ -33,8 +33,8 @@ const folderOf = ({ of }: FactSource, root: string, electron: string | null): st
 }
 
 /**
- * Sources that cannot be found, of those that can be read here. `electron`: a checkout of Electron's repository, if
- * there is one.
+ * Sources that cannot be found, of those that can be read here. `electron`: a checkout of Electron's repository, or
+ * null.
  */
 export const sourcesNotFound = (
   facts: readonly Fact[],

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** `it`, `test`, `describe`, and what hangs on them: `it.each(rows)`, `test.skipIf(condition)`, `describe.each`. */
+/** The root of `it`, `test`, `describe` and their variants: `it.each(rows)`, `test.skipIf(condition)`, `describe.each`. */
 const rootOf = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node))
@@ -8,7 +8,7 @@ const rootOf = (node: ts.Expression): string => {
   return ''
 }
 
-/** The titles of tests that stand in a source, as they are written there. */
+/** The titles of tests in a source, as written. */
 export const titlesIn = (text: string): readonly string[] => {
   const file = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
   const titles: string[] = []

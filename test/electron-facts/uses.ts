@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 
-/** One use of Electron, its updater or its packager, and the first place where it stands. */
+/** A use of Electron, its updater or its packager, and its first place. */
 export interface Use {
   /**
    * `App.exit`, `App 'second-instance'`, `WebPreferences.sandbox`, `BrowserWindow constructor`, `electron-builder
@@ -15,7 +15,7 @@ export interface Use {
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
-/** The packages whose API is listed, by the folder of their declarations; what stands before a name of each. */
+/** The listed packages by the folder of their declarations, and the prefix of their names. */
 const packages: readonly (readonly [folder: string, prefix: string])[] = [
   ['/node_modules/electron/', ''],
   ['/node_modules/electron-updater/', 'electron-updater '],
@@ -25,7 +25,7 @@ const prefixOf = (file: string): string | null => packages.find(([folder]) => fi
 
 const eventMethods = new Set(['on', 'once', 'off', 'addListener', 'removeListener', 'emit'])
 
-/** The names that lead to a declaration: of its property, of the method whose parameter it is part of, of its type. */
+/** The names that lead to a declaration: its property, the method whose parameter it belongs to, its type. */
 const ownersOf = (declaration: ts.Node): string[] => {
   const names: string[] = []
   for (
@@ -47,12 +47,12 @@ const ownersOf = (declaration: ts.Node): string[] => {
   return names
 }
 
-/** How a use of what was declared here is written; null where the declaration is of no package that is listed. */
+/** The name of a use of this declaration; null if no listed package declares it. */
 const nameOf = (declaration: ts.Node | undefined): string | null => {
   const prefix = declaration ? prefixOf(declaration.getSourceFile().fileName) : null
   if (declaration === undefined || prefix === null) return null
   const owners = ownersOf(declaration)
-  // A local variable of the declarations, such as `const app: App`, is no use by itself.
+  // A local variable of the declarations, such as `const app: App`, is not a use.
   return owners.length === 0 ? null : `${prefix}${owners.join('.')}`
 }
 
@@ -61,10 +61,7 @@ const literalsOf = (type: ts.Type): string[] =>
 
 const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
 
-/**
- * Written in this project: not a package's type, nor one that the language makes of a package's, such as `Pick<App,
- * 'exit'>`.
- */
+/** Whether a type is declared in this project: neither a package's nor derived from one, such as `Pick<App, 'exit'>`. */
 const isOurs = ({ symbol }: ts.Type): boolean =>
   (symbol as ts.Symbol | undefined)?.declarations?.some(
     (one) =>
@@ -101,7 +98,7 @@ class Reader {
     const signature = this.checker.getResolvedSignature(node)
     const declaration = signature?.declaration
     if (ts.isNewExpression(node)) this.construction(node)
-    // The answer that a listener is handed, `reply()`, is no member of anything.
+    // The `reply()` function passed to a listener is no member of anything.
     const owner = declaration && !ts.isFunctionTypeNode(declaration) ? nameOf(declaration) : null
     if (signature === undefined || declaration === undefined || owner === null) return
     for (const [at, parameter] of signature.parameters.entries()) {
@@ -120,7 +117,7 @@ class Reader {
     for (const text of texts) this.note(`${subject} '${text}'`, node)
     if (isEvent && texts.length === 0) this.note(owner, node)
   }
-  /** What is asked for by name, where the declaration lists the names: an event, a path. */
+  /** Names passed as first argument, if the declaration lists them: an event, a path. */
   private firstTexts(
     { arguments: [first] = ts.factory.createNodeArray() }: ts.CallExpression | ts.NewExpression,
     { parameters: [parameter] }: ts.Signature['declaration'] & object,
@@ -135,7 +132,7 @@ class Reader {
       return []
     return literalsOf(this.checker.getTypeAtLocation(first))
   }
-  /** An object that is handed over under a type of our own: what of it the receiver knows, four deep. */
+  /** An object passed under a type of our own: notes the members that the receiver knows, four levels deep. */
   private given(type: ts.Type, wanted: ts.Type, node: ts.Node, depth = 4): void {
     if (
       depth === 0 ||
@@ -159,7 +156,10 @@ class Reader {
       }
     }
   }
-  /** An object of theirs that goes on under a type of our own: what that type has of it, and of what its methods answer. */
+  /**
+   * A package's object passed on under a type of our own: notes the members of that type, and those of its methods'
+   * results.
+   */
   private handedOn(type: ts.Type, wanted: ts.Type, node: ts.Node, depth = 3): void {
     if (depth === 0) return
     const theirs = partsOf(this.checker.getNonNullableType(type)).filter(
@@ -176,7 +176,7 @@ class Reader {
       }
     }
   }
-  /** What a member is, or what its call brings in the end. */
+  /** The type of a member, or of its call's final result. */
   private answerOf(member: ts.Symbol, node: ts.Node): ts.Type {
     const type = this.checker.getTypeOfSymbolAtLocation(member, node)
     const answer = type.getCallSignatures()[0]?.getReturnType() ?? type
@@ -195,7 +195,7 @@ class Reader {
     }
   }
 
-  /** The type that a literal is written for; of several, those that have all its names. */
+  /** The type that a literal is written for; of a union, the types with all its names. */
   private meant(node: ts.ObjectLiteralExpression): ts.Type | undefined {
     const type = this.checker.getContextualType(node)
     if (!type?.isUnion()) return type
@@ -226,7 +226,7 @@ class Reader {
       if (ts.isIdentifier(taken)) this.property(type, taken.text, taken)
     }
   }
-  /** `class Feed extends Provider` and the members that it overrides are uses as well. */
+  /** `class Feed extends Provider` and the overridden members are uses as well. */
   private heir(node: ts.ClassLikeDeclaration): void {
     const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]
     if (!base) return
@@ -257,12 +257,12 @@ class Reader {
       this.whole(node)
     ts.forEachChild(node, this.visit)
   }
-  /** `open({ storage: safeStorage })`, `take(window)`: nothing of it is named here, but where it goes. */
+  /** `open({ storage: safeStorage })`, `take(window)`: the uses follow from the receiving type. */
   private whole(node: ts.Identifier | ts.PropertyAccessExpression | ts.CallExpression | ts.NewExpression): void {
     const wanted = this.checker.getContextualType(node)
     if (wanted) this.handedOn(this.checker.getTypeAtLocation(node), wanted, node)
   }
-  /** Listening is told by the event's name. */
+  /** A listener is noted by its event's name. */
   private access({ name, parent }: ts.PropertyAccessExpression): void {
     if (!(eventMethods.has(name.text) && ts.isCallExpression(parent)))
       this.noteSymbol(this.checker.getSymbolAtLocation(name), name)
@@ -285,8 +285,8 @@ const compilerOptions = (): ts.CompilerOptions => {
 }
 
 /**
- * Who can hold anything of these packages: files that import them, and files that import one of those. The types of all
- * others cost seconds.
+ * Files that can hold objects of these packages: those that import them, directly or through one other file.
+ * Type-checking all other files would take seconds.
  */
 const filesThatMeetThem = (program: ts.Program, files: readonly string[]): readonly ts.SourceFile[] => {
   const sources = files.map((file) => program.getSourceFile(join(projectRoot, file))!)
@@ -303,10 +303,10 @@ const filesThatMeetThem = (program: ts.Program, files: readonly string[]): reado
   )
 }
 
-/** Files that were read once: declarations are most of the work. */
+/** Parsed files; parsing the declarations is most of the work. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** The uses in some files; `text` in place of a file is for the tests of this reader. */
+/** The uses in some files. `text` replaces files in the tests of this reader. */
 export const readUses = (files: readonly string[], text: Readonly<Record<string, string>> = {}): readonly Use[] => {
   const options = compilerOptions()
   const host = ts.createCompilerHost(options)
@@ -325,7 +325,7 @@ export const readUses = (files: readonly string[], text: Readonly<Record<string,
   return [...reader.uses].map(([use, at]) => ({ use, at })).sort((one, other) => (one.use < other.use ? -1 : 1))
 }
 
-/** The app's own: what runs in Electron's main process and in its preloads. */
+/** The uses of Electron's main process and the preloads. */
 export const appUses = (): readonly Use[] =>
   readUses(
     globSync('{main,preload}/**/*.ts', { cwd: projectRoot })
@@ -333,7 +333,7 @@ export const appUses = (): readonly Use[] =>
       .sort(),
   )
 
-/** The keys of `electron-builder.yml`, two deep: what is a list or deeper is part of its key. */
+/** The keys of `electron-builder.yml`, two levels deep; lists and deeper levels belong to their key. */
 const keysOfYaml = (text: string): string[] => {
   const keys: string[] = []
   let section = ''
@@ -355,7 +355,7 @@ const keysOf = (settings: object): string[] =>
       : [key],
   )
 
-/** What the packager is told: by its file, and by the settings of a release and of a trial on each system. */
+/** The packager's settings: its file, and those of a release and a trial on each system. */
 export const builderUses = (): readonly Use[] => {
   const file = 'electron-builder.yml'
   const handed = (['windows', 'macos', 'linux'] as const).flatMap((platform) => [

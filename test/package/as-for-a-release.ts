@@ -1,5 +1,2 @@
-/**
- * electron-builder packs in another way, by hard links, where it finds itself in a test: what is looked at here must be
- * made as for a release.
- */
+/** In tests electron-builder packs by hard links; without this variable it packs as for a release. */
 delete process.env['VITEST']

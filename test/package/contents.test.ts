@@ -13,7 +13,7 @@ import { listArchive, packStub, places, scratch } from './packed.ts'
 const { folder, remove } = scratch()
 afterAll(remove)
 
-/** As electron-builder.yml has them. The one that is not named there stays as Electron delivers it. */
+/** The fuses of electron-builder.yml. One that it does not name keeps Electron's default. */
 const fuses: Readonly<Record<string, 'on' | 'off'>> = {
   RunAsNode: 'off',
   EnableCookieEncryption: 'on',
@@ -28,7 +28,7 @@ const fuses: Readonly<Record<string, 'on' | 'off'>> = {
 const stateOf = (byte: number | undefined): string =>
   byte === undefined ? 'missing' : ({ 0: 'off', 1: 'on' }[String.fromCharCode(byte)] ?? 'neither')
 
-/** What a program for Windows says of its archive. */
+/** The archive's hash in a program for Windows. */
 const integrityOf = (program: string): unknown => {
   const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)))
   const found = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR')
@@ -47,12 +47,12 @@ describe.each([
   const archive = join(resources, 'app.asar')
   beforeAll(() => packStub(folder, platform, { kind: 'dir', arch: [arch] }))
 
-  it('holds what the table lists, within its sizes, and nothing else', () => {
+  it('holds exactly the listed files within their sizes', () => {
     expect(surprises(listArchive(archive), unpacked(platform, arch))).toEqual([])
     expect(statSync(archive).size).toBeLessThan(largestArchive)
   })
 
-  it('has only the library for its own system beside the archive', () => {
+  it('has only the library of its own system beside the archive', () => {
     const beside = globSync('**/*', { cwd: `${archive}.unpacked` })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => statSync(join(`${archive}.unpacked`, path)).isFile())
@@ -80,7 +80,7 @@ describe.each([
     )
   })
 
-  it('brings the licences of what others made of it', () => {
+  it('includes the licences of the packages in it', () => {
     const text = readFileSync(join(resources, 'third-party-licences.txt'), 'utf8')
     for (const name of [
       'vue-i18n',
@@ -91,7 +91,7 @@ describe.each([
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
   })
 
-  it('has its fuses set as electron-builder.yml says', async () => {
+  it('has its fuses set as in electron-builder.yml', async () => {
     const wire = await getCurrentFuseWire(program)
     const read = Object.fromEntries(
       Object.keys(fuses).map((name) => [name, stateOf(wire[FuseV1Options[name as keyof typeof FuseV1Options]])]),
@@ -99,7 +99,7 @@ describe.each([
     expect(read).toEqual(fuses)
   })
 
-  it('carries the hash that Electron holds the archive against before it starts it', ({ skip }) => {
+  it('carries the hash that Electron checks the archive against before the start', ({ skip }) => {
     const hash = createHash('sha256').update(getRawHeader(archive).headerString).digest('hex')
     switch (platform) {
       case 'linux':
@@ -111,14 +111,14 @@ describe.each([
     }
   })
 
-  it('brings no helper that could raise its rights', () => {
+  it('includes no helper that could raise its rights', () => {
     expect(globSync('**/elevate*', { cwd: whole })).toEqual([])
     expect(existsSync(join(resources, 'app'))).toBe(false)
   })
 })
 
-describe('the app for macOS on both processors', () => {
-  it('is merged from its two halves, with the library for each', async () => {
+describe('the universal app for macOS', () => {
+  it('is merged from its two halves, with both libraries', async () => {
     const one = join(folder, 'universal/Ledgerdesk.app')
     const halves = (['x64', 'arm64'] as const).map((arch) => places(folder, 'macos', arch).whole)
     const pattern =
@@ -136,8 +136,8 @@ describe('the app for macOS on both processors', () => {
   })
 })
 
-describe('the table of contents', () => {
-  it('names what is packed and not listed, what is missing, and what has grown', () => {
+describe("the table of an archive's contents", () => {
+  it('reports unlisted, missing and overgrown files', () => {
     const found = surprises(
       [
         { path: 'out/main/index.js.map', size: 1 },

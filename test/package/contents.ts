@@ -1,10 +1,9 @@
 import type { Platform } from '../../assets/release/platform.ts'
 
 /**
- * What app.asar holds, and how large each part may become, in bytes. `*` stands for the hash that the build puts into a
- * name, `**` for the names of code that several parts share, which the build chooses itself; those count together. A
- * file that is not here, a line without a file, and a line that is outgrown make the test fail: a new one is a
- * decision. The first line that fits is a file's own.
+ * The files of app.asar with their largest sizes in bytes. `*` is the hash in a built file's name; `**` is the name of
+ * a shared chunk, and all chunks count together. The first matching line applies. Unlisted and overgrown files and
+ * lines without a file fail the test.
  */
 const kB = 1_000
 
@@ -15,11 +14,11 @@ const everywhere: Readonly<Record<string, number>> = {
   'out/main/index.js': 1_100 * kB,
   'out/main/desk-worker.js': 400 * kB,
   'out/main/demo-worker.js': 500 * kB,
-  // Half of it looks for newer versions, and is loaded when it does.
+  // Half of it checks for updates, and is loaded only then.
   'out/main/chunks/**.js': 1_600 * kB,
   'out/preload/preload.cjs': 6 * kB,
   'out/preload/sign-in-toolbar.cjs': 3 * kB,
-  // What of others is packed, with the text of each licence.
+  // Packed third-party packages, with the text of each licence.
   'out/third-party/packages.json': 150 * kB,
   'out/renderer/index.html': 2 * kB,
   'out/renderer/sign-in.html': 2 * kB,
@@ -58,7 +57,7 @@ function library(...names: readonly string[]): Record<string, number> {
 
 const native = (name: string): string => `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${name}.node`
 
-/** The database's native part lies beside the archive, because a system can only load it from a file. */
+/** The database's native part is outside the archive, because a system can only load it from a file. */
 export const unpacked = (platform: Platform, arch: 'x64' | 'arm64'): readonly string[] => {
   switch (platform) {
     case 'linux':
@@ -70,7 +69,7 @@ export const unpacked = (platform: Platform, arch: 'x64' | 'arm64'): readonly st
   }
 }
 
-/** One native part, and the archive with all that it holds. */
+/** Limits of one native part and of the whole archive. */
 export const largestNative = 3_500 * kB
 export const largestArchive = 5_000 * kB
 
@@ -85,14 +84,10 @@ const fits = (pattern: string, path: string): boolean => {
 
 export interface Packed {
   readonly path: string
-  /** Bytes. */
   readonly size: number
 }
 
-/**
- * What does not belong there, is missing or has outgrown its line, each as a sentence; empty where all is as the table
- * says.
- */
+/** Sentences about unlisted, missing and overgrown files; empty if everything matches the table. */
 export const surprises = (packed: readonly Packed[], natives: readonly string[]): readonly string[] => {
   const lines = Object.entries({ ...everywhere, ...Object.fromEntries(natives.map((path) => [path, largestNative])) })
   const lineOf = (path: string): string | undefined => lines.find(([pattern]) => fits(pattern, path))?.[0]

@@ -4,9 +4,8 @@ import { mustRun } from '../../assets/release/run-tool.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /**
- * Takes fpm's command line and makes the package with Debian's own dpkg-deb, because fpm itself comes from a page that
- * a test may not be able to reach. Only the options that electron-builder gives are known; any other makes it fail, so
- * that none is passed over.
+ * Takes fpm's command line and builds the package with Debian's dpkg-deb, because fpm is a download that tests may not
+ * reach. An option that electron-builder does not use today fails, so none is ignored.
  */
 const single = [
   '-s',

@@ -20,7 +20,7 @@ const content = Buffer.from('a package')
 const release = 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'
 const variables = { LEDGERDESK_UPDATE_KEYS: signer.publicKey }
 const at = (name: string): string => join(folder, name)
-/** As the packager writes it: without our own lines. */
+/** As the packager writes it, without our own lines. */
 const unsigned = feedText({ version: '1.1.0', content }).replace(/^(?:app|feed|signed|expires):.*\n/gm, '')
 const script = join(import.meta.dirname, '../../assets/release/sign-updates.ts')
 const signUpdates = (...words: readonly string[]) =>
@@ -34,7 +34,7 @@ const lay = (): void => {
 }
 
 describe('the feed of a release', () => {
-  it('is signed as installed apps read it, and is the early one as well', async () => {
+  it('is signed for installed apps, and also published as the early channel', async () => {
     lay()
     expect(await signUpdates()).toMatchObject({ code: 0 })
     for (const name of ['latest-linux.yml', 'beta-linux.yml']) {
@@ -45,7 +45,7 @@ describe('the feed of a release', () => {
       })
     }
   })
-  it('goes to a part of all computers first, and to all when it is signed again', async () => {
+  it('reaches a share of all computers first, and all after it is signed again', async () => {
     lay()
     await signUpdates('--steps', '10')
     expect(readFileSync(at('latest-linux.yml'), 'utf8')).toContain('stagingPercentage: 10\n')
@@ -53,7 +53,7 @@ describe('the feed of a release', () => {
     expect(readFileSync(at('latest-linux.yml'), 'utf8')).not.toContain('stagingPercentage')
     expect(await verifyPackage([at('latest-linux.yml')], variables)).toMatchObject({ code: 0 })
   })
-  it('is believed for some months from when it is signed, and for as long again when it is signed once more', async () => {
+  it('is valid for some months, and signing it again extends that', async () => {
     lay()
     await signUpdates()
     const timeOf = (name: 'signed' | 'expires'): number =>
@@ -71,7 +71,7 @@ describe('the feed of a release', () => {
       readFileSync(at('beta-linux.yml'), 'utf8').match(/^expires: /gm)?.length,
     ]).toEqual([true, 1])
   })
-  it('is refused for a part that is none', async () => {
+  it('is refused for an invalid share', async () => {
     expect(await signUpdates('--steps', 'many')).toMatchObject({
       code: 1,
       said: 'Steps are a whole number from 0 to 100.\n',
@@ -121,14 +121,14 @@ describe('the feed of a release', () => {
     expect(code).toBe(1)
     expect(said).toMatch(why)
   })
-  it('is refused when somebody else signed it', async () => {
+  it('is refused if somebody else signed it', async () => {
     lay()
     await signUpdates()
     expect(
       await verifyPackage([at('latest-linux.yml')], { LEDGERDESK_UPDATE_KEYS: newSigner().publicKey }),
     ).toMatchObject({ code: 1 })
   })
-  it('cannot be signed without a key, and says so in a sentence', async () => {
+  it('cannot be signed without a key, and explains that in a sentence', async () => {
     expect(
       await runTool(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder], {
         env: { PATH: process.env['PATH'] },
@@ -180,7 +180,7 @@ describe('a packed app', () => {
       place: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] },
     })
   })
-  it('that was made for trying looks for nothing', async () => {
+  it('for trial checks for no updates', async () => {
     await packStub(folder, 'linux', { kind: 'dir', arch: ['x64'] }, trialSettings)
     expect(found()).toEqual({ is: 'off', why: 'not-released' })
   })

@@ -6,10 +6,9 @@ import { stubProgram } from './stub-electron.ts'
 import { stubPlugIn } from './stub-plug-in.ts'
 
 /**
- * What electron-builder downloads to make a Windows installer, from Debian's packages: its compiler and its signer are
- * the real ones. The compiler's plug-ins do nothing, and what would run the half-made installer under Wine to get the
- * uninstaller out of it hands over a stub. So the installer's script, settings and signatures are real, and the
- * installer itself is not to be run.
+ * Replaces electron-builder's downloads for the Windows installer by Debian's packages. Compiler and signer are real;
+ * the compiler's plug-ins are stubs, and a stub replaces the uninstaller that Wine would extract. Script, settings and
+ * signatures are therefore real, but the installer cannot run.
  */
 const debianNsis = '/usr/share/nsis'
 
@@ -22,7 +21,7 @@ export const missingTools = async (): Promise<readonly string[]> => {
 
 const plugIns = ['UAC', 'WinShell', 'nsProcess', 'Nsis7z', 'StdUtils'] as const
 
-/** electron-builder's own scripts say which functions they call. */
+/** The functions that electron-builder's own scripts call. */
 const calledFunctions = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const library = dirname(
     createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json')).resolve(
@@ -46,9 +45,9 @@ const script = (path: string, text: string): string => {
 }
 
 export interface InstallerTools {
-  /** For electron-builder's process. */
+  /** Environment of electron-builder's process. */
   readonly variables: Readonly<Record<string, string>>
-  /** What the compiler was told, a line for each argument, and the script it read. */
+  /** The compiler's arguments, one per line, and its script. */
   readonly told: () => string
 }
 

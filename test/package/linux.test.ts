@@ -11,10 +11,7 @@ const { folder, remove } = scratch()
 const ownStart = join(import.meta.dirname, '../../assets/AppRun')
 afterAll(remove)
 
-/**
- * What the packager asks of a Debian where electron-builder.yml says nothing of it; naming anything there replaces all
- * of these.
- */
+/** The packager's default dependencies; naming any in electron-builder.yml replaces all of these. */
 const usualDepends = (): readonly string[] => {
   const itsOwn = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const { default: target } = itsOwn('app-builder-lib/out/targets/FpmTarget.js') as {
@@ -42,7 +39,7 @@ describe('the package for Debian and Ubuntu', async () => {
     if (!ready) skip('not installed: dpkg-deb')
   })
 
-  it('has the files, the menu entry, the icons and the links that an office expects', async () => {
+  it('has the files, the menu entry, the icons and the links of an installed program', async () => {
     const deb = await packDeb()
     expect(basename(deb)).toMatch(/^Ledgerdesk-.*-linux-amd64\.deb$/)
     const files = await mustRun('dpkg-deb', ['--contents', deb])
@@ -75,12 +72,12 @@ describe('the package for Debian and Ubuntu', async () => {
     expect(text).toMatch(/^StartupWMClass=ledgerdesk$/m)
     expect(text).toMatch(/^GenericName\[nl\]=Klantgegevens$/m)
     if (await isInstalled('desktop-file-validate')) await mustRun('desktop-file-validate', [entry])
-    // Removal takes what the installation put there; it looks for nothing in anybody's home.
+    // Removal takes only installed files and touches nobody's home.
     expect(readFileSync(join(unpacked, 'DEBIAN/postrm'), 'utf8')).not.toMatch(/\/home|\$HOME|\.config/)
   })
 })
 
-describe('the archive', async () => {
+describe('the archive for Linux', async () => {
   const sevenZip = (await isInstalled('7zz')) ? (await mustRun('sh', ['-c', 'command -v 7zz'])).trim() : null
 
   it('unpacks to the app', async ({ skip }) => {
@@ -103,7 +100,7 @@ describe('the AppImage', async () => {
     )
   ).flat()
 
-  /** What electron-builder downloads for it, but for the program in front of the files, which makes it start by itself. */
+  /** electron-builder's downloads for it, except the program that makes an AppImage start by itself. */
   const appImageTools = async (): Promise<string> => {
     const tools = join(folder, 'appimage-tools')
     for (const name of ['runtimes', 'lib/x64']) mkdirSync(join(tools, name), { recursive: true })
@@ -114,7 +111,7 @@ describe('the AppImage', async () => {
     return tools
   }
 
-  it('starts the app in its sandbox, from its menu entry too', async ({ skip }) => {
+  it('starts the app in its sandbox, also from its menu entry', async ({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
     const packages = await using({ APPIMAGE_TOOLS_PATH: await appImageTools() }, () =>
       packStub(folder, 'linux', { kind: 'AppImage', arch: ['x64'] }),
@@ -133,7 +130,7 @@ describe('the AppImage', async () => {
   })
 })
 
-describe('the start of the AppImage', () => {
+describe('the start script of the AppImage', () => {
   const start = (namespaces: 'allowed' | 'refused', language: string) => {
     const here = join(folder, `start-${namespaces}`)
     mkdirSync(join(here, 'bin'), { recursive: true })
@@ -144,11 +141,11 @@ describe('the start of the AppImage', () => {
     })
   }
 
-  it('hands on what it was given, and takes nothing from the sandbox', async () => {
+  it('passes its arguments on and keeps the sandbox', async () => {
     expect(await start('allowed', 'C')).toEqual({ code: 0, said: 'started with: ledgerdesk://open\n' })
   })
 
-  it('says in the language of the person why it does not start where there can be no sandbox', async () => {
+  it("explains in the person's language why it does not start without a sandbox", async () => {
     expect(await start('refused', 'en_GB.UTF-8')).toMatchObject({
       code: 1,
       said: expect.stringContaining('does not start without one. Install the .deb package.') as string,

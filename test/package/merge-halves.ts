@@ -1,9 +1,8 @@
 import { makeUniversalApp } from '@electron/universal'
 
 /**
- * `node merge-halves.ts X64_APP ARM64_APP OUT PATTERN`: makes one app for both processors of macOS, as electron-builder
- * does there. The tool says that it runs on macOS only; of what it does, only joining programs of both processors into
- * one needs that, and a stub's are no programs.
+ * `node merge-halves.ts X64_APP ARM64_APP OUT PATTERN`: makes a universal app for macOS as electron-builder does. The
+ * tool insists on macOS, but only joining real programs needs that, and a stub has none.
  */
 const [x64AppPath = '', arm64AppPath = '', outAppPath = '', x64ArchFiles = ''] = process.argv.slice(2)
 Object.defineProperty(process, 'platform', { value: 'darwin' })

@@ -9,13 +9,13 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 import type { Packed } from './contents.ts'
 import { stubElectron } from './stub-electron.ts'
 
-/** A folder for one file of tests. */
+/** A folder for one test file. */
 export const scratch = (): { readonly folder: string; readonly remove: () => void } => {
   const folder = newFolder('package')
   return { folder, remove: () => removeFolder(folder) }
 }
 
-/** Packs the built app around the stub, into `folder/dist`; answers with the packages. */
+/** Packs the built app around the stub into `folder/dist`; returns the packages. */
 export const packStub = (
   folder: string,
   platform: Platform,
@@ -35,10 +35,7 @@ export const packStub = (
 type Arch = 'x64' | 'arm64'
 const suffix = (arch: Arch): string => (arch === 'x64' ? '' : `-${arch}`)
 
-/**
- * Where a packed folder has its program and its resources; what carries the fuses is what the tool that reads them asks
- * for.
- */
+/** Paths of a packed app. `program` is the path that the fuse tool expects. */
 export const places = (
   folder: string,
   platform: Platform,
@@ -76,7 +73,7 @@ const filesIn = (entry: Entry, path: string): readonly (Packed & { readonly unpa
 export const listArchive = (archive: string): ReturnType<typeof filesIn> =>
   filesIn(getRawHeader(archive).header as Entry, '')
 
-/** The archive's content as a folder, with what lies beside it in its place. */
+/** Extracts the archive, with the unpacked files in their places. */
 export const openArchive = (archive: string, into: string): void => {
   extractAll(archive, into)
   if (existsSync(`${archive}.unpacked`)) cpSync(`${archive}.unpacked`, into, { recursive: true })

@@ -35,7 +35,7 @@ describe('a release without credentials', () => {
     expect(await release(platform, bare)).toEqual({ code: 1, said: sentence })
   })
 
-  it('asks only for what is still missing, and never shows a value', () => {
+  it('asks only for missing variables, and never shows a value', () => {
     const said = missingCredentials('windows', {
       ...feed,
       LEDGERDESK_HOMEPAGE: 'https://example.org',
@@ -46,7 +46,7 @@ describe('a release without credentials', () => {
     expect(said).not.toMatch(/hush|Example B\.V\./)
   })
 
-  it('takes a secret that is there and empty for missing', () => {
+  it('treats an empty secret as missing', () => {
     expect(
       missingCredentials('linux', {
         ...feed,
@@ -64,7 +64,7 @@ describe('a release without credentials', () => {
   })
 })
 
-describe('the feed of updates', () => {
+describe('the feed address and keys', () => {
   const named = {
     LEDGERDESK_HOMEPAGE: 'https://example.org',
     LEDGERDESK_MAINTAINER: 'A <a@example.org>',
@@ -74,12 +74,12 @@ describe('the feed of updates', () => {
     ['no https', 'http://updates.example/'],
     ['a file', 'https://updates.example/latest.yml'],
     ['a name in it', 'https://jan:secret@updates.example/'],
-  ])('is refused as an address with %s', (_name, address) => {
+  ])('are refused with %s in the address', (_name, address) => {
     expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATES: address })).toMatch(
       /LEDGERDESK_UPDATES must be/,
     )
   })
-  it('is refused with a key that is none, and taken with several', () => {
+  it('are refused with an invalid key, and accepted with several keys', () => {
     expect(missingCredentials('linux', { ...named, ...feed, LEDGERDESK_UPDATE_KEYS: 'abc' })).toMatch(
       /LEDGERDESK_UPDATE_KEYS must be/,
     )
@@ -94,7 +94,7 @@ describe('the feed of updates', () => {
 })
 
 describe('a release', () => {
-  it('is refused for a tag that names another version', async ({ skip }) => {
+  it('is refused for a tag of another version', async ({ skip }) => {
     if (process.platform !== 'linux') skip('the case is written for Linux')
     const ran = await release('linux', {
       ...bare,
@@ -109,11 +109,11 @@ describe('a release', () => {
     expect(ran?.said).toMatch(/^The tag v9\.9\.9 does not fit the version .* in package\.json\.\n$/)
   })
 
-  it.each(platforms)('for %s is forced to be signed', (platform) => {
+  it.each(platforms)('for %s must be signed', (platform) => {
     expect(releaseSettings(platform, {}).forceCodeSigning).toBe(true)
   })
 
-  it('for Windows signs with Azure where its variables are all there, else with a certificate; never with SHA-1', () => {
+  it('for Windows signs with Azure if all its variables are set, else with a certificate, and never with SHA-1', () => {
     const azure = {
       AZURE_TENANT_ID: '1',
       AZURE_CLIENT_ID: '2',
@@ -141,37 +141,37 @@ describe('the hardened runtime of macOS', () => {
   const root = join(import.meta.dirname, '../..')
   const shared = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
 
-  it('is off in a package for trying: a signature without a team loads no library of another one', () => {
+  it('is off in a trial package, because a signature without a team loads no library of another team', () => {
     expect(trialSettings.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
   })
 
-  it('is on in a release, which lays nothing over it', () => {
+  it('is on in a release, which overrides nothing', () => {
     expect(shared).toMatch(/^mac:\n(?: .*\n)* {2}hardenedRuntime: true$/m)
     expect(releaseSettings('macos', {}).mac).toEqual({ notarize: true })
   })
 
-  it('lets no release load libraries of others', () => {
+  it('lets no release load libraries of other teams', () => {
     expect(readFileSync(join(root, 'assets/entitlements.mac.plist'), 'utf8')).not.toContain(
       'disable-library-validation',
     )
   })
 })
 
-describe('what a newcomer reads', () => {
+describe('the release guide', () => {
   const root = join(import.meta.dirname, '../..')
   const guide = readFileSync(join(root, 'RELEASING.md'), 'utf8')
   const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
-  /** Those that only a person at the computer can have. */
+  /** Only a person at the computer can have these. */
   const byHand = ['CSC_NAME', 'APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD']
 
-  it.each(platforms)('names every variable that a release for %s asks for, and the workflow sets it', (platform) => {
+  it.each(platforms)('names every variable that a release for %s needs, and the workflow sets it', (platform) => {
     for (const name of variablesFor(platform)) {
       expect(guide).toContain(`\`${name}\``)
       if (!byHand.includes(name)) expect(workflow).toMatch(new RegExp(`\\b${name}[:=]`))
     }
   })
 
-  it('finds no secret in a command: they reach programs by the environment', () => {
+  it('puts no secret into a command line, only into the environment', () => {
     for (const line of workflow.split('\n').filter((one) => one.includes('secrets.')))
       expect(line).toMatch(/^ {10}[A-Z_]+: \$\{\{ secrets\.[A-Z_]+ \}\}$/)
   })

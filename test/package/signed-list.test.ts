@@ -44,7 +44,7 @@ beforeAll(async () => {
   await signApart('ledgerdesk.deb', ours)
 })
 afterAll(async () => {
-  // gpg leaves an agent behind for each keyring.
+  // gpg leaves an agent running for each keyring.
   if (ready)
     for (const { GNUPGHOME } of [ours, theirs])
       await runTool('gpgconf', ['--kill', 'all'], { env: { ...process.env, GNUPGHOME } })
@@ -56,7 +56,7 @@ beforeEach(({ skip }) => {
 })
 
 describe('verifying a package for Linux', () => {
-  it('believes one that was signed with our key', async () => {
+  it('accepts one signed with our key', async () => {
     expect(await verifyPackage([file('ledgerdesk.deb')], ours)).toEqual({
       code: 0,
       said: `good     ${file('ledgerdesk.deb')} (key ${ours.LEDGERDESK_GPG_KEY})\n`,
@@ -68,7 +68,7 @@ describe('verifying a package for Linux', () => {
     expect((await verifyPackage([file('bare.AppImage')], ours)).said).toContain('is not signed')
   })
 
-  it('refuses one that was altered', async () => {
+  it('refuses an altered one', async () => {
     writeFileSync(file('altered.deb'), 'another package')
     copyFileSync(file('ledgerdesk.deb.asc'), file('altered.deb.asc'))
     expect(await verifyPackage([file('altered.deb')], ours)).toEqual({
@@ -77,7 +77,7 @@ describe('verifying a package for Linux', () => {
     })
   })
 
-  it('refuses a good signature of somebody else with the same name, also where their key is in the keyring', async () => {
+  it('refuses a good signature of somebody else with the same name, even if their key is in the keyring', async () => {
     writeFileSync(file('strange.deb'), 'a package')
     await signApart('strange.deb', theirs)
     expect((await verifyPackage([file('strange.deb')], ours)).said).toContain('is signed with another key')
@@ -91,14 +91,14 @@ describe('verifying a package for Linux', () => {
 })
 
 describe('the signed list of checksums', () => {
-  it('covers every file of the folder, and is believed with them', async () => {
+  it('covers every file of the folder, and is accepted with them', async () => {
     expect(await signList()).toContain('good     ')
     expect(
       await mustRun('sh', ['-c', `cd '${join(folder, 'release')}' && sha256sum --strict -c SHA256SUMS`]),
     ).toContain('latest.yml: OK')
   })
 
-  it('refuses a file of it that was altered later, and a list that was altered', async () => {
+  it('refuses a file altered later, and an altered list', async () => {
     writeFileSync(file('latest.yml'), 'version: 6.6.6')
     expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain(
       'lists another latest.yml than the one beside it',
@@ -107,7 +107,7 @@ describe('the signed list of checksums', () => {
     expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('was altered after it was signed')
   })
 
-  it('reads no list that names a file outside its folder', async () => {
+  it('refuses a list that names a file outside its folder', async () => {
     writeFileSync(file('SHA256SUMS'), `${'0'.repeat(64)}  ../outside\n`)
     await signApart('SHA256SUMS', ours)
     expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('is no list of checksums')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const verify = (name: string, publisher = office.publisher) =>
   verifyPackage([file(name)], { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: publisher })
 
-/** The file with one byte of its program changed, far from the signature. */
+/** Copies the file with one byte of its program changed, far from the signature. */
 const alter = (from: string, to: string): void => {
   const data = readFileSync(file(from))
   data[data.length > 700 ? 600 : 300]! ^= 1
@@ -39,7 +39,7 @@ describe('verifying a program for Windows', () => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
   })
 
-  it('believes one that the publisher signed and a clock witnessed', async () => {
+  it("accepts one with the publisher's signature and a timestamp", async () => {
     expect(await verify('signed.exe')).toEqual({ code: 0, said: `good     ${file('signed.exe')} (Example B.V.)\n` })
   })
 
@@ -47,7 +47,7 @@ describe('verifying a program for Windows', () => {
     expect(await verify('bare.exe')).toEqual({ code: 1, said: `REFUSED  ${file('bare.exe')} is not signed.\n` })
   })
 
-  it('refuses one that was altered after it was signed', async () => {
+  it('refuses one altered after it was signed', async () => {
     alter('signed.exe', 'altered.exe')
     expect(await verify('altered.exe')).toEqual({
       code: 1,
@@ -61,14 +61,14 @@ describe('verifying a program for Windows', () => {
     expect((await verify('cut.exe')).code).toBe(1)
   })
 
-  it('refuses the right name from an authority that is not believed', async () => {
+  it('refuses the right name from an untrusted authority', async () => {
     await sign(stranger, file('bare.exe'), file('strange.exe'))
     expect((await verify('strange.exe')).said).toContain('no signature that leads to an authority that is believed')
   })
 
-  it('refuses another name from an authority that is believed', async () => {
+  it('refuses another name from a trusted authority', async () => {
     expect((await verify('signed.exe', 'Example')).said).toContain('is not signed by Example.')
-    // The authority itself is a certificate of the signature too, and did not sign the program.
+    // The authority's certificate is part of the signature too, but did not sign the program.
     expect((await verify('signed.exe', 'Throw-away root')).said).toContain('is not signed by Throw-away root.')
   })
 
@@ -77,13 +77,13 @@ describe('verifying a program for Windows', () => {
     expect((await verify('timeless.exe')).said).toContain('has no timestamp')
   })
 
-  it('refuses all where nobody has said who must have signed', async () => {
+  it('refuses every program if no publisher is set', async () => {
     expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).said).toContain(
       'LEDGERDESK_PUBLISHER must say who signed it',
     )
   })
 
-  it('says each of several files, and fails for one', async () => {
+  it('reports each of several files, and fails for one', async () => {
     const both = await verifyPackage([file('signed.exe'), file('bare.exe')], {
       LEDGERDESK_CODE_ROOTS: office.roots,
       LEDGERDESK_PUBLISHER: office.publisher,
@@ -94,18 +94,18 @@ describe('verifying a program for Windows', () => {
   })
 })
 
-describe('verifying what is no package', () => {
-  it('refuses a kind that it does not know, and a file that is not there', async () => {
+describe('verifying other files', () => {
+  it('refuses an unknown kind of file, and a missing file', async () => {
     copyFileSync(file('bare.exe'), file('notes.txt'))
     expect((await verifyPackage([file('notes.txt')], {})).said).toContain('is no kind of package that can be verified')
     expect((await verifyPackage([file('nowhere.exe')], {})).said).toContain('does not exist')
   })
 
-  it('fails where no file is named', async () => {
+  it('fails without a file name', async () => {
     expect((await verifyPackage([], {})).code).toBe(2)
   })
 
-  it('does not believe a package for macOS elsewhere', async ({ skip }) => {
+  it('refuses a package for macOS on other systems', async ({ skip }) => {
     if (process.platform === 'darwin') skip('this is macOS')
     writeFileSync(file('app.dmg'), 'image')
     expect(await verifyPackage([file('app.dmg')], { APPLE_TEAM_ID: 'ABCDE12345' })).toEqual({

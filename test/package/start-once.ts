@@ -7,14 +7,14 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { places } from './packed.ts'
 
 /**
- * `npm run start-package`: starts what `npm run package -- --dir` has packed, on this computer, as nobody's: first
- * without a window, for an environment that is not there, then with one until its page was answered. Ends with 1 and a
- * sentence where it does something else.
+ * `npm run start-package`: starts the app that `npm run package -- --dir` packed. First headless for an unknown
+ * environment, then with a window until its page has answered. Exits with 1 and a sentence if the app behaves
+ * otherwise.
  */
 
-/** Milliseconds. A computer that looks for viruses in a new program takes its time at the first start. */
+/** Milliseconds. A virus scanner may delay the first start of a new program. */
 const longest = 120_000
-/** A computer without a keyring says that first. */
+/** A computer without a keyring reports that first. */
 const refusals = /There is no environment "nobody"|keychain/i
 const root = join(import.meta.dirname, '../..')
 
@@ -43,7 +43,7 @@ const started = (program: string, args: readonly string[]) => {
 const failure = (what: string, { status, said }: Started): Error =>
   new Error(`${what} It ended with ${status} and said:\n${said}`)
 
-/** A scheduler's run: it must end by itself, say why in words, and show no box that nobody would close. */
+/** A scheduler's run must exit by itself, give its reason as text, and show no box. */
 const runWithoutWindow = async (program: string, profile: string, patience: number): Promise<void> => {
   const { child, ended } = started(program, [...switches(profile), '--sync', '--environment', 'nobody'])
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
@@ -79,7 +79,7 @@ const openWindow = async (program: string, profile: string, patience: number): P
   await ended
 }
 
-/** Rejects with a sentence where the program does not start as it should. */
+/** Rejects with a sentence if the program does not start correctly. */
 export const startOnce = async (program: string, patience = longest): Promise<void> => {
   const folder = newFolder('start')
   try {
@@ -90,7 +90,7 @@ export const startOnce = async (program: string, patience = longest): Promise<vo
   }
 }
 
-/** What is started: on macOS the program inside the app's folder. */
+/** The program to start; on macOS the one inside the app's folder. */
 export const packedHere = (platform: Platform): string => {
   const { program } = places(root, platform, process.arch === 'arm64' ? 'arm64' : 'x64')
   return platform === 'macos' ? join(program, 'Contents/MacOS/Ledgerdesk') : program

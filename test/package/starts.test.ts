@@ -17,7 +17,7 @@ const archive = join(resources, 'app.asar')
 beforeAll(async () => void (await packStub(folder, 'linux', { kind: 'dir', arch: [arch] })))
 afterAll(remove)
 
-it('does the whole main job from app.asar, with nothing of the project around it', async ({ skip }) => {
+it("the packed app does the whole main job from app.asar, without the project's files", async ({ skip }) => {
   if (process.platform !== 'linux') skip('the archive was packed for Linux')
   const computer = newComputer()
   process.env['LEDGERDESK_E2E_APP'] = archive
@@ -32,7 +32,7 @@ it('does the whole main job from app.asar, with nothing of the project around it
 })
 
 it.for(['for one person', 'for all of a computer'] as const)(
-  'goes from the main job to removal as a program that is installed %s',
+  'the packed app works from the main job to its removal, installed %s',
   async (how, { skip }) => {
     if (process.platform !== 'linux') skip('only the stub for Linux starts')
     const computer = newComputer()
@@ -46,9 +46,7 @@ it.for(['for one person', 'for all of a computer'] as const)(
   },
 )
 
-it('starts once without a window and once with one, and says what is wrong where a part of the app is missing', async ({
-  skip,
-}) => {
+it('start-package succeeds headless and with a window, and reports a missing part of the app', async ({ skip }) => {
   if (process.platform !== 'linux') skip('only the stub for Linux starts')
   process.env['LEDGERDESK_STAND_IN_KEYCHAIN'] = join(folder, 'keychain')
   await startOnce(program)

@@ -4,25 +4,21 @@ import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import type { Platform } from '../../assets/release/platform.ts'
 
 /**
- * Electron's folder without Electron: the names that packing looks for, and a program with the place where fuses are
- * set. Packing reads, renames and copies the real one in the same way. The one for Linux starts the stand-in with the
- * app beside it; the others start nowhere.
+ * Electron's folder without Electron: the names that packing looks for, and a program with fuses. Packing treats it
+ * like the real one. The stub for Linux starts the stand-in with the packed app; the others cannot start.
  */
 
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/**
- * Version 1 of the wire, its length, and the fuses as Electron is delivered: the first three off or on as there, the
- * last one unknown to us.
- */
+/** Version 1 of the wire, its length, and Electron's default fuses; the last one is unknown to us. */
 const fuseWire = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, 9]), Buffer.from('101100011')])
 
 const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`
 const boot = join(import.meta.dirname, '../stand-in/boot.ts')
 
 /**
- * A script with the fuses in its last line, where it reads them again: some take effect before Node begins
- * (`shell/app/electron_main_linux.cc`, `SetNodeOptions`). The wire's mark is not in it a second time, because then
- * packing would take it for the program of two processors.
+ * A script that reads the fuses from its own last line, because some take effect before Node starts
+ * (`shell/app/electron_main_linux.cc`, `SetNodeOptions`). It must not contain the wire's mark twice, or packing would
+ * take it for a universal program.
  */
 export const stubScript = (): Buffer =>
   Buffer.concat([
@@ -44,7 +40,7 @@ const write = (folder: string, files: Readonly<Record<string, string | Buffer>>)
   }
 }
 
-/** A program for Windows that is all form: headers, a version, and the fuses in a section of data. */
+/** A program for Windows without code: headers, a version, and the fuses in a data section. */
 export const stubProgram = (): Buffer => {
   const program = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(program)
@@ -102,7 +98,7 @@ const files: Readonly<Record<Platform, () => Record<string, string | Buffer>>> =
   macos: () => ({ ...macFiles(), LICENSE: 'stub', 'LICENSES.chromium.html': 'stub' }),
 }
 
-/** Writes the stub and answers with its folder, for `electronDist`. */
+/** Writes the stub and returns its folder, for `electronDist`. */
 export const stubElectron = (platform: Platform, folder: string): string => {
   const dist = join(folder, `electron-${platform}`)
   write(dist, { ...files[platform](), version: '45.4.1' })

@@ -1,11 +1,11 @@
 import { NtExecutable } from 'resedit'
 
-/** Where a program's headers say its table of exports is: the first of the directories. */
+/** The export table's entry in a program's data directories. */
 const exportEntry = 0
 
 /**
- * The table of exports as Windows has it: a head of 40 bytes, then addresses, names, numbers, and the texts. Addresses
- * count from the program's start.
+ * An export table of Windows: a head of 40 bytes, then addresses, names, ordinals and texts. Addresses are relative to
+ * the program's start.
  */
 const exportTable = (library: string, names: readonly string[], start: number): Buffer => {
   const addresses = 40
@@ -36,10 +36,7 @@ const exportTable = (library: string, names: readonly string[], start: number): 
   return Buffer.concat([head, ...texts])
 }
 
-/**
- * A library that offers functions by name and does nothing: enough for the installer's compiler, which only looks the
- * names up.
- */
+/** A library that exports names without code. The installer's compiler only looks up the names. */
 export const stubPlugIn = (library: string, functions: readonly string[]): Buffer => {
   const program = NtExecutable.createEmpty(true, true)
   const names = [...functions].sort()

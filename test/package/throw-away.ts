@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mustRun, runTool } from '../../assets/release/run-tool.ts'
 
-/** Whether a program is installed. */
 export const isInstalled = async (command: string): Promise<boolean> => (await runTool(command, ['--version'])) !== null
 
 const extensions = `[req]
@@ -21,14 +20,14 @@ keyUsage=critical,digitalSignature
 extendedKeyUsage=critical,timeStamping
 `
 
-/** An authority of one test, with a signer and a clock that it vouches for. */
+/** A test's own certificate authority, with a signer and a timestamp server. */
 export interface Authority {
-  /** PEM of the authority: what to believe. */
+  /** PEM of the root certificate to trust. */
   readonly roots: string
   /** PKCS #12 of the signer, under the password `throw-away`. */
   readonly signer: string
   readonly publisher: string
-  /** osslsigncode's arguments for a timestamp without a network. */
+  /** osslsigncode's arguments for an offline timestamp. */
   readonly timestamp: readonly string[]
 }
 
@@ -115,7 +114,7 @@ export const throwAwayAuthority = async (folder: string, publisher: string): Pro
   }
 }
 
-/** Signs as a release does; `timestamped: false` leaves out what keeps a signature valid after its certificate. */
+/** Signs as a release does. Without a timestamp the signature expires with its certificate. */
 export const sign = async (
   { signer, timestamp }: Authority,
   from: string,
@@ -138,7 +137,7 @@ export const sign = async (
   ])
 }
 
-/** A keyring of one test with a key of its own; answers with the variables that name both. */
+/** Creates a test's keyring with one key; returns the variables that name both. */
 export const throwAwayKey = async (
   folder: string,
   name: string,

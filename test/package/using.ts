@@ -1,4 +1,4 @@
-/** Sets variables for the length of one call: electron-builder reads those of the process. */
+/** Sets variables during one call: electron-builder reads the process's environment. */
 export const using = async <T>(variables: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> => {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, variables)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `npm run test:package`: apart from `npm test`, because packing takes its time and wants tools that not every computer
+ * `npm run test:package` is separate from `npm test`, because packing is slow and needs tools that not every computer
  * has.
  */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // One after the other: each packs, signs or opens the app.
+    // Each file packs, signs or opens the app, so they run one after the other.
     fileParallelism: false,
     reporters: ['verbose'],
   },

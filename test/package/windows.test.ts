@@ -39,12 +39,12 @@ const verify = (files: readonly string[]) =>
   verifyPackage(files, { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
 const installer = (): string => packages.find((path) => path.endsWith('.exe'))!
 
-describe('a release for Windows, signed with a throw-away certificate', () => {
+describe('a release for Windows with a throw-away certificate', () => {
   beforeEach(({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
   })
 
-  it('has its installer, its program and every library signed, as our own verification says', async () => {
+  it('has a signed installer, program and libraries, according to our own verification', async () => {
     expect(basename(installer())).toMatch(/^Ledgerdesk-.*-windows-x64\.exe$/)
     const inside = globSync('**/*.{exe,dll,node}', { cwd: join(folder, 'dist/win-unpacked') }).map((path) =>
       join(folder, 'dist/win-unpacked', path),
@@ -55,7 +55,7 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
     expect(ran.said.match(/^good {5}/gm)).toHaveLength(4)
   })
 
-  it('takes an update only from whoever signed it, and says where its packages are', () => {
+  it('accepts updates only from its own signer, and names its packages', () => {
     expect(readFileSync(join(folder, 'dist/win-unpacked/resources/app-update.yml'), 'utf8')).toMatch(
       /^publisherName:\n {2}- Example B\.V\.$/m,
     )
@@ -64,7 +64,7 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
     expect(latest).not.toContain('isAdminRightsRequired')
   })
 
-  it('is refused once a byte of the installer is another', async () => {
+  it('is refused after one byte of the installer changed', async () => {
     const data = readFileSync(installer())
     data[Math.floor(data.length / 2)]! ^= 1
     const altered = join(folder, 'altered.exe')
@@ -72,7 +72,7 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
     expect((await verify([altered])).said).toContain('was altered after it was signed')
   })
 
-  it('installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch', () => {
+  it('installs for one person or for all, keeps the data by default, and speaks English and Dutch', () => {
     const told = tools.told()
     for (const said of [
       '-DMULTIUSER_INSTALLMODE_ALLOW_ELEVATION',
@@ -88,7 +88,7 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
     expect(told).not.toMatch(/^-DONE_CLICK$/m)
   })
 
-  it('packs the app and nothing that raises its rights', async () => {
+  it('contains the app and nothing that raises its rights', async () => {
     await mustRun('7zz', ['e', '-y', `-o${join(folder, 'inside')}`, installer(), '-r', 'app-64.7z'])
     const listed = await mustRun('7zz', ['l', '-ba', join(folder, 'inside/app-64.7z')])
     expect(listed).toMatch(/ Ledgerdesk\.exe$/m)
@@ -97,8 +97,8 @@ describe('a release for Windows, signed with a throw-away certificate', () => {
   })
 })
 
-describe('a release for Windows whose certificate is missing', () => {
-  it('is not made', async ({ skip }) => {
+describe('a release for Windows without a certificate', () => {
+  it('is refused', async ({ skip }) => {
     if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`)
     const settings = releaseSettings('windows', {
       ...feed,

@@ -344,8 +344,8 @@ const windows: readonly Line[] = [
     says: 'Fuses are read back from the package; switches that take protection away start nothing; developer tools are for developers',
     held: {
       'test/package/contents.test.ts': [
-        'has its fuses set as electron-builder.yml says',
-        'carries the hash that Electron holds the archive against',
+        'has its fuses set as in electron-builder.yml',
+        'carries the hash that Electron checks the archive against before the start',
       ],
       'test/security/refused-start.test.ts': [
         'with --%s is refused by name',
@@ -628,9 +628,7 @@ const ofElectron: readonly Line[] = [
     says: 'Sandbox',
     held: {
       [confinement]: ['all pages are sandboxed and isolated'],
-      'test/package/linux.test.ts': [
-        'says in the language of the person why it does not start where there can be no sandbox',
-      ],
+      'test/package/linux.test.ts': ["explains in the person's language why it does not start without a sandbox"],
     },
   },
   {
@@ -730,7 +728,7 @@ const ofElectron: readonly Line[] = [
   {
     line: 'E19',
     says: 'Fuses',
-    held: { 'test/package/contents.test.ts': ['has its fuses set as electron-builder.yml says'] },
+    held: { 'test/package/contents.test.ts': ['has its fuses set as in electron-builder.yml'] },
   },
   {
     line: 'E20',

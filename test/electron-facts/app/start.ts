@@ -196,7 +196,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/package/starts.test.ts',
-        'does the whole main job from app.asar, with nothing of the project around it',
+        "the packed app does the whole main job from app.asar, without the project's files",
       ),
       shownBy('test/stand-in/packed.test.ts', 'starts an app from an archive only, with the fuse on'),
     ],

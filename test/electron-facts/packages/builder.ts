@@ -27,7 +27,7 @@ export const facts: readonly Fact[] = [
       lib('out/platformPackager.js', 'getExtraFileMatchers'),
       lib('out/fileMatcher.js', 'getFileMatchers(packager.config, "files"'),
     ],
-    shown: [shownBy(contents, 'holds what the table lists, within its sizes, and nothing else')],
+    shown: [shownBy(contents, 'holds exactly the listed files within their sizes')],
   },
   {
     uses: of('asarUnpack', 'npmRebuild'),
@@ -38,7 +38,7 @@ export const facts: readonly Fact[] = [
       electron('lib/node/asar-fs-wrapper.ts', "overrideAPISync(process, 'dlopen', 1)"),
     ],
     shown: [
-      shownBy(contents, 'has only the library for its own system beside the archive'),
+      shownBy(contents, 'has only the library of its own system beside the archive'),
       notShown('the database’s library in Electron’s worker threads'),
     ],
   },
@@ -75,7 +75,7 @@ export const facts: readonly Fact[] = [
       lib('out/electron/electronMac.js', 'CFBundleURLTypes'),
     ],
     shown: [
-      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      shownBy(linux, 'has the files, the menu entry, the icons and the links of an installed program'),
       notShown('macOS: links'),
     ],
   },
@@ -87,15 +87,15 @@ export const facts: readonly Fact[] = [
       lib('out/publish/PublishManager.js', 'app-update.yml'),
     ],
     shown: [
-      shownBy('test/package/feed.test.ts', 'that was made for trying looks for nothing'),
-      shownBy(windows, 'takes an update only from whoever signed it, and says where its packages are'),
+      shownBy('test/package/feed.test.ts', 'for trial checks for no updates'),
+      shownBy(windows, 'accepts updates only from its own signer, and names its packages'),
     ],
   },
   {
     uses: of('forceCodeSigning'),
     fact: 'forceCodeSigning ends the packaging where something could not be signed, or signing is switched off.',
     source: [lib('out/winPackager.js', 'App is not signed and "forceCodeSigning" is set to true')],
-    shown: [shownBy('test/package/release.test.ts', 'for %s is forced to be signed'), shownBy(windows, 'is not made')],
+    shown: [shownBy('test/package/release.test.ts', 'for %s must be signed'), shownBy(windows, 'is refused')],
   },
   {
     uses: of('win.signExts', 'win.signExecutable', 'win.signtoolOptions', 'win.azureSignOptions'),
@@ -105,7 +105,7 @@ export const facts: readonly Fact[] = [
       lib('out/codeSign/windowsCodeSign.js', 'azureSignOptions'),
     ],
     shown: [
-      shownBy(windows, 'has its installer, its program and every library signed, as our own verification says'),
+      shownBy(windows, 'has a signed installer, program and libraries, according to our own verification'),
       notShown('Azure’s signatures'),
     ],
   },
@@ -127,10 +127,7 @@ export const facts: readonly Fact[] = [
       lib(nsis, 'DO_NOT_CREATE_DESKTOP_SHORTCUT'),
     ],
     shown: [
-      shownBy(
-        windows,
-        'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch',
-      ),
+      shownBy(windows, 'installs for one person or for all, keeps the data by default, and speaks English and Dutch'),
       notShown('Windows: the installer'),
     ],
   },
@@ -149,10 +146,7 @@ export const facts: readonly Fact[] = [
       lib('templates/nsis/installSection.nsh', 'customInstall'),
     ],
     shown: [
-      shownBy(
-        windows,
-        'installs for one person or for all, keeps the data of who does not ask otherwise, and speaks English and Dutch',
-      ),
+      shownBy(windows, 'installs for one person or for all, keeps the data by default, and speaks English and Dutch'),
       notShown('Windows: the installer'),
     ],
   },
@@ -163,10 +157,7 @@ export const facts: readonly Fact[] = [
       lib('out/macPackager.js', 'x64ArchFiles: platformSpecificBuildOptions.x64ArchFiles'),
       lib('out/macPackager.js', 'NSRequiresAquaSystemAppearance = false'),
     ],
-    shown: [
-      shownBy(contents, 'is merged from its two halves, with the library for each'),
-      notShown('macOS: the package'),
-    ],
+    shown: [shownBy(contents, 'is merged from its two halves, with both libraries'), notShown('macOS: the package')],
   },
   {
     uses: of('mac.hardenedRuntime', 'mac.entitlements', 'mac.entitlementsInherit', 'mac.identity', 'mac.notarize'),
@@ -196,7 +187,7 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/init.ts', 'app.setDesktopName(packageJson.desktopName'),
     ],
     shown: [
-      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      shownBy(linux, 'has the files, the menu entry, the icons and the links of an installed program'),
       notShown('Linux: which window belongs to which entry'),
     ],
   },
@@ -208,7 +199,7 @@ export const facts: readonly Fact[] = [
       lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)'),
     ],
     shown: [
-      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      shownBy(linux, 'has the files, the menu entry, the icons and the links of an installed program'),
       shownBy(
         'test/main/system-too-old.test.ts',
         'are the documented ones, in the package, the sentences and the pages',
@@ -220,7 +211,7 @@ export const facts: readonly Fact[] = [
     fact: 'The .deb is made by fpm; recommends goes to it as written, and its further arguments come last.',
     source: [lib('out/targets/FpmTarget.js', '--deb-recommends'), lib('out/targets/FpmTarget.js', 'options.fpm')],
     shown: [
-      shownBy(linux, 'has the files, the menu entry, the icons and the links that an office expects'),
+      shownBy(linux, 'has the files, the menu entry, the icons and the links of an installed program'),
       notShown('Linux: the package manager'),
     ],
   },
@@ -243,7 +234,7 @@ export const facts: readonly Fact[] = [
       electron('shell/common/node_bindings.cc', 'IsNodeCliInspectEnabled'),
     ],
     shown: [
-      shownBy(contents, 'has its fuses set as electron-builder.yml says'),
+      shownBy(contents, 'has its fuses set as in electron-builder.yml'),
       shownBy(packed, 'ignores ELECTRON_RUN_AS_NODE with the fuse off, and is Node with it on'),
       shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs'),
       shownBy(packed, 'opens no inspector with the fuse off'),
@@ -259,7 +250,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(packed, 'starts an app from an archive only, with the fuse on'),
-      shownBy(contents, 'carries the hash that Electron holds the archive against before it starts it'),
+      shownBy(contents, 'carries the hash that Electron checks the archive against before the start'),
       notShown('the fuses’ effects'),
     ],
   },
@@ -270,6 +261,6 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/net/network_context_service.cc', 'IsCookieEncryptionEnabled'),
       electron('shell/browser/protocol_registry.cc', 'IsGrantFileProtocolExtraPrivilegesEnabled'),
     ],
-    shown: [shownBy(contents, 'has its fuses set as electron-builder.yml says'), notShown('the fuses’ effects')],
+    shown: [shownBy(contents, 'has its fuses set as in electron-builder.yml'), notShown('the fuses’ effects')],
   },
 ]

@@ -132,10 +132,7 @@ export const facts: readonly Fact[] = [
       updater('NsisUpdater.js', 'async verifySignature'),
     ],
     shown: [
-      shownBy(
-        'test/package/windows.test.ts',
-        'takes an update only from whoever signed it, and says where its packages are',
-      ),
+      shownBy('test/package/windows.test.ts', 'accepts updates only from its own signer, and names its packages'),
       notShown('Windows: the installer'),
     ],
   },
