@@ -214,9 +214,12 @@ export const dataOf = (page: Page): Promise<string[]> =>
         }
     }
     type Calls = Readonly<Record<string, Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>>>
-    const { api, bar } = window as unknown as { readonly api?: Calls; readonly bar?: { read(): Promise<unknown> } }
+    const { api, signInToolbar } = window as unknown as {
+      readonly api?: Calls
+      readonly signInToolbar?: { read(): Promise<unknown> }
+    }
     for (const field of document.querySelectorAll('input')) collect(field.value)
-    if (bar) collect(await bar.read())
+    if (signInToolbar) collect(await signInToolbar.read())
     if (!api) return [...texts]
     const settings = (await api['settings']?.['read']?.()) as { readonly value?: { readonly place: unknown } }
     const place = settings.value?.place
