@@ -169,10 +169,10 @@ describe('the sign-in page of a service', () => {
     failed(-105, false)
     expect(now()).toBe('shown')
     failed(-202)
-    expect(page.standing().page).toMatchObject({ fail: { code: 'service-certificate' } })
+    expect(page.status().page).toMatchObject({ fail: { code: 'service-certificate' } })
     started(start)
     crashed()
-    expect(page.standing().page).toMatchObject({ fail: { code: 'sign-in-page-stopped' } })
+    expect(page.status().page).toMatchObject({ fail: { code: 'sign-in-page-stopped' } })
     expect(changes.every(([before, after]) => before !== after)).toBe(true)
   })
 
