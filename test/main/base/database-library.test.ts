@@ -12,7 +12,7 @@ const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3-m
 
 const source = (path: string): string => pathToFileURL(join(root, path)).href
 
-/** What a thread does that opens databases: a desk's, the Demo company's, and the figures of the diagnostics. */
+/** Opens databases in the ways of a desk, the Demo company and the diagnostics. */
 const thread = `
   process.report.getReport = () => { throw new Error('no report is written here') }
   const { openFile } = await import('${source('main/database/database-file.ts')}')

@@ -6,10 +6,10 @@ import { failures as en } from '../../../preload/contract/messages/en-failures.t
 describe('a failure sentence', () => {
   it.each(failCodes)('for %s is one line in both languages, with no placeholder left', (code) => {
     for (const language of ['en', 'nl'] as const) {
-      const said = failureSentence(language, { code, about: {} })
-      expect(said).toMatch(/[.…]$/)
-      // Plural forms are the window's alone: none of these sentences has any.
-      expect(said).not.toMatch(/[{}|\n]/)
+      const sentence = failureSentence(language, { code, about: {} })
+      expect(sentence).toMatch(/[.…]$/)
+      // Only the window knows plural forms.
+      expect(sentence).not.toMatch(/[{}|\n]/)
     }
   })
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Any characters, but no half of a pair. The unit `binary` of fast-check says the same, and takes seconds to be made. */
+/**
+ * Any characters except half surrogate pairs. The unit `binary` of fast-check gives the same, but takes seconds to
+ * build.
+ */
 const character = fc
   .oneof(
     fc.integer({ min: 0x20, max: 0x7e }),
@@ -12,10 +15,7 @@ export const anyText = (
   lengths: { readonly minLength?: number; readonly maxLength?: number } = {},
 ): fc.Arbitrary<string> => fc.string({ unit: character, ...lengths })
 
-/**
- * JSON texts as any writer might spell them: numbers, escapes, white space, doubled names, deep nesting. Always valid
- * JSON.
- */
+/** Valid JSON texts in any spelling: numbers, escapes, white space, duplicate names, deep nesting. */
 
 const space = fc.constantFrom('', '', '', ' ', '\t', '\r\n', ' \n ')
 

@@ -20,7 +20,7 @@ const kindOf = (json: string): string => {
   return typeof value
 }
 
-/** What is written, or null where it is refused as not fitting. */
+/** The written JSON, or null where the value is refused. */
 const written = (...args: Parameters<typeof writeValue>): string | null => {
   try {
     return writeValue(...args)

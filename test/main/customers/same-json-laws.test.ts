@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sameJson } from '../../../main/customers/same-json.ts'
 import { jsonTexts, numberTexts, stringTexts, texts } from './any-json.ts'
 
-/** A number as digits and a power of ten, without zeros at either end, so that two are equal only where both parts are. */
+/** Digits and a power of ten, without zeros at either end, so that equal numbers have equal parts. */
 const numbers = fc.record({
   negative: fc.boolean(),
   digits: fc.stringMatching(/^([1-9]|[1-9]\d{0,20}[1-9])$/),

@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([10, 9, 8, 7, 6, 5, 4])
   })
 
-  /** The app is used on these days by the clock, and a customer edited on each. */
+  /** Edits one customer on each of these days of the clock. */
   const onDays = (...days: number[]): void =>
     days.forEach((at) => {
       moments.pass(at * day - (moments.now() - Date.UTC(2026, 2, 2)))
@@ -153,7 +153,7 @@ describe('a backup', () => {
   })
 })
 
-/** A file as an earlier version of the app left it. */
+/** A file of an earlier version. */
 const fileOfVersion = (version: number): void => {
   mkdirSync(dirname(folder.file), { recursive: true })
   withSqlite(folder.file, (db) => {

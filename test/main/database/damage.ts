@@ -5,7 +5,7 @@ import type { Cache, CacheOptions } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { quarantine, quarantinedOf } from '../../../main/base/files/quarantine.ts'
 
-/** The files as they are on the disk now, in another folder: what a process leaves that was killed. */
+/** Copies the files as a killed process leaves them. */
 export const asIfKilled = (file: string, folder: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(dirname(file))) copyFileSync(join(dirname(file), name), join(folder, name))
@@ -42,7 +42,7 @@ export const damage = (file: string, what: Damage): void => {
   }
 }
 
-/** As the desks do: a database that turns out to be damaged is set aside, and the work is done on the next one. */
+/** Quarantines a damaged database and repeats the work on the next one, as the desks do. */
 export const withRepair = async <T>(
   options: CacheOptions & { readonly file: string },
   work: (cache: Cache) => T,

@@ -56,7 +56,7 @@ const fill = (customers = 300): void => {
   closed()
 }
 
-/** Starts the process, kills it right after it acknowledged `count` edits, and tells the last one it acknowledged. */
+/** Kills the process right after it acknowledged `count` edits, and returns the last acknowledged one. */
 const killedAfter = async (count: number, start: string): Promise<number> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'acknowledge-edits.ts'), place.file, start], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,7 +87,7 @@ describe('an acknowledged edit', () => {
     expect(cache.customers.count().all).toBe(500)
   })
 
-  // No test can take the power away: what a killed process wrote is in the system's memory, whatever SQLite waited for.
+  // No test can cut the power: data of a killed process is in the system's cache, whatever SQLite waited for.
   test("is on the disk itself, not only in the system's cache (a write-ahead log, synchronous=FULL)", () => {
     const db = openFile(place.file, key)
     readyForWriting(db)

@@ -12,7 +12,7 @@ interface NaiveRow {
   readonly edit: StoredEdit | undefined
 }
 
-/** The plain reading of what the row index promises: everything from the stores, every time, by `filter` and `sort`. */
+/** A plain implementation of the row index: it reads all stores every time, and uses `filter` and `sort`. */
 const valuesOf = (record: string | null): Values => {
   const entries = Object.entries(JSON.parse(record ?? '{}') as Record<string, unknown>)
   return Object.fromEntries(
@@ -43,7 +43,7 @@ const naiveRows = (cache: Cache): NaiveRow[] => {
   ]
 }
 
-/** A control character reads as a blank, in what is searched and in the search itself. */
+/** Control characters count as spaces, in texts and in searches. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 const folded = (text: string): string => fold(oneLine(text))
 
@@ -125,7 +125,7 @@ const before = (edit: StoredEdit): NonNullable<Row['was']> => {
     : Object.fromEntries(Object.keys(edit.mine).map((field) => [field, base[field as FieldName] ?? '']))
 }
 
-/** By value as a search reads it; each under the spelling that comes first. */
+/** Groups by folded value, each under its first spelling. */
 export const naiveGroups = (
   cache: Cache,
   choice: RowsChoice,

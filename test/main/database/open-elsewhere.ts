@@ -1,7 +1,4 @@
-/**
- * A process for durability.test.ts: opens a database that another process has open, and writes what SQLite said to
- * that.
- */
+/** A process for durability.test.ts: opens a database that another process holds, and prints SQLite's code. */
 import { openFile } from '../../../main/database/database-file.ts'
 import { key } from './samples.ts'
 

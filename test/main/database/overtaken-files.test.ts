@@ -12,11 +12,11 @@ import { editsInCopy, numbered, useDatabases } from './use-databases.ts'
 const { folder, moments, notices, options, open, closeAll } = useDatabases()
 const inCopy = (): unknown[] => editsInCopy(folder.file)
 
-/** Nothing can be written to the copy that lies there: its journal cannot be made. */
+/** Prevents writes to the existing copy: its journal cannot be created. */
 const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
-/** What was in the way is gone, also where it has gone with the copy. */
+/** Removes the obstacle, also where it was renamed with the copy. */
 const canBeRead = (): void => copiesBehind(folder.file).forEach((copy) => rmSync(`${copy}-wal`, { recursive: true }))
-/** A copy cannot be made, until the answer is called. */
+/** Prevents a new copy until the returned function is called. */
 const preventNewCopy = (): (() => void) => {
   const inTheWay = `${copyFileOf(folder.file)}-journal`
   mkdirSync(join(inTheWay, 'something'), { recursive: true })
@@ -24,7 +24,7 @@ const preventNewCopy = (): (() => void) => {
 }
 
 describe('the second copy, while it cannot be written,', () => {
-  /** As it was, beside a database that goes on. */
+  /** A database whose copy cannot be written. */
   const openedBehind = (): Cache => {
     open().edits.put(numbered(1))
     closeAll()

@@ -50,7 +50,7 @@ describe('a database that names its administration', () => {
 })
 
 describe("the fact with a database's administration", () => {
-  /** A database of which only the facts are looked at. */
+  /** A database with facts only, which records writes. */
   const facts = (kept: string | undefined, fails: Error | null = null) => {
     const done: unknown[][] = []
     const prepare = () => ({

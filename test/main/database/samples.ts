@@ -6,7 +6,6 @@ import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 export const key = new Uint8Array(32).fill(7)
 
-/** A folder of its own for a test, removed by `remove`. */
 export const temporaryFolder = (): { readonly file: string; readonly folder: string; remove(): void } => {
   const folder = newFolder('cache')
   return { folder, file: join(folder, 'place', 'cache.db'), remove: () => removeFolder(folder) }
@@ -50,7 +49,7 @@ export const question = (changes: Partial<RowsQuestion> = {}): RowsQuestion => (
   ...changes,
 })
 
-/** Lays a whole list in one piece. */
+/** Writes a whole list in one piece. */
 export const applyList = (
   cache: Cache,
   rows: readonly { readonly id: string; readonly json: string }[],

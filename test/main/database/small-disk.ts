@@ -1,4 +1,4 @@
-/** A process for durability.test.ts that may write files up to some size only: puts edits, and says what became of each. */
+/** A process for durability.test.ts with a limited file size: puts edits, and prints the outcome of each. */
 import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../../main/base/app-error.ts'

@@ -6,7 +6,7 @@ import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { withSqlite, createMoments, optionsFor, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
 
-/** A folder, a clock and the notices of each test of a file. Open databases are closed after the test. */
+/** A folder, a clock and a list of notices for each test of the calling file. Open databases are closed after the test. */
 export const useDatabases = () => {
   let current: { readonly folder: ReturnType<typeof temporaryFolder>; readonly moments: Moments }
   const notices: string[] = []
@@ -47,7 +47,6 @@ export const useDatabases = () => {
   return { folder, moments, notices, caches, options, open, closeAll }
 }
 
-/** A change of customer `at`. */
 export const numbered = (at: number, changes: Partial<StoredEdit> = {}): StoredEdit =>
   edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at), ...changes })
 

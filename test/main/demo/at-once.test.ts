@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([embedded.stop(), alone.stop()]))
 
-/** What a browser has in a field when the page has just come. */
+/** The value of a field in a fresh page. */
 const filledIn = ({ text }: Page, field: string): string | undefined =>
   new RegExp(`name="${field}"[^>]*\\svalue="([^"]*)"`).exec(text)?.[1]
 const realm = ({ text }: Page): string | undefined => /class="realm">([^<]*)</.exec(text)?.[1]
 
 describe('the login page of the embedded Demo company', () => {
-  it('comes filled in and asks for consent too, so that one click answers with a code', async () => {
+  it('is filled in and asks for consent too, so that one click leads to a code', async () => {
     const who = visitor(embedded)
     const page = await who.get(authorizeAddress(embedded, { state: 'a b&c' }))
     expect(page.text).toContain('<strong>Ledgerdesk</strong> asks for access')
@@ -46,14 +46,14 @@ describe('the login page of the embedded Demo company', () => {
     expect(page.text).toContain(`autofocus>${button}</button>`)
   })
 
-  it('takes no for an answer, also without a login', async () => {
+  it('accepts a denial, also without a login', async () => {
     const who = visitor(embedded)
     const { to } = await who.submit(await who.get(authorizeAddress(embedded)), '/OAuth/Enter', { decision: 'deny' })
     expect(new URL(to).searchParams.get('error')).toBe('access_denied')
     expect((await who.get(authorizeAddress(embedded))).text).toContain('type="password"')
   })
 
-  it('lets nobody in under a wrong password, and says so on the same page', async () => {
+  it('refuses a wrong password, with a message on the same page', async () => {
     const who = visitor(embedded)
     const page = await who.get(authorizeAddress(embedded))
     const again = await who.submit(page, '/OAuth/Enter', { name: 'demo', password: 'guess', decision: 'allow' })
@@ -61,7 +61,7 @@ describe('the login page of the embedded Demo company', () => {
     expect((await who.submit(again, '/OAuth/Enter', { ...embedded.facts.user, decision: 'allow' })).status).toBe(303)
   })
 
-  it('takes no form that another page made up, nor one for another application', async () => {
+  it('refuses a form that another page made up, or one for another application', async () => {
     const who = visitor(embedded)
     const page = await who.get(authorizeAddress(embedded))
     const { csrf = '' } = hiddenFields(page, '/OAuth/Enter')
@@ -80,7 +80,7 @@ describe('the login page of the embedded Demo company', () => {
     expect([other.status, other.to]).toEqual([303, '/prod/v23/OAuth/Authorize?client_id=nobody'])
   })
 
-  it('asks only for consent the next time, as somebody who is logged in', async () => {
+  it('asks only for consent once the user is logged in', async () => {
     const who = visitor(embedded)
     await who.submit(await who.get(authorizeAddress(embedded)), '/OAuth/Enter', {
       ...embedded.facts.user,
@@ -92,8 +92,8 @@ describe('the login page of the embedded Demo company', () => {
   })
 })
 
-describe('the same service alone', () => {
-  it('is empty, says which of its environments it is, and asks for consent on a page of its own', async () => {
+describe('the login page of a separate service', () => {
+  it('is empty, names its environment, and asks for consent on a page of its own', async () => {
     const who = visitor(alone)
     const page = await who.get(authorizeAddress(alone))
     expect([realm(page), filledIn(page, 'name'), filledIn(page, 'password')]).toEqual([

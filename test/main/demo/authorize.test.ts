@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe('somebody who is sent to log in', () => {
-  it('logs in, allows, and goes back with a code and the state as it was', async () => {
+describe('a user at the login page', () => {
+  it('logs in, allows, and returns with a code and the unchanged state', async () => {
     const who = visitor(service)
     const state = 'a b+c&d=%2F é/=='
     const consent = await toConsent(service, who, authorizeAddress(service, { state }))
@@ -24,7 +24,7 @@ describe('somebody who is sent to log in', () => {
     expect(to.hash).toBe('')
   })
 
-  it('gets the token in the fragment, and the state in the query, in the browser flow', async () => {
+  it('returns with the token in the fragment and the state in the query, in the browser flow', async () => {
     const who = visitor(service)
     const consent = await toConsent(service, who, authorizeAddress(service, { response_type: 'token', state: 'abc' }))
     const { to } = await who.submit(consent, '/OAuth/Consent', { decision: 'allow' })
@@ -41,14 +41,14 @@ describe('somebody who is sent to log in', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('says no, and the application is told', async () => {
+  it('denies access, and the application gets the error', async () => {
     const who = visitor(service)
     const consent = await toConsent(service, who, authorizeAddress(service, { state: 'x' }))
     const query = new URL((await who.submit(consent, '/OAuth/Consent', { decision: 'deny' })).to).searchParams
     expect([query.get('error'), query.get('state'), query.get('code')]).toEqual(['access_denied', 'x', null])
   })
 
-  it('sees the demo user on the page, and why a login failed', async () => {
+  it('sees the demo user on the page, and the reason of a failed login', async () => {
     const who = visitor(service)
     const page = await who.get(authorizeAddress(service))
     expect(page.text).toContain(`<code>${service.facts.user.password}</code>`)
@@ -56,19 +56,19 @@ describe('somebody who is sent to log in', () => {
     expect([again.status, again.text]).toEqual([403, expect.stringContaining('role="alert"')])
   })
 
-  it('reads Dutch when the browser does', async () => {
+  it('reads Dutch where the browser asks for it', async () => {
     const page = await visitor(service, 'nl-NL,nl;q=0.9').get(authorizeAddress(service))
     expect(page.text).toContain('<html lang="nl">')
     expect(page.text).toContain('Inloggen')
   })
 
-  it('is logged in the next time, but asked for consent again', async () => {
+  it('stays logged in, but must consent again', async () => {
     const who = visitor(service)
     await toConsent(service, who, authorizeAddress(service))
     expect((await who.get(authorizeAddress(service))).text).toContain('Allow access?')
   })
 
-  it('gets a new cookie at login, so that one planted before is worth nothing', async () => {
+  it('gets a new cookie at the login, so that a planted one is useless', async () => {
     const who = visitor(service)
     const page = await who.get(authorizeAddress(service))
     const planted = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -78,26 +78,26 @@ describe('somebody who is sent to log in', () => {
   })
 })
 
-describe('a request that is not right', () => {
+describe('an invalid authorize request', () => {
   it.each([
     ['an unknown client', { client_id: 'nobody' }],
     ['another redirect URI', { redirect_uri: 'https://ledgerdesk.invalid/callback/' }],
     ['a redirect URI in other letters', { redirect_uri: 'https://LEDGERDESK.invalid/callback' }],
     ['no client', { client_id: '' }],
     ['no redirect URI', { redirect_uri: '' }],
-  ])('with %s is told on a page, and nothing goes to that address', async (_what, change) => {
+  ])('with %s is refused on a page, and no redirect follows', async (_what, change) => {
     const page = await visitor(service).get(authorizeAddress(service, change))
     expect([page.status, page.to]).toEqual([400, ''])
     expect(page.text).toContain('This application cannot log in here')
   })
 
-  it('of the other environment’s client is told on a page', async () => {
+  it('with the other environment’s client is refused on a page', async () => {
     expect(
       (await visitor(service).get(authorizeAddress(service, { client_id: service.facts.test.clientId }))).status,
     ).toBe(400)
   })
 
-  it('with a parameter twice goes nowhere', async () => {
+  it('with a duplicate parameter is not redirected', async () => {
     const twice = `${authorizeAddress(service)}&redirect_uri=${encodeURIComponent('https://evil.example')}`
     expect((await visitor(service).get(twice)).status).toBe(400)
   })
@@ -107,15 +107,15 @@ describe('a request that is not right', () => {
     ['invalid_request', { response_type: '' }],
     ['invalid_scope', { scope: 'everything' }],
     ['invalid_request', { scope: '' }],
-  ])('goes back with %s where the address can be trusted', async (error, change) => {
+  ])('is redirected with %s where the address can be trusted', async (error, change) => {
     const { status, to } = await visitor(service).get(authorizeAddress(service, { state: 's', ...change }))
     const query = new URL(to).searchParams
     expect([status, query.get('error'), query.get('state')]).toEqual([302, error, 's'])
   })
 })
 
-describe('the pages', () => {
-  it('run no script, load nothing from elsewhere, and let a form lead only where it must', async () => {
+describe("the service's pages", () => {
+  it('run no script, load nothing from elsewhere, and limit the targets of their forms', async () => {
     const who = visitor(service)
     const login = await who.get(authorizeAddress(service))
     expect(login.headers.get('content-security-policy')).toBe(
@@ -128,7 +128,7 @@ describe('the pages', () => {
     expect(login.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax$/)
   })
 
-  it('take no form that does not carry the session’s own mark', async () => {
+  it('refuse a form without the session’s CSRF token', async () => {
     const who = visitor(service)
     const consent = await toConsent(service, who, authorizeAddress(service))
     const { query = '' } = hiddenFields(consent, '/OAuth/Consent')
@@ -136,7 +136,7 @@ describe('the pages', () => {
     expect([forged.status, forged.to]).toEqual([403, ''])
   })
 
-  it('lead back only to this service after a login', async () => {
+  it('return only to this service after a login', async () => {
     for (const back of ['https://evil.example/', '//evil.example', '/prod/v23\\evil']) {
       const who = visitor(service)
       const page = await who.get(authorizeAddress(service))
@@ -144,7 +144,7 @@ describe('the pages', () => {
     }
   })
 
-  it('say 405 with the methods where the method is another', async () => {
+  it('reply to another method with 405 and the allowed methods', async () => {
     const answer = await fetch(`${service.facts.baseUrl}/OAuth/Token`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect((await fetch(`${service.facts.baseUrl}/Nowhere`)).status).toBe(404)

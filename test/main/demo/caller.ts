@@ -8,7 +8,7 @@ export interface Answer {
 
 export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
-  /** An object is sent as JSON; a text as it is. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
 
@@ -17,7 +17,7 @@ export type Call = (method: string, path: string, ask?: Ask) => Promise<Answer>
 const bodyOf = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
 
-/** A client of the data interface that is logged in; paths are relative to `{base_url}/api/`. */
+/** A signed-in client of the data interface. Paths are relative to `{base_url}/api/`. */
 export const caller = ({ facts, control }: RunningService, environment: 'production' | 'test' = 'production'): Call => {
   const { accessToken } = control.signIn(environment)
   const base = environment === 'test' ? facts.testBaseUrl : facts.baseUrl

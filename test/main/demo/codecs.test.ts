@@ -13,7 +13,7 @@ const decimalText = fc
   .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.nat(99))
   .map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)
 
-// `Char` of XML 1.0, section 2.2: it has no way to write any other sign, and U+FFFD is written instead.
+// `Char` of XML 1.0, section 2.2. XML cannot express any other character, so U+FFFD replaces it.
 const xmlChar = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]$/u
 const asCarried = (text: string): string => Array.from(text, (sign) => (xmlChar.test(sign) ? sign : '\ufffd')).join('')
 const anyText = fc.string({
@@ -51,7 +51,7 @@ describe('JSON texts', () => {
 })
 
 describe('XML texts', () => {
-  it('come back as the record they were made of', () => {
+  it('are parsed to the record that they were written from', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(writeJson(parseXml(writeXml('Customer', record)))).toBe(writeJson(record))
@@ -60,7 +60,7 @@ describe('XML texts', () => {
     )
   })
 
-  it('carry every sign that XML can write, and U+FFFD in the place of any other', () => {
+  it('carry every character that XML can express, and U+FFFD instead of any other', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parseXml(writeXml('Customer', { Name: text }))).toEqual({ Name: asCarried(text) })
@@ -69,7 +69,7 @@ describe('XML texts', () => {
     )
   })
 
-  it('keep an empty text apart from null', () => {
+  it('distinguish an empty text from null', () => {
     expect(
       parseXml(
         '<Customer xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><Name/><Person xsi:nil="true"/></Customer>',
@@ -84,7 +84,7 @@ describe('XML texts', () => {
 })
 
 describe('dates', () => {
-  it('come back from every style', () => {
+  it('survive a change to every style and back', () => {
     const day = fc.date({
       min: new Date(Date.UTC(1900, 0, 1)),
       max: new Date(Date.UTC(2099, 11, 31)),
@@ -98,7 +98,7 @@ describe('dates', () => {
     )
   })
 
-  it('that do not exist are none', () => {
+  it('that do not exist are refused', () => {
     expect(readDate('2/29/2023', 'M/D/YYYY')).toBeNull()
     expect(readDate('31-04-2024', 'DD-MM-YYYY')).toBeNull()
     expect(readDate('28-1-2008', 'DD-MM-YYYY')).toBeNull()
@@ -106,7 +106,7 @@ describe('dates', () => {
   })
 })
 
-describe('formats and languages', () => {
+describe('the choice of format and language', () => {
   it.each([
     [undefined, 'json'],
     ['*/*', 'json'],
@@ -118,7 +118,7 @@ describe('formats and languages', () => {
     ['text/html, */*;q=0.1', 'json'],
     ['application/json;q=0', null],
     ['application/json;q=0, */*', 'xml'],
-  ])('Accept: %s gives %s', (accept, format) => {
+  ])('gives for Accept: %s the format %s', (accept, format) => {
     expect(acceptable(accept)).toBe(format)
   })
 
@@ -128,11 +128,11 @@ describe('formats and languages', () => {
     ['text/plain', null],
     [undefined, null],
     ['*/*', null],
-  ])('Content-Type: %s is %s', (type, format) => {
+  ])('reads Content-Type: %s as %s', (type, format) => {
     expect(bodyFormat(type)).toBe(format)
   })
 
-  it('answers in the first language it knows', () => {
+  it('uses the first known language', () => {
     expect(languageOf('de, en-GB;q=0.8, nl;q=0.7', 'nl')).toBe('en')
     expect(languageOf(undefined, 'nl')).toBe('nl')
     expect(languageOf('fr', 'en')).toBe('en')

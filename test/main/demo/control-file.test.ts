@@ -6,7 +6,7 @@ describe('the controls of the Demo company', () => {
     expect(controlFileIn({ LEDGERDESK_DEMO_CONTROL: '/tmp/control' }, true)).toEqual({})
   })
 
-  it('are opened for tests, where a file is named', () => {
+  it('open only for tests, where a file is named', () => {
     expect(controlFileIn({ LEDGERDESK_DEMO_CONTROL: '/tmp/control' }, false)).toEqual({ controlFile: '/tmp/control' })
     for (const env of [{}, { LEDGERDESK_DEMO_CONTROL: '' }]) expect(controlFileIn(env, false)).toEqual({})
   })

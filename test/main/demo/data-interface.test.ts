@@ -17,15 +17,15 @@ afterAll(() => service.stop())
 
 const one = (id: string): string => `${db}/Customer/${id}`
 
-describe('reading', () => {
-  it('gives the whole list of info objects, leading zeros and all', async () => {
+describe('the service, asked to read,', () => {
+  it('returns the whole list of info objects, with leading zeros', async () => {
     const list = json<Record<string, unknown>[]>(await call('GET', `${db}/CustomerInfoList`))
     expect(list).toHaveLength(service.control.ids().length)
     expect(list[0]).toMatchObject({ CustomerId: '000010' })
     expect(list[0]).not.toHaveProperty('CreditLimit')
   })
 
-  it('gives one customer with all 55 fields, decimals written as decimals', async () => {
+  it('returns one customer with all 55 fields, decimals with a decimal point', async () => {
     const answer = await call('GET', one('000010'))
     expect(Object.keys(json(answer))).toEqual(customerFields.map(({ name }) => name))
     expect(answer.text).toMatch(/"CreditLimit":\d+\.\d+,/)
@@ -33,14 +33,14 @@ describe('reading', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('gives the info object and the list of editable objects', async () => {
+  it('returns the info object and the list of editable objects', async () => {
     const row = json<unknown[]>(await call('GET', `${db}/CustomerInfoList`))[0]
     expect(json(await call('GET', `${db}/CustomerInfo/000010`))).toEqual(row)
     const all = json<unknown[]>(await call('GET', `${db}/CustomerList`))
     expect(all[0]).toEqual(json(await call('GET', one('000010'))))
   })
 
-  it('gives name value lists as pairs, the administrations without a database in the path', async () => {
+  it('returns name value lists as pairs, and the administrations without a database in the path', async () => {
     expect(json(await call('GET', `${db}/ActivePassiveStateNVL`))).toEqual([
       { name: 'A', value: 'Actief' },
       { name: 'P', value: 'Passief' },
@@ -49,7 +49,7 @@ describe('reading', () => {
     expect(administrations.map(({ name }) => name)).toEqual(service.facts.databases)
   })
 
-  it('speaks XML to who asks for it', async () => {
+  it('replies in XML where that is accepted', async () => {
     const answer = await call('GET', one('000010'), { headers: { accept: 'application/xml' } })
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(answer.text).toContain('<CustomerId>000010</CustomerId>')
@@ -58,8 +58,8 @@ describe('reading', () => {
   })
 })
 
-describe('creating', () => {
-  it('answers with the customer under a new id, what is missing at its default', async () => {
+describe('the service, asked to create,', () => {
+  it('returns the customer under a new id, with defaults for missing fields', async () => {
     const answer = await call('POST', `${db}/Customer`, {
       body: { CustomerId: '', Name: 'Nieuw B.V.', CreditLimit: 12.5 },
     })
@@ -78,13 +78,13 @@ describe('creating', () => {
     expect(service.control.customer(String(made.CustomerId))).toMatchObject({ Name: 'Nieuw B.V.' })
   })
 
-  it('does not give a removed customer’s id again', async () => {
+  it('does not reuse a deleted customer’s id', async () => {
     const first = String(json(await call('POST', `${db}/Customer`, { body: {} })).CustomerId)
     await call('DELETE', one(first))
     expect(String(json(await call('POST', `${db}/Customer`, { body: {} })).CustomerId) > first).toBe(true)
   })
 
-  it('refuses unknown properties, wrong types and an id of one’s own, all of them named', async () => {
+  it('refuses unknown properties, wrong types and an id, and names all of them', async () => {
     const before = service.control.ids().length
     const body = {
       CustomerId: 'X1',
@@ -112,7 +112,7 @@ describe('creating', () => {
     expect(service.control.ids()).toHaveLength(before)
   })
 
-  it('takes XML', async () => {
+  it('accepts XML', async () => {
     const answer = await call('POST', `${db}/Customer`, {
       headers: { 'content-type': 'application/xml' },
       body: '<Customer><Name>A &amp; B</Name><CreditLimit>7.50</CreditLimit></Customer>',
@@ -122,8 +122,8 @@ describe('creating', () => {
   })
 })
 
-describe('editing', () => {
-  it('resets what the body leaves out', async () => {
+describe('the service, asked to edit,', () => {
+  it('resets fields that the body lacks', async () => {
     const id = service.control.create({
       Name: 'Vol',
       City: 'Gent',
@@ -142,26 +142,26 @@ describe('editing', () => {
     })
   })
 
-  it('keeps what it was sent, to the text of a number', async () => {
+  it('stores the values as sent, to the spelling of a number', async () => {
     const before = await call('GET', one('000012'))
     const body = before.text.replace(/"CreditLimit":[^,]*/, '"CreditLimit":150.00')
     expect((await call('PUT', one('000012'), { body })).text).toBe(body)
     expect((await call('GET', one('000012'))).text).toBe(body)
   })
 
-  it('shows in the list at once', async () => {
+  it('updates the list at once', async () => {
     await call('PUT', one('000013'), { body: { Name: 'Hernoemd' } })
     const list = json<{ CustomerId: string; Name: string }[]>(await call('GET', `${db}/CustomerInfoList`))
     expect(list.find(({ CustomerId }) => CustomerId === '000013')?.Name).toBe('Hernoemd')
   })
 
-  it('refuses an identifier that is not the path’s', async () => {
+  it('refuses an identifier other than the path’s', async () => {
     expect((await call('PUT', one('000012'), { body: { CustomerId: '000011' } })).status).toBe(400)
   })
 })
 
-describe('removing', () => {
-  it('answers with an empty body, and the customer is gone', async () => {
+describe('the service, asked to delete,', () => {
+  it('replies with an empty body, and the customer is gone', async () => {
     const id = service.control.create({ Name: 'Weg' })
     const answer = await call('DELETE', one(id))
     expect([answer.status, answer.text]).toEqual([200, ''])
@@ -170,7 +170,7 @@ describe('removing', () => {
   })
 })
 
-describe('refusing', () => {
+describe('the data interface', () => {
   it.each([
     ['GET', '', 401],
     ['GET', 'CustomerInfoList', 401],
@@ -188,7 +188,7 @@ describe('refusing', () => {
     ['GET', `${db}/customer/000010`, 404],
     ['GET', `${db}/Customer/%E0%A4`, 400],
     ['GET', `${db}/AdministrationNVL`, 404],
-  ])('%s %s is %i', async (method, path, status) => {
+  ])('replies to %s %s with %i', async (method, path, status) => {
     expect((await call(method, path)).status).toBe(status)
   })
 
@@ -200,12 +200,12 @@ describe('refusing', () => {
     ['DELETE', `${db}/CountryNVL`, 'GET, HEAD, OPTIONS'],
     ['PUT', `${db}/CustomerInfo/000010`, 'GET, HEAD, OPTIONS'],
     ['POST', 'AdministrationNVL', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  ])('replies to %s %s with 405 and the allowed methods', async (method, path, allow) => {
     const answer = await call(method, path, method === 'POST' || method === 'PUT' ? { body: {} } : {})
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
   })
 
-  it('answers HEAD without a body and OPTIONS with the methods', async () => {
+  it('replies to HEAD without a body, and to OPTIONS with the methods', async () => {
     const got = await call('GET', one('000010'))
     const head = await call('HEAD', one('000010'))
     expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
@@ -216,7 +216,7 @@ describe('refusing', () => {
     expect((await call('OPTIONS', one('000010'))).headers.get('allow')).toBe('GET, HEAD, OPTIONS, PUT, DELETE')
   })
 
-  it('refuses formats it does not have, and bodies that are missing or broken', async () => {
+  it('refuses unknown formats, and bodies that are missing or malformed', async () => {
     expect((await call('GET', one('000010'), { headers: { accept: 'text/csv' } })).status).toBe(406)
     expect(
       (await call('POST', `${db}/Customer`, { headers: { 'content-type': 'text/plain' }, body: '{}' })).status,
@@ -230,7 +230,7 @@ describe('refusing', () => {
   })
 
   it.each([[{}], [{ authorization: 'Bearer nonsense' }], [{ authorization: 'Basic YTpi' }]])(
-    'is 401 for %o, whatever was asked',
+    'replies to %o with 401, whatever the path',
     async (headers: Record<string, string>) => {
       for (const path of [`${db}/CustomerInfoList`, `${db}/Nothing`]) {
         const answer = await fetch(`${service.facts.baseUrl}/api/${path}`, { headers })
@@ -239,7 +239,7 @@ describe('refusing', () => {
     },
   )
 
-  it('is in Dutch unless English is asked for', async () => {
+  it('replies in Dutch unless English is asked for', async () => {
     expect((await call('GET', one('nee'))).text).toContain('Debiteur nee bestaat niet.')
     expect((await call('GET', one('no'), { headers: { 'accept-language': 'en' } })).text).toContain(
       'Customer no does not exist.',
@@ -248,7 +248,7 @@ describe('refusing', () => {
 })
 
 describe('base addresses', () => {
-  it('hold one version segment, in any letter case, several versions on the same data', async () => {
+  it('have one version segment, in any letter case, and share their data across versions', async () => {
     const { accessToken } = service.control.signIn()
     const headers = { authorization: `Bearer ${accessToken}` }
     for (const version of ['v23', 'V23', 'v22', 'v14']) {
@@ -262,7 +262,7 @@ describe('base addresses', () => {
     ).toBe(404)
   })
 
-  it('keep test and production apart: data, tokens and registrations', async () => {
+  it('separate test and production: data, tokens and registrations', async () => {
     const test = caller(service, 'test')
     service.control.change('000010', { Name: 'Alleen in test' }, { environment: 'test' })
     expect(json(await test('GET', one('000010'))).Name).toBe('Alleen in test')
@@ -275,7 +275,7 @@ describe('base addresses', () => {
     expect(service.facts.test.clientId).not.toBe(service.facts.clientId)
   })
 
-  it('hold several databases with customers of their own', async () => {
+  it('have several databases with customers of their own', async () => {
     const names = await Promise.all(
       service.facts.databases.map(async (database) => json(await call('GET', `${database}/Customer/000010`)).Name),
     )

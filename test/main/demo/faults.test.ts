@@ -23,14 +23,14 @@ afterAll(() => service.stop())
 
 const count = (): number => service.control.ids().length
 
-describe('a network that fails', () => {
-  it('before the write: nothing was done', async () => {
+describe('a network fault', () => {
+  it('before a write leaves the data unchanged', async () => {
     service.control.quirk({ quirk: 'resetBefore', times: 1 })
     await expect(call('POST', `${db}/Customer`, { body: {} })).rejects.toThrow()
     expect(count()).toBe(20)
   })
 
-  it('after the write: the answer is lost, the customer is there', async () => {
+  it('after a write loses the response, and the customer exists', async () => {
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await expect(call('POST', `${db}/Customer`, { body: { Name: 'Verloren' } })).rejects.toThrow()
     expect(count()).toBe(21)
@@ -44,7 +44,7 @@ describe('a network that fails', () => {
     expect(count()).toBe(22)
   })
 
-  it('delivers a request late, when its sender has given up', async () => {
+  it('delivers a request late, after its sender gave up', async () => {
     service.control.quirk({ quirk: 'late', value: '40', times: 1 })
     await expect(call('POST', `${db}/Customer`, { body: { Name: 'Laat' } })).rejects.toThrow()
     expect(count()).toBe(20)
@@ -57,7 +57,7 @@ describe('a network that fails', () => {
     expect((await call('GET', one)).status).toBe(200)
   })
 
-  it('is slow', async () => {
+  it('delays the response', async () => {
     service.control.quirk({ quirk: 'latency', value: '60', times: 1 })
     const start = performance.now()
     await call('GET', one)
@@ -65,8 +65,8 @@ describe('a network that fails', () => {
   })
 })
 
-describe('a service that is troubled', () => {
-  it('asks for patience', async () => {
+describe('a faulty service', () => {
+  it('replies with 429 or 503 and Retry-After', async () => {
     service.control.quirk({ quirk: 'tooMany', value: '3', times: 1 })
     service.control.quirk({ quirk: 'unavailable', times: 1, method: 'DELETE' })
     const busy = await call('GET', one)
@@ -75,7 +75,7 @@ describe('a service that is troubled', () => {
     expect((await call('GET', one)).status).toBe(200)
   })
 
-  it('fails with a 500, a 404 or a page, and has then done nothing', async () => {
+  it('fails with a 500, a 404 or a page, and changes nothing', async () => {
     service.control.quirk({ quirk: 'failing', times: 1, method: 'DELETE' })
     expect((await call('DELETE', one)).status).toBe(500)
     service.control.quirk({ quirk: 'failing', value: '404', times: 1, method: 'DELETE' })
@@ -86,13 +86,13 @@ describe('a service that is troubled', () => {
     expect((await call('GET', one)).status).toBe(200)
   })
 
-  it('rejects a token that was good', async () => {
+  it('rejects a valid token', async () => {
     service.control.quirk({ quirk: 'unauthorized', times: 1 })
     expect((await call('GET', one)).status).toBe(401)
     expect((await call('GET', one)).status).toBe(200)
   })
 
-  it('has a record changed by another between a read and a write', async () => {
+  it('changes a record between a read and a write, as another client would', async () => {
     service.control.quirk({ quirk: 'changeAfterGet', value: 'City', times: 1, method: 'GET', path: '/Customer/000010' })
     const before = json(await call('GET', one))
     const after = json(await call('GET', one))
@@ -101,7 +101,7 @@ describe('a service that is troubled', () => {
   })
 })
 
-describe('control', () => {
+describe('the control interface', () => {
   it('acts as another client, over HTTP too', async () => {
     const remote = remoteControl(service.facts.control ?? { url: '', token: '' })
     await remote.change('000010', { City: 'Elders', CreditLimit: 5 })
@@ -115,7 +115,7 @@ describe('control', () => {
     expect((await call('GET', one)).status).toBe(503)
   })
 
-  it('refuses what it does not know, in a sentence', async () => {
+  it('refuses unknown names with a sentence', async () => {
     const remote = remoteControl(service.facts.control ?? { url: '', token: '' })
     await expect(remote.change('nobody', {})).rejects.toThrow('There is no customer nobody.')
     await expect(remote.change('000010', { Nonsense: 1 })).rejects.toThrow('There is no property Nonsense.')

@@ -15,7 +15,7 @@ const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const asked = { code_challenge: challenge, code_challenge_method: 'S256' }
 
-/** The parameters with which somebody who logs in and allows comes back. */
+/** The parameters of the redirect after login and consent. */
 const back = async (parameters: Readonly<Record<string, string>>): Promise<URLSearchParams> => {
   const who = visitor(service)
   const consent = await toConsent(service, who, authorizeAddress(service, parameters))
@@ -37,7 +37,7 @@ const redeem = async (code: string, form: Readonly<Record<string, string>>): Pro
   const { error } = (await answer.json()) as { error?: string }
   return `${answer.status} ${error ?? 'tokens'}`
 }
-/** How an authorize request is refused, without anybody logging in. */
+/** The error of an authorize request, without a login. */
 const refused = async (address: string): Promise<string> => {
   const { to } = await visitor(service).get(address)
   return to === ''
@@ -45,12 +45,12 @@ const refused = async (address: string): Promise<string> => {
     : `${new URL(to).searchParams.get('error')}: ${new URL(to).searchParams.get('error_description')}`
 }
 
-it('the pair of the RFC is one', () => {
+it('the verifier and challenge of RFC 7636 belong together', () => {
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
 })
 
-describe('a code that was asked for with a challenge', () => {
-  it('is exchanged with its verifier', async () => {
+describe('a code with a challenge', () => {
+  it('is redeemed with its verifier', async () => {
     expect(await redeem(await codeFor(asked), { code_verifier: verifier })).toBe('200 tokens')
   })
 
@@ -59,19 +59,19 @@ describe('a code that was asked for with a challenge', () => {
     ['with an empty verifier', { code_verifier: '' }],
     ['with the verifier of another sign-in', { code_verifier: 'x'.repeat(43) }],
     ['with the challenge for a verifier', { code_verifier: challenge }],
-  ])('is refused %s, and is still good with the right one', async (_how, form) => {
+  ])('is refused %s, and still good with the right one', async (_how, form) => {
     const code = await codeFor(asked)
     expect(await redeem(code, form)).toBe('400 invalid_grant')
     expect(await redeem(code, { code_verifier: verifier })).toBe('200 tokens')
   })
 })
 
-describe('a code that was asked for without one', () => {
-  it('is exchanged without a verifier', async () => {
+describe('a code without a challenge', () => {
+  it('is redeemed without a verifier', async () => {
     expect(await redeem(await codeFor({}), {})).toBe('200 tokens')
   })
 
-  it('is refused with a verifier: somebody took the challenge away', async () => {
+  it('is refused with a verifier: an attacker may have removed the challenge', async () => {
     expect(await redeem(await codeFor({}), { code_verifier: verifier })).toBe('400 invalid_grant')
   })
 })
@@ -93,7 +93,7 @@ describe('a challenge', () => {
       { ...asked, code_challenge: 'short' },
       'invalid_request: code_challenge is not of 43 characters',
     ],
-    ['that lacks', { code_challenge_method: 'S256' }, 'invalid_request: code_challenge is missing'],
+    ['that is missing', { code_challenge_method: 'S256' }, 'invalid_request: code_challenge is missing'],
   ])('%s is refused', async (_how, parameters, says) =>
     expect(await refused(authorizeAddress(service, parameters))).toBe(says),
   )
@@ -105,14 +105,14 @@ describe('a challenge', () => {
   })
 })
 
-describe('a service that does not know PKCE', () => {
+describe('a service without PKCE', () => {
   it('ignores it, at both endpoints', async () => {
     service.control.quirk({ quirk: 'noPkce' })
     expect(await redeem(await codeFor(asked), {})).toBe('200 tokens')
     expect(await redeem(await codeFor(asked), { code_verifier: 'wrong' })).toBe('200 tokens')
   })
 
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     service.control.quirk({ quirk: 'noPkce', value: 'refuses' })
     expect(await refused(authorizeAddress(service, asked))).toBe('invalid_request: code_challenge is not known')
     expect(await refused(authorizeAddress(service, { state: 'x' }))).toBe('not refused')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRefreshToken } from '../../../main/demo/make-refresh-token.ts'
 import { startService } from '../../../main/demo/start-service.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { authorizeAddress, markOf, toConsent, visitor } from './visitor.ts'
+import { authorizeAddress, csrfOf, toConsent, visitor } from './visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 let service: RunningService
@@ -23,15 +23,15 @@ const enter = async (who: Visitor, page: 'Portal' | 'Operator'): Promise<void> =
 const portal = (who: Visitor) => who.get(`${service.facts.baseUrl}/Portal`)
 
 const register = async (who: Visitor, name: string, redirect: string) =>
-  who.post(`${service.facts.baseUrl}/Portal`, { csrf: markOf(await portal(who)), name, redirect })
+  who.post(`${service.facts.baseUrl}/Portal`, { csrf: csrfOf(await portal(who)), name, redirect })
 
 const sectionOf = (text: string, name: string): string =>
   text.split('<section').find((part) => part.includes(`>${name}<`)) ?? ''
 const codes = (section: string): string[] =>
   [...section.matchAll(/<code>([^<]*)<\/code>/g)].map(([, code = '']) => code)
 
-describe('registering an application', () => {
-  it('gives identifier and secret only once the operator has activated it', async () => {
+describe('the developer portal', () => {
+  it("shows identifier and secret only after the operator's activation", async () => {
     const [developer, operator] = [visitor(service), visitor(service)]
     await enter(developer, 'Portal')
     expect((await register(developer, 'Mijn app', 'https://example.com/cb')).status).toBe(303)
@@ -60,7 +60,7 @@ describe('registering an application', () => {
     expect(token).toMatch(/^[\w-]{40,}$/)
   })
 
-  it('lets the redirect URI be changed, and the old one counts no longer', async () => {
+  it('changes the redirect URI, and the old one is then refused', async () => {
     const developer = visitor(service)
     await enter(developer, 'Portal')
     const page = await portal(developer)
@@ -84,7 +84,7 @@ describe('registering an application', () => {
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(why)])
   })
 
-  it('shows a name as text, whatever it holds', async () => {
+  it('shows any name as text', async () => {
     const developer = visitor(service)
     await enter(developer, 'Portal')
     await register(developer, '<img src=x onerror=alert(1)>', 'https://example.com/')
@@ -92,7 +92,7 @@ describe('registering an application', () => {
     expect((await portal(developer)).text).not.toContain('<img')
   })
 
-  it('is the developer’s page, activating the operator’s', async () => {
+  it('belongs to the developer, and activation to the operator', async () => {
     const developer = visitor(service)
     await enter(developer, 'Portal')
     expect((await developer.get(`${service.facts.baseUrl}/Operator`)).text).toContain('type="password"')
@@ -126,7 +126,7 @@ describe('the refresh token generator', () => {
     ['scope', 'x', 'this scope is not offered'],
     ['clientSecret', 'x', 'its secret is wrong'],
     ['baseUrl', 'http://127.0.0.1:1/prod/v23', 'cannot be reached'],
-  ])('says what is wrong with %s', async (name, value, why) => {
+  ])('explains a wrong %s', async (name, value, why) => {
     const { facts } = service
     const options = { ...facts, user: facts.user.name, password: facts.user.password, [name]: value }
     await expect(makeRefreshToken(options)).rejects.toThrow(why)

@@ -25,8 +25,8 @@ const quirk = (...texts: readonly string[]): void =>
   texts.map(parseQuirk).forEach((rule) => service.control.quirk(rule))
 const list = async (query = ''): Promise<Row[]> => json<Row[]>(await call('GET', `${db}/CustomerInfoList${query}`))
 
-describe('a service with habits', () => {
-  it('writes names in camelCase, and takes either case', async () => {
+describe('a service with quirks', () => {
+  it('writes names in camelCase, and accepts either case', async () => {
     quirk('camelCase')
     const answer = await call('GET', one)
     expect(json(answer)).toMatchObject({ customerId: '000011' })
@@ -37,7 +37,7 @@ describe('a service with habits', () => {
     expect((await call('PUT', one, { body: answer.text })).status).toBe(400)
   })
 
-  it('has extra properties, and a PUT that leaves one out resets it', async () => {
+  it('has extra properties, and a PUT without one resets it', async () => {
     service.control.change('000011', { CustomProperties: { Route: '0012' }, UsesUBLInvoice: true })
     quirk('extraProperties')
     const answer = await call('GET', one)
@@ -57,7 +57,7 @@ describe('a service with habits', () => {
     expect(service.control.customer('000011')).toMatchObject({ CustomProperties: {}, UsesUBLInvoice: true })
   })
 
-  it('writes signs as escapes that mean the same', async () => {
+  it('writes characters as equivalent escapes', async () => {
     service.control.change('000011', { Name: "Café D’Or <1/2> & Zn's 😀" })
     const plain = (await call('GET', one)).text
     quirk('escapes')
@@ -66,7 +66,7 @@ describe('a service with habits', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(plain))
   })
 
-  it('keeps the number texts of what it does not know', async () => {
+  it('keeps the spelling of numbers in unknown properties', async () => {
     quirk('extraProperties')
     const text = (await call('GET', one)).text
     expect(text).toMatch(/"Rating":\d\.50/)
@@ -74,7 +74,7 @@ describe('a service with habits', () => {
     expect((await call('GET', one)).text).toContain('"Rating":3.10')
   })
 
-  it('lets types drift, and wants back the type it gave', async () => {
+  it('lets types drift, and expects the type that it sent', async () => {
     service.control.change('000011', {
       ChargeVatTypeId: 'J',
       IntrastatTransportTypeId: '3',
@@ -102,7 +102,7 @@ describe('a service with habits', () => {
     expect(service.control.customer('000011')).toMatchObject({ CocDate: '1/4/2008' })
   })
 
-  it('answers collections’ OData questions', async () => {
+  it('supports OData queries on collections', async () => {
     quirk('odata')
     const all = await list()
     const city = String(all[0]?.City)
@@ -120,13 +120,13 @@ describe('a service with habits', () => {
     expect(await json<Row[]>(await call('GET', `${db}/CountryNVL?$top=1`))).toHaveLength(1)
   })
 
-  it('may offer no name value lists', async () => {
+  it('can lack name value lists', async () => {
     quirk('noNameValueLists')
     expect((await call('GET', `${db}/CountryNVL`)).status).toBe(404)
     expect((await call('GET', 'AdministrationNVL')).status).toBe(404)
   })
 
-  it('answers a create and an edit with the id alone, with nothing, or with messages', async () => {
+  it('replies to a create and an edit with the id alone, with nothing, or with messages', async () => {
     quirk('answers=id')
     expect(json(await call('POST', `${db}/Customer`, { body: {} }))).toEqual({ CustomerId: '000050' })
     service.control.clearQuirks()
@@ -140,7 +140,7 @@ describe('a service with habits', () => {
     })
   })
 
-  it('gives a create the id of the customer that was deleted last, if it is still free', async () => {
+  it('gives a create the id of the last deleted customer, if it is still free', async () => {
     quirk('givesIdsAgain')
     const create = async (): Promise<unknown> =>
       json<Row>(await call('POST', `${db}/Customer`, { body: { Name: 'A' } })).CustomerId
@@ -160,7 +160,7 @@ describe('a service with habits', () => {
     ['html', /^<!DOCTYPE html>[\s\S]*<p>Eigenschap X is onbekend.<\/p>/],
     ['text', /^Eigenschap X is onbekend\.$/],
     ['empty', /^$/],
-  ])('says what is wrong as %s', async (shape, body) => {
+  ])('writes refusals as %s', async (shape, body) => {
     quirk(`errors=${shape}`)
     const answer = await call('POST', `${db}/Customer`, { body: { X: 1 } })
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(body)])
@@ -174,7 +174,7 @@ describe('a service with habits', () => {
     expect((await call('GET', `${db}/Customer/%30%30%30011`)).status).toBe(200)
   })
 
-  it('has customers under any id that was chosen for them, once', async () => {
+  it('accepts any chosen id for a customer, once', async () => {
     for (const id of ['a b', 'a/b', '50%', '10']) {
       expect(service.control.create({ CustomerId: id, Name: `Number ${id}` })).toBe(id)
       expect(json(await call('GET', `${db}/Customer/${encodeURIComponent(id)}`))).toMatchObject({ CustomerId: id })
@@ -184,7 +184,7 @@ describe('a service with habits', () => {
     expect(service.control.create({ Name: 'Next' })).toBe('000051')
   })
 
-  it('lets some records not be changed, or not be deleted while in use', async () => {
+  it('refuses to change some records, or to delete those in use', async () => {
     quirk('unchangeable=000011,000013', 'inUse=000012', 'extraProperties')
     const answer = await call('GET', one)
     expect(json(answer)).toMatchObject({ CanChange: false, CannotChangeReason: expect.any(String) })
@@ -193,12 +193,12 @@ describe('a service with habits', () => {
     expect((await call('DELETE', one)).status).toBe(200)
   })
 
-  it('says in the list when a row changed, perhaps to the day only', async () => {
+  it('shows the change date of a row in the list, perhaps to the day only', async () => {
     quirk('listDateChanged=day')
     expect((await list())[0]?.DateChanged).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('gives lists that are empty, cut short or old', async () => {
+  it('returns lists that are empty, truncated or stale', async () => {
     quirk('listEmpty')
     expect(await list()).toEqual([])
     service.control.clearQuirks()
@@ -214,17 +214,17 @@ describe('a service with habits', () => {
   })
 })
 
-describe('naming a quirk', () => {
+describe('a quirk', () => {
   it.each([
     ['nonsense', /no quirk "nonsense"/],
     ['dates=YYYY', /one of/],
     ['camelCase=yes', /no value/],
     ['latency=soon', /whole number/],
-  ])('refuses %s', (text, why) => {
+  ])('named %s is refused', (text, why) => {
     expect(() => parseQuirk(text)).toThrow(why)
   })
 
-  it('limits it to some requests', async () => {
+  it('can be limited to some requests', async () => {
     service.control.quirk({ quirk: 'unavailable', times: 2, method: 'GET', path: '/Customer/' })
     const statuses = []
     for (const [method, path] of [

@@ -14,7 +14,7 @@ const anyCustomer = fc
   .map(([seed, place, index]) => makeCustomer(seed, place, index, '000010'))
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-// Independent formulations of the official checks, not the generator's own.
+// The official checks, written independently of the generator.
 const dutchEleven = (nine: string): boolean =>
   [9, 8, 7, 6, 5, 4, 3, 2, -1].reduce((sum, weight, at) => sum + weight * Number(nine[at]), 0) % 11 === 0
 const dutch97 = (vat: string): boolean =>
@@ -31,8 +31,8 @@ const validVat = (vat: string): boolean => {
   return /^DE[1-9]\d{8}$/.test(vat) && german(vat.slice(2))
 }
 
-describe('a customer of the seed', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('a seeded customer', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(makeCustomer(7, 0, 41, '000051')).toEqual(makeCustomer(7, 0, 41, '000051'))
     expect(makeCustomer(7, 0, 41, '000051')).not.toEqual(makeCustomer(8, 0, 41, '000051'))
     expect(makeCustomer(7, 0, 41, '000051')).not.toEqual(makeCustomer(7, 100, 41, '000051'))
@@ -48,7 +48,7 @@ describe('a customer of the seed', () => {
     )
   })
 
-  it('lives in a town whose postcodes hold its own', () => {
+  it('has a postcode of its town', () => {
     fc.assert(
       fc.property(anyCustomer, (customer) => {
         const country = text(customer.CountryId) as 'NL' | 'BE' | 'DE'
@@ -62,7 +62,7 @@ describe('a customer of the seed', () => {
     )
   })
 
-  it('is one that the service itself accepts as a body, dates and lengths included', () => {
+  it('is accepted by the service itself as a body, dates and lengths included', () => {
     fc.assert(
       fc.property(anyCustomer, (some) => {
         const customer = wholeCustomer(some)
@@ -78,7 +78,7 @@ describe('a customer of the seed', () => {
     )
   })
 
-  it('carries no property that the contract does not have', () => {
+  it('has no property beyond the contract', () => {
     fc.assert(
       fc.property(anyCustomer, (customer) => {
         expect(Object.keys(customer).filter((name) => !fieldNamed.has(name))).toEqual([])
@@ -87,6 +87,6 @@ describe('a customer of the seed', () => {
   })
 })
 
-it('takes modulo 97 as an IBAN does', () => {
+it("has IBAN's modulo 97", () => {
   expect(modulo97('3214282912345698765432161182')).toBe(1)
 })

@@ -13,8 +13,8 @@ const folder = newFolder('demo-service')
 afterAll(() => removeFolder(folder))
 const key = new Uint8Array(32).fill(9)
 
-describe('the service', () => {
-  it('stops at once, with connections open', async () => {
+describe('the demo service', () => {
+  it('stops at once, even with open connections', async () => {
     const service = await startService({ customers: 1, quirks: [{ quirk: 'latency', value: '60000' }] })
     const waiting = caller(service)('GET', 'AdministrationNVL').catch((error: unknown) => error)
     await vi.waitFor(() => expect(service.control.count()).toBe(1), 10_000)
@@ -22,7 +22,7 @@ describe('the service', () => {
     expect(await waiting).toBeInstanceOf(Error)
   })
 
-  it('keeps data, registration and tokens in its file', async () => {
+  it('stores data, registration and tokens in its file', async () => {
     const data = join(folder, 'kept.db')
     const first = await startService({ data, customers: 5 })
     const { refreshToken } = first.control.signIn()
@@ -47,7 +47,7 @@ describe('the service', () => {
     await second.stop()
   })
 
-  it('gives the same companies for the same seed', async () => {
+  it('creates the same companies for the same seed', async () => {
     const [one, two, other] = await Promise.all([
       startService({ seed: 5, customers: 20 }),
       startService({ seed: 5, customers: 20 }),
@@ -61,7 +61,7 @@ describe('the service', () => {
     await Promise.all([one, two, other].map((service) => service.stop()))
   })
 
-  it('says when its port is taken', async () => {
+  it('rejects where its port is taken', async () => {
     const one = await startService({ customers: 1 })
     await expect(startService({ customers: 1, port: Number(new URL(one.facts.baseUrl).port) })).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -71,7 +71,7 @@ describe('the service', () => {
 })
 
 describe('the embedded Demo company', () => {
-  it('runs in a thread, encrypted, and can be put back', async () => {
+  it('runs in a thread with an encrypted file, and can be reset', async () => {
     const file = join(folder, 'demo.db')
     const demo = await startDemo({ file, key, customers: 8, seed: 1 })
     expect(Object.keys(demo.companies)).toEqual(demo.facts.databases)
@@ -84,7 +84,7 @@ describe('the embedded Demo company', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('says why it does not start with another key', async () => {
+  it('does not start with another key, and gives the reason', async () => {
     await expect(
       startDemo({ file: join(folder, 'demo.db'), key: new Uint8Array(32), customers: 8, seed: 1 }),
     ).rejects.toThrow('file is not a database')
@@ -113,7 +113,7 @@ const run = (args: readonly string[]) => {
   return { child, said }
 }
 
-describe('the command', () => {
+describe('the service command', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('prints one JSON line and stops cleanly on %s', async (signal) => {
     const { child, said } = run(['--customers', '3', '--quirk', 'camelCase'])
     await once(child.stdout, 'data')
@@ -153,7 +153,7 @@ describe('the command', () => {
   })
 })
 
-it('answers a list of editable objects as large as its database', async () => {
+it('the demo service lists all editable objects of a large database', async () => {
   const service = await startService({ customers: 1500 })
   expect(json<unknown[]>(await caller(service)('GET', 'MVL00124/CustomerList'))).toHaveLength(1500)
   await service.stop()

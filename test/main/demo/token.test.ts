@@ -37,8 +37,8 @@ const reads = async (token: string): Promise<number> =>
     })
   ).status
 
-describe('a code', () => {
-  it('is exchanged for the token response of the contract', async () => {
+describe('an authorization code', () => {
+  it('is redeemed for the token response of the contract', async () => {
     const { status, headers, body } = await byCode(service.control.code())
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -52,7 +52,7 @@ describe('a code', () => {
     expect(await reads(body.access_token)).toBe(200)
   })
 
-  it('used twice is refused, and what came of it is withdrawn', async () => {
+  it('that is used twice is refused, and its tokens are revoked', async () => {
     const code = service.control.code()
     const { body } = await byCode(code)
     expect((await byCode(code)).body.error).toBe('invalid_grant')
@@ -66,13 +66,13 @@ describe('a code', () => {
     expect((await byCode(code)).body.error).toBe('invalid_grant')
   })
 
-  it('of the test environment is no good in production', async () => {
+  it('of the test environment is refused in production', async () => {
     expect((await byCode(service.control.code('test'))).body.error).toBe('invalid_grant')
   })
 })
 
 describe('an access token', () => {
-  it('lasts 7200 seconds, then the refresh token brings another', async () => {
+  it('lasts 7200 seconds, and the refresh token gets another', async () => {
     const { body } = await byCode(service.control.code())
     service.control.advance(7199_000)
     expect(await reads(body.access_token)).toBe(200)
@@ -83,7 +83,7 @@ describe('an access token', () => {
     expect(await reads(fresh.body.access_token)).toBe(200)
   })
 
-  it('lasts as long as the service was told', async () => {
+  it('lasts as long as the service was configured', async () => {
     await service.stop()
     await start({ tokenLifetime: 5 })
     const { body } = await byCode(service.control.code())
@@ -93,7 +93,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the client', () => {
+describe('a client at the token endpoint', () => {
   it.each([
     ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'],
     ['another client', { client_id: 'x' }, 401, 'invalid_client'],
@@ -109,7 +109,7 @@ describe('the client', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('must send a form, and nothing twice', async () => {
+  it('must send a form without duplicate parameters', async () => {
     const address = `${service.facts.baseUrl}/OAuth/Token`
     expect(
       (await fetch(address, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status,
@@ -132,7 +132,7 @@ describe('a refresh token', () => {
     expect((await byRefresh(refreshToken)).status).toBe(200)
   })
 
-  it('is replaced, and the old one dies, with rotation', async () => {
+  it('is replaced with rotation, and the old one stops working', async () => {
     await service.stop()
     await start({ rotate: true })
     const { refreshToken } = service.control.signIn()
@@ -142,14 +142,14 @@ describe('a refresh token', () => {
     expect((await byRefresh(fresh)).status).toBe(200)
   })
 
-  it('may live on beside the new one', async () => {
+  it('can keep working beside the new one', async () => {
     service.control.quirk({ quirk: 'rotateRefresh', value: 'old-lives' })
     const { refreshToken } = service.control.signIn()
     expect((await byRefresh(refreshToken)).body.refresh_token).not.toBe(refreshToken)
     expect((await byRefresh(refreshToken)).status).toBe(200)
   })
 
-  it('may be left out of the answer, and the lifetime be a text', async () => {
+  it('can be missing in the response, and the lifetime can be a text', async () => {
     service.control.quirk({ quirk: 'noRefreshToken' })
     service.control.quirk({ quirk: 'expiresInText' })
     const { body } = await byRefresh(service.control.signIn().refreshToken)
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     expect(body.expires_in).toBe('7200')
   })
 
-  it('is refused as HTML or text by some', async () => {
+  it('can be refused as HTML or text', async () => {
     service.control.quirk({ quirk: 'tokenErrors', value: 'html', times: 1 })
     expect((await byRefresh('nonsense')).text).toMatch(/^<!DOCTYPE html>/)
     service.control.quirk({ quirk: 'tokenErrors', value: 'text', times: 1 })
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect((await byRefresh('nonsense')).body.error).toBe('invalid_grant')
   })
 
-  it('ends when permissions are withdrawn', async () => {
+  it('ends when permissions are revoked', async () => {
     const { accessToken, refreshToken } = service.control.signIn()
     service.control.revokeTokens()
     expect(await reads(accessToken)).toBe(401)

@@ -4,14 +4,14 @@ export interface Page {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The status' Location, or empty. */
+  /** The Location header, or empty. */
   readonly to: string
 }
 
 export interface Visitor {
   get(address: string): Promise<Page>
   post(address: string, form: Readonly<Record<string, string>>): Promise<Page>
-  /** Fills in the hidden fields of the page's form with this address, then posts it. */
+  /** Submits the page's form for `action`, with its hidden fields. */
   submit(page: Page, action: string, form: Readonly<Record<string, string>>): Promise<Page>
 }
 
@@ -37,10 +37,9 @@ export const hiddenFields = (page: Page, action: string): Record<string, string>
   )
 }
 
-/** The mark that every form of this page carries. */
-export const markOf = (page: Page): string => /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+export const csrfOf = (page: Page): string => /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
 
-/** Somebody with a browser: cookies are kept, redirects are looked at but not followed. */
+/** A user with a browser, which keeps cookies and does not follow redirects. */
 export const visitor = ({ facts }: RunningService, language = 'en'): Visitor => {
   let cookie = ''
   const go = async (address: string, init: RequestInit = {}): Promise<Page> => {
@@ -73,7 +72,7 @@ export const visitor = ({ facts }: RunningService, language = 'en'): Visitor => 
 export const authorizeAddress = ({ facts }: RunningService, change: Readonly<Record<string, string>> = {}): string =>
   `${facts.baseUrl}/OAuth/Authorize?${new URLSearchParams({ client_id: facts.clientId, redirect_uri: facts.redirectUri, scope: facts.scope, response_type: 'code', ...change })}`
 
-/** Logs in and shows the consent page. */
+/** Logs in and returns the consent page. */
 export const toConsent = async (service: RunningService, who: Visitor, address: string): Promise<Page> => {
   const back = await who.submit(await who.get(address), '/OAuth/Login', service.facts.user)
   return who.get(new URL(back.to, service.facts.baseUrl).href)

@@ -16,7 +16,7 @@ describe('Field note 1: names come in camelCase or in PascalCase', () => {
   it.each([
     ['PascalCase', [], pascal],
     ['camelCase', [{ quirk: 'camelCase' }], camel],
-  ] as const)('%s is understood, and goes back in the case received', async (_, quirks, names) => {
+  ] as const)('%s is understood, and sent back in the case received', async (_, quirks, names) => {
     const service = await openService({ quirks })
     const wire = await openWire(service)
     const a = openDevice(service, { baseAddress: wire.baseAddress })
@@ -29,7 +29,7 @@ describe('Field note 1: names come in camelCase or in PascalCase', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', CreditLimit: 12 })
   })
 
-  it('a service that changes its case between two reads gets the case of the latest, also for a customer edited before', async () => {
+  it('a service that changes its case between two reads gets the latest case, also for a customer edited before', async () => {
     const service = await openService()
     const wire = await openWire(service)
     const a = openDevice(service, { baseAddress: wire.baseAddress })

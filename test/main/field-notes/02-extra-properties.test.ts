@@ -3,7 +3,7 @@ import { numberText } from '../../../main/demo/customer/json-text.ts'
 import { openDevice, openService, text } from '../desk/desk-kit.ts'
 import { openWire } from './wire.ts'
 
-/** Numbers whose spelling a careless client would change, or could not hold at all; signs that have two spellings. */
+/** Numbers that a careless client would respell or cannot hold, and characters with two spellings. */
 const custom = {
   Route: '0012',
   Rating: numberText('1.50'),
@@ -56,7 +56,7 @@ describe('Field note 2: properties that the contract does not list', () => {
     expect(withoutTime(wire.calls('GET').at(-1)!.answered)).toBe(withoutTime(body))
   })
 
-  it('are shown with the customer as they were received, and counted as unchanged before sending', async () => {
+  it('are shown with the customer as received, and counted as unchanged before sending', async () => {
     const service = await openService({ quirks: [{ quirk: 'extraProperties' }] })
     const a = openDevice(service)
     await a.synced()
@@ -69,7 +69,7 @@ describe('Field note 2: properties that the contract does not list', () => {
     expect(review.body.map(({ name }) => name)).toEqual(expect.arrayContaining(strangers))
   })
 
-  it('that another client changes meanwhile go as they are there now, and are no conflict', async () => {
+  it('are sent as another client changed them meanwhile, without a conflict', async () => {
     const service = await openService({ quirks: [{ quirk: 'extraProperties' }] })
     const a = openDevice(service)
     await a.synced()

@@ -32,7 +32,7 @@ describe('Field note 3: the same property is a text in one version and a number 
     expect(body).toContain('"IntrastatStatSystemId":"00"')
   })
 
-  it('an edited value keeps the type that was received: a number', async () => {
+  it('an edited value keeps the received type: a number', async () => {
     const { a, wire, id, service } = await start([drift])
     await a.edit(`s:${id}`, { ChargeVatTypeId: text('2'), IntrastatTransportTypeId: text('4') })
     await a.editIn('settled')
@@ -40,7 +40,7 @@ describe('Field note 3: the same property is a text in one version and a number 
     expect(service.control.customer(id)).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '4' })
   })
 
-  it('an edited value keeps the type that was received: a text, also of digits', async () => {
+  it('an edited value keeps the received type: a text, also of digits', async () => {
     const { a, wire, id, service } = await start([])
     await a.edit(`s:${id}`, { ChargeVatTypeId: text('N'), IntrastatTransportTypeId: text('04') })
     await a.editIn('settled')
@@ -48,7 +48,7 @@ describe('Field note 3: the same property is a text in one version and a number 
     expect(service.control.customer(id)).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '04' })
   })
 
-  it('what does not fit the type that was received is not taken, and nothing is sent', async () => {
+  it('an input that does not fit the received type is refused, and nothing is sent', async () => {
     const { a, wire, id } = await start([drift])
     await expect(a.edit(`s:${id}`, { ChargeVatTypeId: text('N') })).rejects.toThrowError(
       expect.toSatisfy(
@@ -59,7 +59,7 @@ describe('Field note 3: the same property is a text in one version and a number 
     expect(wire.calls('PUT')).toEqual([])
   })
 
-  it('a type that drifts while an edit of another field waits goes as the service gives it now', async () => {
+  it('a type that drifts while an edit of another field waits is sent as the service has it now', async () => {
     const { a, wire, id, service } = await start([])
     service.control.quirk({ quirk: 'unavailable' })
     await a.edit(`s:${id}`, { Person: text('Somebody') })

@@ -9,7 +9,7 @@ const styles = [
   ['ISO', '2008-01-04', '2022-04-13', '2026-03-09'],
 ] as const
 
-/** A service that writes dates in a style, with one customer whose dates are 4 January 2008 and 13 April 2022. */
+/** A service with this date style, and one customer whose dates are 4 January 2008 and 13 April 2022. */
 const start = async (style: string, customers = 12) => {
   const service = await openService({ customers, quirks: [{ quirk: 'dates', value: style }] })
   const id = service.control.create({
@@ -24,7 +24,7 @@ const start = async (style: string, customers = 12) => {
 }
 
 describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certain, fresh) => {
-  it('untouched dates go back as the same text, also beside an edit of what they are linked to', async () => {
+  it('untouched dates are sent back as the same text, also beside an edit of related fields', async () => {
     const { service, id, wire, a, key } = await start(style)
     await a.synced()
     await a.edit(key, { VatNumber: text('NL2'), Person: text('Somebody') })
@@ -45,7 +45,7 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
     expect([valueOf(record, 'CocDate'), valueOf(record, 'VatVerificationDate')]).toEqual([doubtful, certain])
   })
 
-  it('a date typed without doubt is written as this service writes dates, once it was learned how', async () => {
+  it("an unambiguous typed date is written in this service's style, once that was learned", async () => {
     const { service, id, wire, a, key } = await start(style)
     await a.synced()
     const review = await a.desk.customers.review(key, { VatVerificationDate: text('2026-03-09') })
@@ -62,7 +62,7 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
     expect(valueOf(await a.desk.customers.read(made), 'CocDate')).toBe(fresh)
   })
 
-  it('a date of the web that is the same day is no conflict, and another day is one', async () => {
+  it('the same day on the web is no conflict, and another day is one', async () => {
     const { service, id, a, key } = await start(style)
     await a.synced()
     service.control.quirk({ quirk: 'unavailable' })
@@ -83,8 +83,8 @@ describe.each(styles)('Field note 4: dates come as %s', (style, doubtful, certai
   })
 })
 
-describe('Field note 4: where nothing leaves it beyond doubt', () => {
-  it('a typed date goes as it was typed, and the service has the word', async () => {
+describe('Field note 4: without a known style', () => {
+  it('a typed date is sent as it was typed, and the service decides', async () => {
     const service = await openService({ customers: 0, quirks: [{ quirk: 'dates', value: 'D-M-YYYY' }] })
     const id = service.control.create({ Name: 'Molen', CocDate: '1/4/2008' })
     const a = openDevice(service)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, openService, text, valueOf } from '../desk/desk-kit.ts'
 
-/** Rows of the list show eleven fields; the contact person and the fax number are not among them. */
+/** List rows have eleven fields, without the contact person and the fax number. */
 const person = (service: RunningService, id: string, name: string): void => service.control.change(id, { Person: name })
 const singleReads = (service: RunningService): number => service.control.count({ path: '/Customer/' })
 
 describe('Field note 7: the list shows less than a single read', () => {
-  it('a date of change that is exact says what to read again: that customer alone, however little its row shows', async () => {
+  it('an exact date of change leads to a single read of that customer alone, however little its row shows', async () => {
     const service = await openService({ quirks: [{ quirk: 'listDateChanged', value: 'exact' }] })
     const a = openDevice(service, {}, { recheck: 0 })
     await a.synced()
@@ -19,7 +19,7 @@ describe('Field note 7: the list shows less than a single read', () => {
     expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Person')).toBe('First')
   })
 
-  it('one that is exact to the day hides a second change of that day, and the turn of checks finds it', async () => {
+  it('a change date without a time hides a second change of that day, and the rotating checks find it', async () => {
     const service = await openService({ quirks: [{ quirk: 'listDateChanged', value: 'day' }] })
     const a = openDevice(service, {}, { recheck: 3 })
     const id = service.control.ids().at(-1)!
@@ -37,7 +37,7 @@ describe('Field note 7: the list shows less than a single read', () => {
     expect(singleReads(service)).toBe(12)
   })
 
-  it('without any date a change that the rows do not show is found by the turn of checks, one that they show at once', async () => {
+  it('without change dates the rotating checks find a change outside the rows, and the list finds one in them at once', async () => {
     const service = await openService()
     const a = openDevice(service, {}, { recheck: 3 })
     await a.synced()
@@ -52,7 +52,7 @@ describe('Field note 7: the list shows less than a single read', () => {
     expect(valueOf(await a.desk.customers.read(`s:${hidden}`), 'Person')).toBe('Hidden')
   })
 
-  it('a date of change is only a hint: alone it makes no conflict, and what is sent was read singly right before', async () => {
+  it('a date of change alone makes no conflict, and the record to send is read right before', async () => {
     const service = await openService({
       quirks: [{ quirk: 'listDateChanged', value: 'exact' }, { quirk: 'extraProperties' }],
     })
@@ -69,7 +69,7 @@ describe('Field note 7: the list shows less than a single read', () => {
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: '030 000 00 07', Person: same })
   })
 
-  it('a plain list is asked for whole, without questions that a service may not know', async () => {
+  it('a plain list is read whole, without queries that a service may not know', async () => {
     const service = await openService({ customers: 60 })
     const a = openDevice(service)
     await a.synced()

@@ -8,7 +8,7 @@ const created = (service: RunningService): string[] =>
   service.control.ids().filter((id) => service.control.customer(id)!['ShortName'] === 'LETTER')
 
 describe.each(['object', 'id', 'empty'] as const)('Field note 9: a write is answered with %s', (answers) => {
-  it('a change is done all the same, and read back', async () => {
+  it('a change succeeds all the same, and is read back', async () => {
     const service = await openService({ quirks: [{ quirk: 'answers', value: answers }] })
     const a = openDevice(service)
     await a.synced()
@@ -20,7 +20,7 @@ describe.each(['object', 'id', 'empty'] as const)('Field note 9: a write is answ
     expect((await a.desk.customers.read(`s:${id}`)).edit).toBeNull()
   })
 
-  it('a created customer is found again under its id, and made once', async () => {
+  it('a created customer is found again under its id, and created once', async () => {
     const service = await openService({ quirks: [{ quirk: 'answers', value: answers }] })
     const a = openDevice(service)
     await a.synced()
@@ -36,7 +36,7 @@ describe.each(['object', 'id', 'empty'] as const)('Field note 9: a write is answ
 })
 
 describe('Field note 9: messages that come with a success', () => {
-  it.each(['object', 'id'])('are kept with the edit that they are about, beside %s', async (answers) => {
+  it.each(['object', 'id'])('are kept with their edit, beside %s', async (answers) => {
     const service = await openService({ quirks: [{ quirk: 'answers', value: answers }, { quirk: 'successMessages' }] })
     const a = openDevice(service)
     await a.synced()
@@ -49,7 +49,7 @@ describe('Field note 9: messages that come with a success', () => {
 })
 
 describe('Field note 9: a delete', () => {
-  it('is answered with an empty body, and done', async () => {
+  it('succeeds with an empty body', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
@@ -62,7 +62,7 @@ describe('Field note 9: a delete', () => {
 })
 
 describe('Field note 9: a create without an id in the answer', () => {
-  it('that could be either of two new customers asks, and the one picked is linked; nothing is sent again', async () => {
+  it('asks the person where it could be either of two new customers, links the picked one, and sends nothing again', async () => {
     const service = await openService({ quirks: [{ quirk: 'answers', value: 'empty' }] })
     const wire = await openWire(service)
     const a = openDevice(service, { baseAddress: wire.baseAddress })

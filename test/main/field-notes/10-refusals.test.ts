@@ -16,7 +16,7 @@ const shapes: readonly [shape: string, said: readonly ServerMessage[] | undefine
 describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
   const quirks: QuirkRule[] = [{ quirk: 'errors', value: shape }]
 
-  it("a change is kept as refused, with the service's own words, at the field where it names one", async () => {
+  it("a change is kept as refused, with the service's own message, at the field that it names", async () => {
     const service = await openService({ quirks })
     const a = openDevice(service)
     await a.synced()
@@ -32,7 +32,7 @@ describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
     expect(service.control.count({ method: 'PUT' })).toBe(1)
   })
 
-  it('a create is kept as refused, and made once it is put right', async () => {
+  it('a create is kept as refused, and is sent once it is corrected', async () => {
     const service = await openService({ quirks })
     const a = openDevice(service)
     await a.synced()
@@ -52,7 +52,7 @@ describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
 })
 
 describe('Field note 10: several complaints at once', () => {
-  it('go each to its own field', async () => {
+  it('each appear at their own field', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()

@@ -9,7 +9,7 @@ describe.each(['standard', 'bang-underscore'] as const)(
   (pathStyle) => {
     const quirks = pathStyle === 'standard' ? [] : [{ quirk: 'bangPaths' } as const]
 
-    it('spaces, slashes, percent signs and leading zeros reach the customer that is meant, and no other', async () => {
+    it('spaces, slashes, percent signs and leading zeros reach the right customer only', async () => {
       const service = await openService({ quirks })
       for (const id of ids) service.control.create({ CustomerId: id, Name: `Number ${id}` })
       const a = openDevice(service, { pathStyle })
@@ -24,7 +24,7 @@ describe.each(['standard', 'bang-underscore'] as const)(
       expect(service.control.customer('000010')!['City']).not.toMatch(/^Town of/)
     })
 
-    it('a delete takes away that customer alone', async () => {
+    it('a delete removes that customer only', async () => {
       const service = await openService({ quirks })
       for (const id of ids) service.control.create({ CustomerId: id, Name: `Number ${id}` })
       const a = openDevice(service, { pathStyle })
@@ -43,7 +43,7 @@ describe('Field note 13: the style of paths is a setting', () => {
   it.each([
     ['standard', /\/Customer\/a%2Fb%20c$/],
     ['bang-underscore', /\/Customer\/a!_2Fb!_20c$/],
-  ] as const)('%s is written so', async (pathStyle, path) => {
+  ] as const)('the style %s changes the address', async (pathStyle, path) => {
     const service = await openService(pathStyle === 'standard' ? {} : { quirks: [{ quirk: 'bangPaths' }] })
     service.control.create({ CustomerId: 'a/b c', Name: 'Name' })
     const wire = await openWire(service)

@@ -5,7 +5,7 @@ const fixed = 'Deze debiteur mag niet worden gewijzigd.'
 const used = 'De debiteur is in gebruik en kan niet worden verwijderd.'
 
 describe('Field note 15: a customer that may not be changed', () => {
-  it('says so in what is shown of it, and why', async () => {
+  it('is shown with that and the reason', async () => {
     const service = await openService({ quirks: [{ quirk: 'extraProperties' }] })
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'unchangeable', value: id })
@@ -20,7 +20,7 @@ describe('Field note 15: a customer that may not be changed', () => {
     )
   })
 
-  it('keeps an edit of it as refused in the words of the service, until it is tried again or let go', async () => {
+  it("keeps a refused edit with the service's message, until it is retried or discarded", async () => {
     const service = await openService({ quirks: [{ quirk: 'extraProperties' }] })
     const [first, second] = service.control.ids() as [string, string]
     service.control.quirk({ quirk: 'unchangeable', value: `${first},${second}` })
@@ -50,7 +50,7 @@ describe('Field note 15: a customer that may not be changed', () => {
 })
 
 describe('Field note 15: a customer that is in use', () => {
-  it('stays, with the refused delete and the words of the service, and can be kept', async () => {
+  it("stays, with the refused delete and the service's message, and can be kept", async () => {
     const service = await openService()
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'inUse', value: id })
@@ -70,7 +70,7 @@ describe('Field note 15: a customer that is in use', () => {
     expect(await a.desk.sync.read()).toMatchObject({ customers: 12, waiting: 0, needsAttention: 0 })
   })
 
-  it('is deleted once it is not in use any more', async () => {
+  it('is deleted once it is no longer in use', async () => {
     const service = await openService()
     const id = service.control.ids()[0]!
     service.control.quirk({ quirk: 'inUse', value: id })

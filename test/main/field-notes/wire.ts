@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 
-/** One call as it passed, to the byte. */
+/** One call, byte for byte. */
 export interface Passed {
   readonly method: string
   readonly path: string
@@ -15,16 +15,16 @@ export interface Passed {
 }
 
 export interface Wire {
-  /** The service's base address, by way of this wire. */
+  /** The service's base address through this proxy. */
   readonly baseAddress: string
   readonly passed: readonly Passed[]
-  /** The latest calls of a method about single customers; the newest last. */
+  /** The latest calls of a method about single customers, newest last. */
   calls(method: string): Passed[]
-  /** The body of the only write of a method, and of the read that came before it. */
+  /** The body of a method's only write, and of the read before it. */
   write(method: 'PUT' | 'POST'): { readonly body: string; readonly readBefore: string }
 }
 
-/** Passes everything on to the service unchanged, and keeps it. */
+/** A proxy that passes everything on unchanged, and records it. */
 export const openWire = async ({ facts }: RunningService): Promise<Wire> => {
   const target = new URL(facts.baseUrl)
   const passed: Passed[] = []

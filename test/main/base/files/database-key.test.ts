@@ -42,7 +42,7 @@ describe('the key of a database', () => {
   }
   const hex = 'a1'.repeat(32)
   type Kept = Awaited<ReturnType<Vault['get']>>
-  /** A vault that has these entries, and notes what is done with it. */
+  /** A vault with these entries, which records its calls. */
   const vaultWith = (entries: Readonly<Record<string, Kept | Error>>, kept = true) => {
     const done: string[] = []
     const vault = {

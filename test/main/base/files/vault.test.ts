@@ -226,7 +226,7 @@ describe('a keychain that is unavailable for now', () => {
     ] as const)
       await vault.put(name, text)
   }
-  /** On Linux and macOS nothing can be sealed then either, so it looks like none. */
+  /** On Linux and macOS an unavailable keychain cannot seal either, so it looks like none. */
   const withoutProbe = () => ({ ...testHost({ profile, keychainKey: null }), unseal: unanswered() })
 
   it('fails the call: entries are neither gone nor unreadable, and the file stays unchanged', async () => {
@@ -281,7 +281,7 @@ describe('the copy of the vault', () => {
   const open = () => openVault(testHost({ profile, keychainKey: 'a key' }))
   const damage = (path: string): void =>
     writeFileSync(path, readFileSync(path, 'utf8').replace('"check":"', '"check":"x'))
-  /** Nothing can be written beside this name: what is written first is a file of this name with an end. */
+  /** A write starts with a new file of this name, so a folder in its place makes it fail. */
   const block = (path: string): void => void mkdirSync(`${path}.new`)
   const unblock = (path: string): void => rmdirSync(`${path}.new`)
   const signedIn = async () => {

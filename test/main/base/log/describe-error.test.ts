@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { describeError, farError } from '../../../../main/base/log/describe-error.ts'
 
-/** The folder that the app's code is in: that of `main`. */
+/** The root of the app's code. */
 const root = join(import.meta.dirname, '../../../..')
 const home = join(root, 'main', 'desk')
 const withStack = (...frames: readonly string[]): Error => {

@@ -11,7 +11,7 @@ const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
 }
 const choices = (node: ts.Expression): ts.Expression[] =>
   ts.isConditionalExpression(node) ? [...choices(node.whenTrue), ...choices(node.whenFalse)] : [node]
-/** What stands as `event` in what is given to a `log(…)`. */
+/** The values of `event` in the arguments of `log(…)`. */
 const eventsIn = (file: string): string[] => {
   const tree = ts.createSourceFile(file, readFileSync(join(main, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const events: string[] = []

@@ -12,11 +12,18 @@ import {
   isReason,
 } from '../../../../main/base/log/known-words.ts'
 
-/** Those of the words that the log would leave out. */
+/** Words that the log would drop. */
 const leftOut = (is: (text: string) => boolean, words: readonly string[]): string[] => words.filter((one) => !is(one))
-/** Near misses: each word with something before or behind it, and in another case. */
-const near = (word: string): string[] => [`x${word}`, `${word}x`, ` ${word}`, `${word}\n`, word.toUpperCase() + '!']
-const taken = (is: (text: string) => boolean, words: readonly string[]): string[] => words.flatMap(near).filter(is)
+/** Near misses: each word with a character before or after it, and in another case. */
+const nearMisses = (word: string): string[] => [
+  `x${word}`,
+  `${word}x`,
+  ` ${word}`,
+  `${word}\n`,
+  word.toUpperCase() + '!',
+]
+const accepted = (is: (text: string) => boolean, words: readonly string[]): string[] =>
+  words.flatMap(nearMisses).filter(is)
 
 describe('the word lists of the log', () => {
   const errors =
@@ -24,7 +31,7 @@ describe('the word lists of the log', () => {
   const thrown = 'other undefined null object boolean number bigint string symbol function'
   it('hold the names of errors, and the types of other thrown values', () => {
     const names = `${errors} ${thrown}`.split(' ')
-    expect([leftOut(isErrorName, names), taken(isErrorName, names)]).toEqual([[], []])
+    expect([leftOut(isErrorName, names), accepted(isErrorName, names)]).toEqual([[], []])
     expect(['', 'Jansen', 'QuotaError'].filter(isErrorName)).toEqual([])
   })
 
@@ -37,7 +44,7 @@ describe('the word lists of the log', () => {
   })
 
   it("hold the app's failure codes", () => {
-    expect([leftOut(isFailCode, failCodes), leftOut(isReason, failCodes), taken(isFailCode, failCodes)]).toEqual([
+    expect([leftOut(isFailCode, failCodes), leftOut(isReason, failCodes), accepted(isFailCode, failCodes)]).toEqual([
       [],
       [],
       [],
@@ -50,7 +57,7 @@ describe('the word lists of the log', () => {
     const system = [...getSystemErrorMap().values()].map(([name]) => name)
     expect(system).toEqual(expect.arrayContaining(['ENOSPC', 'ECONNRESET', 'EACCES']))
     const words = [...certificates.split(' '), ...system]
-    expect([leftOut(isReason, words), taken(isReason, words)]).toEqual([[], []])
+    expect([leftOut(isReason, words), accepted(isReason, words)]).toEqual([[], []])
     expect(['', 'CERT', 'NL001234567B01'].filter(isReason)).toEqual([])
   })
 
@@ -76,7 +83,11 @@ describe('the word lists of the log', () => {
     const ends = ['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed', 'integrity-failure']
     expect(leftOut(isChildKind, [...kinds, 'Unknown'])).toEqual([])
     expect(leftOut(isChildEnd, [...ends, 'memory-eviction'])).toEqual([])
-    expect([taken(isChildKind, kinds), taken(isChildEnd, ends), ['', 'oom'].filter(isChildKind)]).toEqual([[], [], []])
+    expect([accepted(isChildKind, kinds), accepted(isChildEnd, ends), ['', 'oom'].filter(isChildKind)]).toEqual([
+      [],
+      [],
+      [],
+    ])
     expect(['', 'page'].filter(isChildEnd)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logLine, readLogLine, readLogLines, type LogEvent } from '../../../../main/base/log/log.ts'
 
-/** What a line that is read again says of one field; undefined: nothing. */
+/** One field of a line that was read again; undefined where it is missing. */
 const read = (field: string, value: unknown): unknown => readLogLine(JSON.stringify({ [field]: value }))?.[field]
 const written = (event: Partial<LogEvent>): unknown => JSON.parse(logLine(0, { event: 'x', ...event }))
 

@@ -159,7 +159,7 @@ describe('the age and the size limits of a log file', () => {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), (now - age) / 1_000, (now - age) / 1_000)
   }
-  /** The length of the line that `write({ event: 'b' })` puts behind what is there. */
+  /** The length of the line that `write({ event: 'b' })` appends. */
   const lineLength = (): number => `{"time":"${new Date(now).toISOString()}","event":"b"}\n`.length
   const fileOf = (size: number): void => {
     const first = `{"time":"${new Date(now).toISOString()}","event":"a"}\n`

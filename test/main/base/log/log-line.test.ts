@@ -5,7 +5,7 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import { logLine, readLogLine, type LogEvent } from '../../../../main/base/log/log.ts'
 import { farError, describeError } from '../../../../main/base/log/describe-error.ts'
 
-/** What must never be in a log: each in the form it has in the field, with a mark that no code of ours holds. */
+/** Data that must never reach a log, in its usual forms, with a mark that our code nowhere contains. */
 const mark = 'quixote7'
 const secrets = [
   `Bakkerij ${mark} B.V.`,
@@ -29,7 +29,7 @@ const secret = fc.oneof(
   fc.constantFrom(...secrets),
   fc.tuple(fc.constantFrom(...secrets), fc.string({ unit: 'binary' })).map(([one, rest]) => `${rest}${one}${rest}`),
 )
-/** Everything that may hang on an error, nested: strings, headers, requests, buffers, symbols. */
+/** Properties that an error may carry, nested: strings, headers, requests, buffers, symbols. */
 const baggage = fc.dictionary(
   fc.constantFrom(
     'config',
@@ -59,7 +59,7 @@ const baggage = fc.dictionary(
     fc.integer(),
   ),
 )
-const dressed = (error: object, what: object): object => {
+const withProperties = (error: object, what: object): object => {
   for (const [name, value] of Object.entries(what))
     Object.defineProperty(error, name, { value, configurable: true, enumerable: true, writable: true })
   return error
@@ -69,10 +69,10 @@ const { thrown } = fc.letrec<{ thrown: unknown }>((tie) => ({
     { depthSize: 'small', maxDepth: 4 },
     secret,
     baggage,
-    fc.tuple(secret, baggage).map(([text, what]) => dressed(new Error(text), what)),
+    fc.tuple(secret, baggage).map(([text, what]) => withProperties(new Error(text), what)),
     fc
       .tuple(secret, baggage)
-      .map(([text, what]) => dressed(new AxiosError(text, text, what as never, what, what as never), what)),
+      .map(([text, what]) => withProperties(new AxiosError(text, text, what as never, what, what as never), what)),
     fc.tuple(secret, tie('thrown')).map(([text, cause]) => new TypeError(text, { cause })),
     fc
       .tuple(secret, fc.array(tie('thrown'), { maxLength: 3 }))
@@ -85,7 +85,7 @@ const { thrown } = fc.letrec<{ thrown: unknown }>((tie) => ({
   ),
 })) as { thrown: fc.Arbitrary<unknown> }
 
-/** Every field of an event, holding what it should not. */
+/** Every field of an event, with forbidden values. */
 const event = fc.record(
   {
     event: secret,
@@ -109,7 +109,7 @@ const event = fc.record(
 
 describe('a log line', () => {
   it('lets nothing personal and no secret through, from any field or any error, and is one plain line', () => {
-    // The bare mark has the form of an event; events are literals of the source, which is held to below.
+    // The bare mark has the form of an event, and only a test of the source holds events.
     fc.assert(
       fc.property(event, (given) => {
         const line = logLine(0, { ...given, event: given.event === mark ? 'x' : given.event } as unknown as LogEvent)

@@ -17,10 +17,7 @@ const openDesk: TestHost['openDesk'] = async (options, host) => {
 const failed = (work: unknown): Promise<unknown> =>
   Promise.resolve(work).catch((error: unknown) => (isFail(error) ? error.fail.code : error))
 
-/**
- * The app with one production environment at a demo service; `events` is what its log tells from then on, with the
- * codes.
- */
+/** The app with one production environment at a demo service. `events`: its later log events, with their codes. */
 const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
   const service = await startService({ customers: 3 })
   const profile = newProfile()

@@ -16,7 +16,7 @@ import { headOf, openHeads, readHead } from '../../../../main/database/history/h
 const key = new Uint8Array(32).fill(7)
 const seal = lineSealer(key)
 
-/** So many lines, each sealed over the one before. */
+/** Sealed lines of a whole chain. */
 const chain = (count: number): LineRow[] => {
   const lines: LineRow[] = []
   for (let number = 1; number <= count; number++) {

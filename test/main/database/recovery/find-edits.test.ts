@@ -3,7 +3,7 @@ import { byCount, findEdits, newestFirst, type Sources } from '../../../../main/
 import { nothingRead, type Source } from '../../../../main/database/recovery/read-quarantined.ts'
 import { edit } from '../samples.ts'
 
-/** A copy, and a damaged database of which it cannot be read how far it had come. */
+/** A copy, and a damaged database whose commit count cannot be read. */
 const unclear = (inCopy: Parameters<typeof edit>[0], inLast: Parameters<typeof edit>[0]): Sources => ({
   copy: { ...nothingRead, edits: [edit(inCopy)], complete: true, sequence: 5 },
   last: { ...nothingRead, edits: [edit(inLast)], complete: true },

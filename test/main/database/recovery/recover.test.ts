@@ -17,7 +17,6 @@ import {
 import { openStores } from '../../../../main/database/stores.ts'
 import { edit, key } from '../samples.ts'
 
-/** The stores of a database in memory. */
 const open = () => {
   const db = openFile(null, key)
   migrate(db)
@@ -45,7 +44,7 @@ const facts = (all: Readonly<Record<string, string>>): Source['facts'] =>
   Object.entries(all).map(([name, value]) => ({ name, value }))
 const refused = { is: 'refused', fail: { code: 'edit-restored' } } as const
 
-/** Lines that say of each edit, one after the other, whether nothing was left to do. */
+/** History lines; `ends` tells whether the line ends its edit. */
 const lines = (said: readonly (readonly [edit: string, ends: boolean])[]): LineRow[] => {
   const seal = lineSealer(key)
   return said.reduce<LineRow[]>((before, [id, ends]) => {

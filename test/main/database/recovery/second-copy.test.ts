@@ -226,7 +226,7 @@ describe('after damage', () => {
     cache.edits.put(numbered(1, { state: settled }))
     cache.edits.put(numbered(3))
     closeAll()
-    // The copy as it was before the last two writes.
+    // The copy from before the last two writes.
     writeFileSync(copyFileOf(folder.file), readFileSync(copyFileOf(join(folder.folder, 'earlier', 'cache.db'))))
     const whole = readFileSync(folder.file)
     const damagedAt = Array.from({ length: whole.length / 4_096 - 1 }, (_, at) => at + 1)
@@ -302,7 +302,7 @@ const take = (cache: Cache, { is, which, text }: Step): void => {
   }
 }
 
-/** An edit that has ended is never another one's start: ids are not given twice. */
+/** Ids are never reused, so no step after its end puts an edit again. */
 const eachOnce = (steps: readonly Step[]): Step[] => {
   const [made, ended] = [new Set<number>(), new Set<number>()]
   return steps.filter(({ is, which }) => {

@@ -33,7 +33,7 @@ const layoutOnDisk = (): unknown => {
   }
 }
 
-/** Leaves the lines as an app would have written them whose table had one field less before all others. */
+/** Rewrites the lines as an app whose field table lacks its first field. */
 const writeAsAnotherVersion = (): void => {
   const db = openFile(place.file, key)
   const update = db.prepare('UPDATE lines SET text = ?, codes = ? WHERE number = ?')

@@ -16,7 +16,7 @@ const inMemory = (): Cache => {
 }
 afterEach(() => open.splice(0).forEach((cache) => cache.close()))
 
-/** Lets the work meant for idle moments run, as far as a test needs it. */
+/** Idle work runs only as far as a test lets it. */
 const idle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
 }
@@ -411,7 +411,7 @@ const expectAsNaive = (cache: Cache, asking: RowsQuestion): void => {
   for (const field of ['City', 'CustomerStateId', 'CreditLimit'] as const) expectSameGroups(cache, asking, field)
 }
 
-/** A searched field is counted as a search reads it, and shown in one of its spellings. */
+/** A searched field is counted by its folded value, and shown in one of its spellings. */
 const expectSameGroups = (cache: Cache, asking: RowsQuestion, field: FieldName): void => {
   const alike = field === 'City' ? fold : (spelled: string): string => spelled
   const { values: groups, others } = cache.index.groups(asking, field)
@@ -424,7 +424,7 @@ const expectSameGroups = (cache: Cache, asking: RowsQuestion, field: FieldName):
   ])
 }
 
-/** Positions of thousands of rows take the plain way too long; a window and the counts will do. */
+/** The plain implementation is too slow for the positions of thousands of rows; windows and counts suffice. */
 const expectAsNaiveCounts = (cache: Cache, asking: RowsQuestion): void => {
   const answer = cache.index.rows(asking)
   const naive = naiveAnswer(cache, asking)

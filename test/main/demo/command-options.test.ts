@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGeneratorOptions } from '../../../main/demo/refresh-token-options.ts'
+import { readServeOptions } from '../../../main/demo/serve-options.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 let folder: string
@@ -35,14 +36,14 @@ const whole = {
   password: 'books',
 }
 
-describe('what the generator is told', () => {
+describe('the options of the refresh token command', () => {
   it.each([
     ['the line of the service alone', ''],
     ['the lines that npm puts before it', '\n> ledgerdesk@0.1.0 service\n> node main/demo/serve.ts\n\n'],
-  ])('is read from a file with %s', (_what, before) => {
+  ])('are read from a file with %s', (_what, before) => {
     expect(readGeneratorOptions(['--service', fileWith(`${before}${JSON.stringify(facts)}\n`)])).toEqual(whole)
   })
-  it('may be the test environment, and what is given by name wins', () => {
+  it('can select the test environment, and named values win', () => {
     const file = fileWith(JSON.stringify(facts))
     expect(readGeneratorOptions(['--service', file, '--test', '--user', 'background'])).toEqual({
       ...whole,
@@ -56,7 +57,28 @@ describe('what the generator is told', () => {
     ['', /cannot be read as the line of a service/],
     ['> npm\n', /cannot be read/],
     ['{"a":1}', /--base-url is missing/],
-  ])('is refused with a sentence where the file holds %j', (text, why) => {
+  ])('are refused with a sentence where the file holds %j', (text, why) => {
     expect(() => readGeneratorOptions(['--service', fileWith(text)])).toThrow(why)
   })
+})
+
+it('the service command takes quirks one by one, or several after one --quirk', () => {
+  const both = [{ quirk: 'camelCase' }, { quirk: 'dates', value: 'ISO' }]
+  expect(readServeOptions(['--quirk', 'camelCase', '--quirk', 'dates=ISO'])?.quirks).toEqual(both)
+  expect(readServeOptions(['--port', '0', '--quirk', 'camelCase', 'dates=ISO', '--seed', '3'])).toEqual({
+    port: 0,
+    seed: 3,
+    quirks: both,
+  })
+})
+
+it.each([
+  [['stray'], /stray/],
+  [['--seed', '3', 'camelCase'], /camelCase/],
+  [['--quirk', 'camelCase', 'nonsense'], /no quirk "nonsense"/],
+  [['--quirk'], /--quirk/],
+  [['--unknown'], /--unknown/],
+  [['--customers', '-1'], /--customers|argument/],
+] as const)('the service command explains what is wrong with %j', (args, sentence) => {
+  expect(() => readServeOptions(args)).toThrow(sentence)
 })
