@@ -27,11 +27,11 @@ const demo = async (...options: readonly string[]): Promise<Facts> => {
 
 const judge = (facts: Facts, shortLived: Facts | null = null): Promise<Held[]> =>
   runSentences({ facts, shortLived, notify: () => undefined })
-const those = (all: readonly Held[], result: Result): string[] =>
+const sectionsWith = (all: readonly Held[], result: Result): string[] =>
   all.filter((held) => held.result === result).map(({ sentence }) => sentence.at)
 
 describe('the list of sentences', () => {
-  it('names each one once', () => {
+  it('has no name twice', () => {
     const names = sentences.map(({ at }) => at)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
@@ -48,23 +48,25 @@ describe('the list of sentences', () => {
 
 describe('the demo service', () => {
   it(
-    'passes every sentence of the contract, and the customers made on the way are removed',
+    'passes every sentence of the contract, and the customers of the run are removed',
     { timeout: 120_000 },
     async () => {
       const facts = await demo('--customers', '50')
       const before = await readIds(openService(facts, 'production'))
       const all = await judge(facts, await demo('--customers', '2', '--token-lifetime', '2'))
       expect(all.filter(({ result }) => result === 'failed').map(tableLine)).toEqual([])
-      expect(those(all, 'nothing to hold')).toEqual(sentences.filter(({ check }) => check === null).map(({ at }) => at))
+      expect(sectionsWith(all, 'nothing to hold')).toEqual(
+        sentences.filter(({ check }) => check === null).map(({ at }) => at),
+      )
       expect(await readIds(openService(facts, 'production'))).toEqual(before)
     },
   )
 
-  it('fails the sentences that its habits break', { timeout: 120_000 }, async () => {
+  it('fails the sentences that its quirks break', { timeout: 120_000 }, async () => {
     const all = await judge(
       await demo('--customers', '20', '--quirk', 'expiresInText', '--quirk', 'typeDrift', '--quirk', 'noRefreshToken'),
     )
-    expect(those(all, 'failed')).toEqual(
+    expect(sectionsWith(all, 'failed')).toEqual(
       expect.arrayContaining([
         '2.token.expires_in',
         '2.customer.ids',
@@ -74,13 +76,13 @@ describe('the demo service', () => {
         '8.lifetime',
       ]),
     )
-    expect(those(all, 'passed')).toEqual(
+    expect(sectionsWith(all, 'passed')).toEqual(
       expect.arrayContaining(['1.bullet2.post', '2.customer.Name.create', '7.404.call']),
     )
   })
 })
 
-/** What can be said of a service without asking it anything: read off the facts alone. */
+/** Sentences that hold by the facts alone, without a request. */
 const readOffTheFacts = ['5.bullet2.form', '9.segment.production', '9.segment.test', '9.separate']
 
 const made = (origin: string): Facts =>
@@ -103,18 +105,18 @@ const listening = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a service that is none', () => {
-  it('passes nothing when it cannot be reached', { timeout: 60_000 }, async () => {
+describe('an impostor service', () => {
+  it('passes nothing where it cannot be reached', { timeout: 60_000 }, async () => {
     const server = createServer()
     const origin = await listening(server)
     await new Promise((resolve) => void server.close(resolve))
     const all = await judge(made(origin))
-    expect(those(all, 'passed')).toEqual(readOffTheFacts)
-    expect(all.find(({ sentence }) => sentence.at === '7.401.user')!.seen).toContain('ECONNREFUSED')
+    expect(sectionsWith(all, 'passed')).toEqual(readOffTheFacts)
+    expect(all.find(({ sentence }) => sentence.at === '7.401.user')!.observed).toContain('ECONNREFUSED')
   })
 
   it.each([200, 401, 404, 500])(
-    'passes next to nothing when it answers %i to everything',
+    'passes next to nothing where it replies %i to everything',
     { timeout: 60_000 },
     async (status) => {
       const server = createServer(
@@ -123,12 +125,12 @@ describe('a service that is none', () => {
       const all = await judge(made(await listening(server)))
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))
-      expect(those(all, 'passed').length).toBeLessThan(20)
+      expect(sectionsWith(all, 'passed').length).toBeLessThan(20)
     },
   )
 })
 
-describe('the command', () => {
+describe('the conformance command', () => {
   const root = join(import.meta.dirname, '../..')
   const run = (...args: readonly string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'conformance.ts'), ...args], { cwd: root })
@@ -162,8 +164,8 @@ describe('the command', () => {
     expect(lines.at(-1)).toMatch(/^\d+ passed, \d+ failed, \d+ with nothing to hold$/)
   })
 
-  it('counts', () => {
-    const held = (result: Result): Held => ({ sentence: sentences[0]!, result, seen: '' })
+  it('prints the number of each result', () => {
+    const held = (result: Result): Held => ({ sentence: sentences[0]!, result, observed: '' })
     expect(countLine([held('passed'), held('failed'), held('passed'), held('nothing to hold')])).toBe(
       '2 passed, 1 failed, 1 with nothing to hold',
     )

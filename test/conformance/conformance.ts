@@ -5,8 +5,8 @@ import type { Held } from './sentence.ts'
 import { countLine, tableHead, tableLine } from './table.ts'
 
 /**
- * `npm run conformance [-- --service FILE]`: holds a service against every sentence of the contract, over HTTP.
- * Exit code 1 if a sentence fails, 2 for options that cannot be used.
+ * `npm run conformance [-- --service FILE]` checks a service against every sentence of the contract, over HTTP. Exit
+ * code 1 if a sentence fails, 2 for bad options.
  */
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 

@@ -6,7 +6,7 @@ const set = (...lines: readonly string[]): Headers =>
   new Headers(lines.map((line): [string, string] => ['set-cookie', line]))
 
 describe('a cookie jar', () => {
-  it('gives back what a page set, changed or not', () => {
+  it('returns cookies as pages set or changed them', () => {
     const jar = newCookieJar()
     expect(jar.headerFor(page)).toBeUndefined()
     jar.keep(page, set('session=a=b==; Path=/; HttpOnly', 'tongue=nl; Path=/'))
@@ -16,7 +16,7 @@ describe('a cookie jar', () => {
   })
 
   it.each(['session=; Path=/; Max-Age=0', 'session=x; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'forgets by %s',
+    'removes a cookie by %s',
     (line) => {
       const jar = newCookieJar()
       jar.keep(page, set('session=a; Path=/'))
@@ -25,7 +25,7 @@ describe('a cookie jar', () => {
     },
   )
 
-  it('keeps to the host and the path', () => {
+  it('separates hosts and paths', () => {
     const jar = newCookieJar()
     jar.keep(page, set('one=1; Path=/prod/v23', 'two=2'))
     expect(jar.headerFor(new URL('http://127.0.0.1:8000/prod/v23/OAuth/Authorize?a=b'))).toBe('one=1; two=2')

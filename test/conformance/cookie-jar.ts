@@ -5,10 +5,10 @@ interface Cookie {
   readonly value: string
 }
 
-/** The cookies of one person's browser: as much of them as a sign-in needs. Host and path are honoured, `Domain` is not. */
+/** The cookies of one browser, as far as a sign-in needs them: host and path count, `Domain` does not. */
 export interface CookieJar {
   keep(from: URL, headers: Headers): void
-  /** The `Cookie` header for an address; undefined where there is nothing to send. */
+  /** The `Cookie` header for an address; undefined without a matching cookie. */
   headerFor(address: URL): string | undefined
 }
 
@@ -30,7 +30,7 @@ const isOver = (attributes: Map<string, string>): boolean => {
 const covers = (folder: string, path: string): boolean =>
   path === folder || (path.startsWith(folder) && (folder.endsWith('/') || path[folder.length] === '/'))
 
-/** Where a cookie without a path belongs: the folder of the page that set it (RFC 6265, 5.1.4). */
+/** The default path of a cookie is the folder of the page that set it (RFC 6265, 5.1.4). */
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 1))
 
 export const newCookieJar = (): CookieJar => {

@@ -5,7 +5,7 @@ import { hold } from './verdict.ts'
 
 export type Customer = Readonly<Record<string, unknown>>
 
-/** A body with all properties (contract §2, rule 1), each with a value that is not its default. */
+/** A body with all properties (contract §2, rule 1). No value is a default. */
 export const sampleCustomer = ({ database }: Service, id: string, changes: Customer = {}): Customer => ({
   ...Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
   CustomerId: id,
@@ -46,7 +46,7 @@ export const readRows = async (service: Service): Promise<Record<string, unknown
   return rows
 }
 
-/** The list's fields are not shown (contract §2, rule 4); a row must still tell which customer it is about. */
+/** The contract shows no list fields (contract §2, rule 4), but a row must name its customer. */
 const idOf = (row: Record<string, unknown>): string => {
   const id = Object.entries(row).find(([name]) => name.toLowerCase() === 'customerid')?.[1]
   hold(typeof id === 'string', 'a row of the list does not say which customer it is about')
@@ -56,8 +56,8 @@ const idOf = (row: Record<string, unknown>): string => {
 export const readIds = async (service: Service): Promise<string[]> => (await readRows(service)).map(idOf)
 
 /**
- * Does `post`, and finds the new customer by what the list has more than before: the answer's body is not shown
- * (contract §4).
+ * Calls `post` and finds the new customer by comparing lists, because the contract shows no response body (contract
+ * §4).
  */
 export const created = async (service: Service, post: () => Promise<Answer>): Promise<string> => {
   const before = new Set(await readIds(service))
@@ -74,7 +74,7 @@ export const createCustomer = (service: Service, body: Customer): Promise<string
 export const createSample = (service: Service, changes: Customer = {}): Promise<string> =>
   createCustomer(service, sampleCustomer(service, '', changes))
 
-/** Removes what the suite made. A customer that is gone already is as it should be. */
-export const tidy = async (service: Service): Promise<void> => {
+/** Removes the customers of this run. A customer that is gone already is fine. */
+export const removeCreated = async (service: Service): Promise<void> => {
   for (const id of service.made) await removeCustomer(service, id)
 }

@@ -8,14 +8,10 @@ const root = join(import.meta.dirname, '../..')
 
 export interface DemoChild {
   readonly facts: Facts
-  /** Ends it, and waits until it is gone. */
   stop(): Promise<void>
 }
 
-/**
- * Starts the demo service in a process of its own; its line of facts is the first it prints. Fails where it ends before
- * that.
- */
+/** Starts the demo service in another process, and reads its first line. Fails where it exits before that. */
 export const startDemo = async (...options: readonly string[]): Promise<DemoChild> => {
   const child = spawn(process.execPath, ['main/demo/serve.ts', ...options], {
     cwd: root,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const registration = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) })
 const account = z.object({ name: z.string(), password: z.string() })
 
-/** What the suite must know of a service; keys beyond these are ignored. */
+/** The facts that the suite needs of a service; other keys are ignored. */
 const factsSchema = registration.extend({
   baseUrl: z.url().transform((url) => url.replace(/\/$/, '')),
   testBaseUrl: z.url().transform((url) => url.replace(/\/$/, '')),
@@ -11,17 +11,17 @@ const factsSchema = registration.extend({
   scope: z.string().min(1),
   databases: z.array(z.string().min(1)).min(1),
   user: account,
-  /** The test environment's own registration, where it is not the same one. */
+  /** The test environment's own registration, if it has one. */
   test: registration.optional(),
-  /** Version segments on offer, the most recent first. */
+  /** The offered version segments, newest first. */
   versions: z.array(z.string()).optional(),
-  /** Who activates registrations on `{base_url}/Operator`; then `{base_url}/Portal` is the developer portal. */
+  /** Activates registrations on `{base_url}/Operator`. `{base_url}/Portal` is then the developer portal. */
   operator: account.optional(),
 })
 
 export type Facts = z.infer<typeof factsSchema>
 
-/** Reads a service's JSON line, the first one of the text. Throws a RangeError with a sentence. */
+/** Reads the JSON in the first line. Throws a RangeError with a sentence. */
 export const readFacts = (text: string): Facts => {
   const line = text.trim().split('\n')[0] ?? ''
   if (line === '') throw new RangeError('There is no JSON line.')

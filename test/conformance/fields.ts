@@ -1,11 +1,11 @@
 export type FieldType = 'string' | 'integer' | 'decimal' | 'boolean' | 'array'
 
-/** A row of the customer's table in contract §2. `sample` is a value unlike any default. */
+/** A row of the customer's table in contract §2. No `sample` is a default. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
   readonly nullable: boolean
-  /** The default that the table states; absent where it states none. */
+  /** The default in the table; absent where the table has none. */
   readonly default?: number | boolean
   readonly sample: unknown
 }
@@ -28,7 +28,7 @@ const decimal = (name: string, sample: number): Field => ({
   sample,
 })
 
-/** The customer's fields in the order of the contract. */
+/** In the order of the contract. */
 export const fields: readonly Field[] = [
   text('CustomerId', ''),
   integer('OrganizationId', 4711),
@@ -102,6 +102,6 @@ export const isOfType = (value: unknown, type: FieldType): boolean => {
   }
 }
 
-/** Whether the table allows this value for a field. */
+/** Whether the table allows this value. */
 export const fits = (value: unknown, { type, nullable }: Field): boolean =>
   value === null ? nullable : isOfType(value, type)

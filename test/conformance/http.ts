@@ -12,7 +12,7 @@ export interface Question {
   readonly body?: string
 }
 
-/** One request; redirects are answers like any other. Fails with the network's own error, or after 30 seconds. */
+/** Sends one request and follows no redirect. Fails with the network's own error, or after 30 seconds. */
 export const ask = async (
   method: string,
   url: URL | string,
@@ -28,7 +28,7 @@ export const ask = async (
   return { url: new URL(url), status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** A `name=value&name=value` text, the way forms and token requests are written. */
+/** Encodes a form or a token request. */
 export const formText = (values: Readonly<Record<string, string>> | readonly (readonly [string, string])[]): string =>
   (Array.isArray(values) ? values : Object.entries(values))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -37,7 +37,7 @@ export const formText = (values: Readonly<Record<string, string>> | readonly (re
 export const mediaType = (answer: Answer): string =>
   (answer.headers.get('content-type') ?? 'none').split(';')[0]!.trim().toLowerCase()
 
-/** The body as JSON; fails the sentence where it is none. */
+/** The body as JSON; anything else fails the sentence. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
     return JSON.parse(answer.text)

@@ -3,7 +3,7 @@ import { jsonOf } from './http.ts'
 import { call, type Service } from './service.ts'
 import { hold, NothingToHold } from './verdict.ts'
 
-/** The names of most resources are not shown (contract §2, rule 4): these have been seen at services of this kind. */
+/** The contract does not show most names of resources (contract §2, rule 4). Similar services use these. */
 export const infoObject = async (service: Service): Promise<string> =>
   `CustomerInfo/${encodeURIComponent((await readIds(service))[0] ?? '')}`
 export const listOfObjects = ['CustomerList'] as const
@@ -15,7 +15,7 @@ export const nameValueLists = [
   'CustomerGroupNVL',
 ] as const
 
-/** The first of some paths that answers 200; where none does there is nothing to hold. */
+/** The first path with a 200. Where no path has one, the sentence cannot be checked. */
 export const offered = async (
   service: Service,
   paths: readonly string[],
@@ -29,19 +29,16 @@ export const offered = async (
 
 const writing = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
-/**
- * A resource that can only be read: every other method is refused as a call that does not exist, and it stays as it
- * was.
- */
+/** Checks that every other method gets 404 or 405, and that the resource stays unchanged. */
 export const holdReadOnly = async (service: Service, path: string): Promise<string> => {
   const before = (await call(service, 'GET', path)).text
-  const seen: string[] = []
+  const observed: string[] = []
   for (const method of writing) {
     const answer = await call(service, method, path, method === 'DELETE' ? {} : { body: '{}' })
     hold(answer.status === 404 || answer.status === 405, `${method} ${path}: ${answer.status}`)
-    seen.push(`${method} ${answer.status}`)
+    observed.push(`${method} ${answer.status}`)
   }
   const after = await call(service, 'GET', path)
   hold(after.status === 200 && after.text === before, `${path} is not what it was: ${after.status}`)
-  return `${path}: GET 200, ${seen.join(', ')}`
+  return `${path}: GET 200, ${observed.join(', ')}`
 }

@@ -32,7 +32,7 @@ const parse = (args: readonly string[]): { service?: string | undefined; 'short-
   }
 }
 
-/** The command line's options. Throws a RangeError with a sentence. */
+/** Throws a RangeError with a sentence. */
 export const readOptions = (args: readonly string[]): Options => {
   const { service, 'short-lived': shortLived } = parse(args)
   if (shortLived !== undefined && service === undefined) throw new RangeError('--short-lived goes with --service.')

@@ -13,8 +13,8 @@ const login = `<!DOCTYPE html><html><head><style>form > input { }</style><script
 <select name="language"><option value="nl">Nederlands</option><option selected>English</option></select><textarea name="note">a &lt; b</textarea>
 <button>Log <b>in</b></button><button type="button" name="help">Help</button></form></body></html>`
 
-describe('reading a page as a person does', () => {
-  it('finds the form and everything in it', () => {
+describe('a page, read as a user does,', () => {
+  it('has its form with all controls', () => {
     const forms = formsIn(login)
     expect(forms).toHaveLength(1)
     expect(forms[0]).toMatchObject({ method: 'POST', action: '/login?a=1&b=2' })
@@ -32,7 +32,7 @@ describe('reading a page as a person does', () => {
     expect(buttonsOf(forms[0]!).map(({ text }) => text)).toEqual(['Log in'])
   })
 
-  it('sends what a browser would send', () => {
+  it('submits what a browser would', () => {
     const form = formsIn(login)[0]!
     const typed = new Map([
       [form.controls[1]!, 'jan'],
@@ -48,7 +48,7 @@ describe('reading a page as a person does', () => {
     ])
   })
 
-  it('keeps forms apart, and the last one open to the end', () => {
+  it('has separate forms, and the last one may be unclosed', () => {
     const forms = formsIn('<form action=one><input name=a></form><input name=out><form action=two><input name=b>')
     expect(forms.map(({ action, method, controls }) => [action, method, controls.map(({ name }) => name)])).toEqual([
       ['one', 'GET', ['a']],
@@ -56,7 +56,7 @@ describe('reading a page as a person does', () => {
     ])
   })
 
-  it('reads back any value that was written into a page', () => {
+  it('gives back any value that was written into it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
         const control = formsIn(`<p>x<form><input name="${escape(name)}" value="${escape(value)}"></form>`)[0]!
@@ -66,7 +66,7 @@ describe('reading a page as a person does', () => {
     )
   })
 
-  it('never breaks on text that is no page at all', () => {
+  it('can be any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '/', '"', "'", '=', 'form', 'input', ' ', '&', '#', 'a', '!--') }),
@@ -80,16 +80,16 @@ describe('reading a page as a person does', () => {
   it.each([
     ['&lt;&gt;&amp;&quot;&#39;&#x27;', `<>&"''`],
     ['&unknown; &#x110000; &#0; & &amp', '&unknown; &#x110000; &#0; & &amp'],
-  ])('resolves %s', (written, read) => {
+  ])('has %s resolved', (written, read) => {
     expect(plain(written)).toBe(read)
   })
 
-  it('gives the words of a page without its code', () => {
+  it('has its text without code', () => {
     expect(textOf('<h1>A</h1><script>b()</script> &amp;\n <b>c</b>')).toBe('A & c')
   })
 })
 
-describe('answering a question', () => {
+describe('a consent page', () => {
   const form = (...buttons: readonly string[]) => formsIn(`<form>${buttons.join('')}</form>`)[0]!
 
   it.each([
@@ -98,7 +98,7 @@ describe('answering a question', () => {
     ['in Dutch', '<input type="submit" value="Toestaan">', '<input type="submit" value="Weigeren">'],
     ['by denying with the same word', '<button>Allow</button>', "<button>Don't allow</button>"],
     ['by denying with the same Dutch word', '<button>Toestaan</button>', '<button>Niet toestaan</button>'],
-  ])('is possible %s', (_how, allow, deny) => {
+  ])('can be answered %s', (_how, allow, deny) => {
     for (const order of [
       [allow, deny],
       [deny, allow],
@@ -109,7 +109,7 @@ describe('answering a question', () => {
     }
   })
 
-  it('is not made where nothing is asked', () => {
+  it('is not answered where it asks nothing', () => {
     expect(choiceIn(form('<button>Log out</button>'), 'allow')).toBeUndefined()
     expect(choiceIn(form('<button>Log out</button>'), 'deny')).toBeUndefined()
   })

@@ -1,13 +1,13 @@
-/** What a person can fill in or press on a page. */
+/** A form control. */
 export interface Control {
   readonly kind: 'input' | 'button' | 'select' | 'textarea'
   readonly type: string
   readonly name: string
   readonly value: string
-  /** What is written on a button. */
+  /** The label of a button. */
   readonly text: string
   readonly checked: boolean
-  /** Where pressing this button sends the form, if not to the form's own address. */
+  /** A button's own target instead of the form's. */
   readonly action: string | undefined
 }
 
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const characterOf = (code: number, otherwise: string): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
 
-/** Text with its character references resolved; one that is not known stays as it is. */
+/** Resolves character references, and keeps unknown ones. */
 export const plain = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
@@ -52,7 +52,7 @@ const attributesIn = (text: string): Map<string, string> =>
     ]),
   )
 
-/** Comments, scripts and styles hold no tags; blanks of the same length keep every place where it was. */
+/** Blanks comments, scripts and styles, and keeps every position. */
 const withoutCode = (html: string): string =>
   html.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, (code) => ' '.repeat(code.length))
 
@@ -65,7 +65,7 @@ const tagsIn = (html: string): Tag[] =>
     end: found.index + found[0].length,
   }))
 
-/** The text of a page or a part of it, without tags, in single spaces. */
+/** Text without tags, with single spaces. */
 export const textOf = (html: string): string => plain(withoutCode(html).replace(tag, ' ')).replace(/\s+/g, ' ').trim()
 
 const inside = (html: string, tags: readonly Tag[], at: number): string => {
@@ -102,7 +102,7 @@ const controlAt = (html: string, tags: readonly Tag[], at: number): Control | un
   }
 }
 
-/** The forms of a page, in their order, with what stands in them. */
+/** The forms of a page with their controls, in order. */
 export const formsIn = (page: string): Form[] => {
   const html = withoutCode(page)
   const tags = tagsIn(html)
@@ -132,7 +132,7 @@ const travels = (control: Control): boolean => {
     : !['submit', 'image', 'button', 'reset', 'file'].includes(control.type)
 }
 
-/** What a browser sends when a form is filled in (`typed` by control) and a button is pressed. */
+/** The values that a browser submits, with `typed` values by control and the pressed button. */
 export const valuesOf = (
   form: Form,
   typed: ReadonlyMap<Control, string>,

@@ -4,10 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { visit, type Person } from './person.ts'
 
-/**
- * A service of a few pages, unlike the one the suite usually meets: cookies, a redirect within, odd names, the choice
- * in a GET form.
- */
+/** A service unlike the demo: cookies, an internal redirect, odd names, and the choice in a GET form. */
 const answers: Record<
   string,
   (request: IncomingMessage, body: string) => { status?: number; location?: string; html?: string }
@@ -31,7 +28,7 @@ const answers: Record<
 
 const jan: Person = { name: 'jan', password: 'a&b', answer: 'allow' }
 
-describe('a person at a browser', () => {
+describe('a user at a browser', () => {
   let server: Server
   let start: URL
   let asked: string[]
@@ -61,14 +58,14 @@ describe('a person at a browser', () => {
     return new Promise((resolve) => void server.close(resolve))
   })
 
-  it('logs in, allows, and is sent back to an address that nobody follows', async () => {
+  it('logs in, allows, and ends at a redirect that is not followed', async () => {
     const landing = await visit(start, 'https://app.invalid/cb', jan)
     expect(landing).toMatchObject({ is: 'sent-back', steps: ['login', 'consent'] })
     expect(landing.is === 'sent-back' && landing.location.href).toBe('https://app.invalid/cb?code=1')
     expect(asked).toEqual(['GET /start', 'GET /who', 'POST /in', 'GET /ask', 'GET /done'])
   })
 
-  it('denies', async () => {
+  it('denies access', async () => {
     const landing = await visit(start, 'https://app.invalid/cb', { ...jan, answer: 'deny' })
     expect(landing.is === 'sent-back' && landing.location.search).toBe('?error=no')
   })
@@ -79,7 +76,7 @@ describe('a person at a browser', () => {
     expect(asked.filter((path) => path === 'POST /in')).toHaveLength(1)
   })
 
-  it('does not follow a redirect URI on the service itself either', async () => {
+  it('follows no redirect URI on the service itself either', async () => {
     const landing = await visit(start, new URL('/who', start).href, jan)
     expect(landing).toMatchObject({ is: 'sent-back', steps: [] })
     expect(asked).toEqual(['GET /start'])

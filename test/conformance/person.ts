@@ -2,7 +2,7 @@ import { newCookieJar, type CookieJar } from './cookie-jar.ts'
 import { ask, formText, mediaType, type Answer } from './http.ts'
 import { buttonsOf, formsIn, valuesOf, type Control, type Form } from './page.ts'
 
-/** Somebody at a browser. `answer` is what they press when asked for permission. */
+/** A user at a browser. `answer` is their choice at the consent page. */
 export interface Person {
   readonly name: string
   readonly password: string
@@ -11,7 +11,7 @@ export interface Person {
 
 export type Step = 'login' | 'consent'
 
-/** Where a visit ends: sent to an address outside the service, which is not followed, or in front of a page. */
+/** The end of a visit: a redirect out of the service, which is not followed, or a page. */
 export type Landing =
   | { readonly is: 'sent-back'; readonly location: URL; readonly steps: readonly Step[] }
   | { readonly is: 'page'; readonly answer: Answer; readonly steps: readonly Step[] }
@@ -20,7 +20,7 @@ const denying = /deny|refuse|cancel|reject|decline|disallow|don.?t|weiger|annul|
 const allowing = /allow|accept|grant|approve|authori[sz]e|agree|toestaan|toestemm|akkoord|\bja\b|\byes\b/i
 const written = ({ name, value, text }: Control): string => `${name} ${value} ${text}`
 
-/** The button that allows or denies; undefined where a form has no such choice. */
+/** The button that allows or denies; undefined in a form without this choice. */
 export const choiceIn = (form: Form, answer: Person['answer']): Control | undefined => {
   const buttons = buttonsOf(form)
   return answer === 'deny'
@@ -33,7 +33,7 @@ export const passwordIn = (form: Form): Control | undefined =>
 const nameIn = (form: Form): Control | undefined =>
   form.controls.find(({ kind, type }) => kind === 'input' && ['text', 'email'].includes(type))
 
-/** Sends a form as a browser does after typing and pressing. */
+/** Submits a form as a browser does. */
 export const submit = (
   page: URL,
   form: Form,
@@ -49,7 +49,7 @@ export const submit = (
   return open('GET', target, jar)
 }
 
-/** One request with the jar's cookies, as a browser asks for a page. */
+/** Requests a page as a browser does, with the jar's cookies. */
 export const open = async (method: string, address: URL, jar: CookieJar, body?: string): Promise<Answer> => {
   const cookie = jar.headerFor(address)
   const answer = await ask(method, address, {
@@ -69,7 +69,7 @@ const locationOf = ({ status, headers, url }: Answer): URL | undefined => {
   return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined
 }
 
-/** One form of the page that this person would send, or undefined where there is nothing to do. */
+/** The next form that this user would submit; undefined where there is none. */
 const nextForm = (
   answer: Answer,
   person: Person,
@@ -109,9 +109,8 @@ const leaves = (location: URL, start: URL, redirectUri: string): boolean =>
   location.origin !== start.origin || location.href.startsWith(new URL(redirectUri).href)
 
 /**
- * Goes to an address and does what a person does there: logs in once, answers the question once, follows redirects
- * inside the service. A redirect to `redirectUri`, or to any other site, is where the visit ends: nothing is sent
- * there.
+ * Visits an address as a user does: logs in once, answers the consent page once, and follows redirects inside the
+ * service. A redirect to `redirectUri` or another site ends the visit, without a request there.
  */
 export const visit = async (
   start: URL,

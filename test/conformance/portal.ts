@@ -6,14 +6,14 @@ import { passwordIn, submit, visit } from './person.ts'
 import type { Service } from './service.ts'
 import { hold, NothingToHold } from './verdict.ts'
 
-/** A page of the portal with somebody logged in. */
+/** A page of the portal after the login. */
 export interface OpenPage {
   readonly address: URL
   readonly answer: Answer
   readonly jar: CookieJar
 }
 
-/** Where the facts name an operator, the portal stands beside the OAuth addresses; elsewhere there is none to look at. */
+/** The portal's address is known only where the facts name an operator. */
 const operatorOf = ({ operator }: Facts): NonNullable<Facts['operator']> => {
   if (operator === undefined) throw new NothingToHold('the portal is not reachable by what is known of the service')
   return operator
@@ -38,7 +38,7 @@ export const openPortal = ({ base, facts }: Service): Promise<OpenPage> => {
 const openOperator = ({ base, facts }: Service): Promise<OpenPage> =>
   openPage(new URL(`${base}/Operator`), operatorOf(facts), newCookieJar())
 
-/** Presses a form's button after typing, and opens the page again. */
+/** Submits a form with its first button, and opens the page again. */
 const send = async (
   { address, answer, jar }: OpenPage,
   form: Form,
@@ -53,7 +53,7 @@ const texts = (form: Form): Control[] =>
   form.controls.filter(({ kind, type }) => kind === 'input' && ['text', 'url'].includes(type))
 const isAddress = ({ name }: Control): boolean => /redirect|ur[il]/i.test(name)
 
-/** Registers an application: the form that asks for a name and a redirect URI. */
+/** Registers an application with the form for a name and a redirect URI. */
 export const register = async (portal: OpenPage, name: string, redirectUri: string): Promise<OpenPage> => {
   const form = formsIn(portal.answer.text).find(
     (one) => passwordIn(one) === undefined && texts(one).length === 2 && texts(one).some(isAddress),
@@ -71,14 +71,14 @@ const partAbout = ({ answer }: OpenPage, name: string): string => {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** What the portal says about an application: its words, and the identifiers it shows as code. */
+/** The portal's text about an application, and the identifiers in its code elements. */
 export const readRegistration = (
   page: OpenPage,
   name: string,
-): { readonly words: string; readonly codes: string[]; readonly redirectUri: string } => {
+): { readonly text: string; readonly codes: string[]; readonly redirectUri: string } => {
   const part = partAbout(page, name)
   return {
-    words: textOf(part),
+    text: textOf(part),
     codes: [...part.matchAll(/<code[^>]*>([^<]*)<\/code>/gi)].map(([, code]) => textOf(code!)),
     redirectUri: formsIn(part).flatMap(texts).find(isAddress)?.value ?? '',
   }
@@ -90,7 +90,7 @@ export const changeRedirect = async (portal: OpenPage, name: string, redirectUri
   return send(portal, form, new Map([[texts(form).find(isAddress)!, redirectUri]]))
 }
 
-/** What the operator does after some business days. */
+/** Activates a registration as the operator. */
 export const activate = async (service: Service, name: string): Promise<void> => {
   const page = await openOperator(service)
   const form = formsIn(partAbout(page, name)).find((one) => buttonsOf(one).length > 0)
@@ -98,7 +98,7 @@ export const activate = async (service: Service, name: string): Promise<void> =>
   await send(page, form, new Map())
 }
 
-/** The refresh token generator: presses its button for a client, and reads the token off the page. */
+/** Generates a refresh token for the client, and reads it from the page. */
 export const generateRefreshToken = async (service: Service): Promise<string> => {
   operatorOf(service.facts)
   const { answer, jar } = await openPage(

@@ -1,4 +1,4 @@
-import { tidy } from './customers.ts'
+import { removeCreated } from './customers.ts'
 import type { Facts } from './facts.ts'
 import { holdSentence, type Bench, type Held } from './sentence.ts'
 import { sentences } from './sentences/all.ts'
@@ -6,12 +6,12 @@ import { openService } from './service.ts'
 
 export interface Run {
   readonly facts: Facts
-  /** A second service whose access tokens expire within seconds, to see them expire. */
+  /** A service whose access tokens expire within seconds. */
   readonly shortLived: Facts | null
   readonly notify: (held: Held) => void
 }
 
-/** Goes through all sentences one after the other, and removes the customers it made, whatever happened. */
+/** Checks all sentences in order, and always removes the customers of this run. */
 export const runSentences = async ({ facts, shortLived, notify }: Run): Promise<Held[]> => {
   const bench: Bench = {
     production: openService(facts, 'production'),
@@ -26,8 +26,8 @@ export const runSentences = async ({ facts, shortLived, notify }: Run): Promise<
       all.push(held)
     }
   } finally {
-    await tidy(bench.production)
-    await tidy(bench.test)
+    await removeCreated(bench.production)
+    await removeCreated(bench.test)
   }
   return all
 }

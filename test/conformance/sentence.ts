@@ -1,22 +1,19 @@
 import type { Service } from './service.ts'
-import { NothingToHold, Unlike } from './verdict.ts'
+import { NothingToHold, ContractMismatch } from './verdict.ts'
 
-/**
- * What the sentences are held against: the service's two environments, and one whose tokens expire within seconds, if
- * there is one.
- */
+/** The services under test: two environments, and one whose tokens expire within seconds, if there is one. */
 export interface Bench {
   readonly production: Service
   readonly test: Service
   readonly shortLived: Service | null
 }
 
-/** Looks at the service and gives what was seen; throws `Unlike` where the sentence does not hold. */
+/** Returns what it observed; throws `ContractMismatch` where the sentence does not hold. */
 export type Check = (bench: Bench) => Promise<string>
 
 /**
- * One statement of the contract. `at` is its section and item, like `4.data.rule2`; `check` is null where nothing is
- * stated.
+ * A sentence of the contract. `at` is its section and item, such as `4.data.rule2`; `check` is null where the contract
+ * states nothing.
  */
 export interface Sentence {
   readonly at: string
@@ -32,27 +29,27 @@ export type Result = 'passed' | 'failed' | 'nothing to hold'
 export interface Held {
   readonly sentence: Sentence
   readonly result: Result
-  readonly seen: string
+  readonly observed: string
 }
 
 const seenIn = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return error instanceof Unlike ? error.message : `${error.name}: ${error.message}${cause}`
+  return error instanceof ContractMismatch ? error.message : `${error.name}: ${error.message}${cause}`
 }
 
-/** Whatever goes wrong on the way, the network included, is a sentence that does not hold. */
+/** Any failure, the network's included, means that the sentence does not hold. */
 export const holdSentence = async (sentence: Sentence, bench: Bench): Promise<Held> => {
-  if (sentence.check === null) return { sentence, result: 'nothing to hold', seen: 'not shown' }
+  if (sentence.check === null) return { sentence, result: 'nothing to hold', observed: 'not shown' }
   try {
-    return { sentence, result: 'passed', seen: await sentence.check(bench) }
+    return { sentence, result: 'passed', observed: await sentence.check(bench) }
   } catch (error) {
-    if (error instanceof NothingToHold) return { sentence, result: 'nothing to hold', seen: error.message }
-    return { sentence, result: 'failed', seen: seenIn(error) }
+    if (error instanceof NothingToHold) return { sentence, result: 'nothing to hold', observed: error.message }
+    return { sentence, result: 'failed', observed: seenIn(error) }
   }
 }
 
-/** Work that several sentences look at: done once for each bench. */
+/** Caches work of several sentences, once per bench. */
 export const onceEach = <T>(work: (bench: Bench) => Promise<T>): ((bench: Bench) => Promise<T>) => {
   const done = new WeakMap<Bench, Promise<T>>()
   return (bench) => {

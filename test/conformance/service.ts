@@ -9,15 +9,15 @@ export interface Tokens {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** One environment of the service under test, and one database of it. */
+/** One environment of the service under test, with one of its databases. */
 export interface Service {
   readonly facts: Facts
   readonly base: string
   readonly client: { readonly clientId: string; readonly clientSecret: string }
   readonly database: string
-  /** A token to work with: the first call signs in by the web server flow. */
+  /** Signs in by the web server flow at the first call. */
   readonly tokens: () => Promise<Tokens>
-  /** Customers that the suite made and has not removed again. */
+  /** Customers of this run that still exist. */
   readonly made: Set<string>
 }
 
@@ -34,7 +34,7 @@ export const openService = (facts: Facts, environment: 'production' | 'test'): S
   return service
 }
 
-/** Values to put in the place of the right ones; null leaves one out. */
+/** Replaces valid values; null leaves one out. */
 export type Changes = Readonly<Record<string, string | null>>
 
 const withChanges = (right: Readonly<Record<string, string>>, changes: Changes): Record<string, string> =>
@@ -42,7 +42,7 @@ const withChanges = (right: Readonly<Record<string, string>>, changes: Changes):
     Object.entries({ ...right, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 
-/** The authorize address (contract §4), right unless changed. */
+/** The authorize address (contract §4), valid unless changed. */
 export const authorizeUrl = ({ base, client, facts }: Service, changes: Changes = {}): URL => {
   const right = {
     client_id: client.clientId,
@@ -53,7 +53,7 @@ export const authorizeUrl = ({ base, client, facts }: Service, changes: Changes 
   return new URL(`${base}/OAuth/Authorize?${formText(withChanges(right, changes))}`)
 }
 
-/** Goes to the authorize address as the user, who allows unless told otherwise. */
+/** Visits the authorize address as the user, who allows by default. */
 export const goTo = (service: Service, changes: Changes = {}, person: Partial<Person> = {}): Promise<Landing> =>
   visit(authorizeUrl(service, changes), service.facts.redirectUri, {
     ...service.facts.user,
@@ -61,7 +61,7 @@ export const goTo = (service: Service, changes: Changes = {}, person: Partial<Pe
     ...person,
   })
 
-/** Where a visit was sent back to; fails where it ended on a page. */
+/** The redirect that ended a visit; a page fails the sentence. */
 export const backFrom = (landing: Landing): URL => {
   hold(
     landing.is === 'sent-back',
@@ -81,7 +81,7 @@ export const freshCode = async (service: Service): Promise<string> => {
   return code
 }
 
-/** What a token flow's redirect carries after `#`. */
+/** The parameters in the fragment of a token flow's redirect. */
 export const fragmentOf = (location: URL): URLSearchParams => new URLSearchParams(location.hash.slice(1))
 
 export const codeGrant = ({ client, facts }: Service, code: string): Record<string, string> => ({
@@ -110,7 +110,7 @@ export const requestTokens = (
     body: formText(withChanges(right, changes)),
   })
 
-/** The token response; fails the sentence where it is not one. */
+/** The tokens in the response; anything else fails the sentence. */
 export const tokensIn = (answer: Answer): Tokens => {
   hold(answer.status === 200, `the token address answered ${answer.status}: ${answer.text.slice(0, 80)}`)
   const body = jsonOf(answer)
@@ -121,7 +121,7 @@ export const tokensIn = (answer: Answer): Tokens => {
   return { access: String(body['access_token']), refresh: String(body['refresh_token']), body }
 }
 
-/** Holds that a token request was refused: by a client error, and without any token in the answer. */
+/** Checks that a token request got a client error and no token. */
 export const holdRefused = (answer: Answer): string => {
   hold(answer.status >= 400 && answer.status < 500, `answered ${answer.status}`)
   hold(!/access_token"?\s*[:=]/.test(answer.text), `${answer.status} with a token`)
@@ -135,7 +135,7 @@ export interface Call {
   readonly body?: string
 }
 
-/** A call under `{base_url}/api/<database_id>/`, with the bearer header unless `token` is null. */
+/** A call under `{base_url}/api/<database_id>/`, without the bearer header where `token` is null. */
 export const call = async (
   service: Service,
   method: string,

@@ -4,11 +4,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export const tableHead = `${'section and item'.padEnd(58)} ${'result'.padEnd(15)} sentence  |  what was seen`
 
-/** A line of the table: section and item, result, the sentence, what was seen. */
-export const tableLine = ({ sentence, result, seen }: Held): string =>
-  `${sentence.at.padEnd(58)} ${result.padEnd(15)} ${sentence.says}  |  ${oneLine(seen)}`
+export const tableLine = ({ sentence, result, observed }: Held): string =>
+  `${sentence.at.padEnd(58)} ${result.padEnd(15)} ${sentence.says}  |  ${oneLine(observed)}`
 
-/** The last line: `320 passed, 0 failed, 14 with nothing to hold`. */
 export const countLine = (all: readonly Held[]): string => {
   const count = (result: Result): number => all.filter((held) => held.result === result).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('nothing to hold')} with nothing to hold`

@@ -1,25 +1,25 @@
-/** The service was seen to differ from the contract; the message says what was seen. */
-export class Unlike extends Error {
-  override readonly name = 'Unlike'
+/** The service differs from the contract. The message tells what was observed. */
+export class ContractMismatch extends Error {
+  override readonly name = 'ContractMismatch'
 }
 
-/** The sentence cannot be held against this service, and the contract allows that; the message says why. */
+/** The sentence cannot be checked at this service, and the contract allows that. The message tells why. */
 export class NothingToHold extends Error {
   override readonly name = 'NothingToHold'
 }
 
-/** Goes on only where `condition` is true; otherwise the sentence fails with what was seen. */
-export function hold(condition: boolean, seen: string): asserts condition {
-  if (!condition) throw new Unlike(seen)
+/** Fails the sentence with what was observed unless `condition` is true. */
+export function hold(condition: boolean, observed: string): asserts condition {
+  if (!condition) throw new ContractMismatch(observed)
 }
 
-/** A value as the table shows it: JSON, cut short. */
+/** A value as the table shows it: JSON, truncated. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-/** Does the work at its first call, and gives every later one the same answer or the same failure. */
+/** Runs the work once. Every call gets the same result or the same failure. */
 export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let answer: Promise<T> | undefined
   return () => (answer ??= work())

@@ -8,7 +8,7 @@ import { section4Data } from './section-4-data.ts'
 import { section5 } from './section-5.ts'
 import { sections6To9 } from './sections-6-to-9.ts'
 
-/** Every statement of the contract, in its order. */
+/** In the order of the contract. */
 export const sentences: readonly Sentence[] = [
   ...section1,
   ...section2Fields,

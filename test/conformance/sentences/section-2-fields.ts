@@ -13,7 +13,7 @@ import { onceEach, sentence, type Bench, type Sentence } from '../sentence.ts'
 import type { Service } from '../service.ts'
 import { hold, shown } from '../verdict.ts'
 
-/** Twenty customers as the service has them, for the types of what it sends. */
+/** Twenty existing customers, for the types of the service's values. */
 const found = onceEach(async ({ production }: Bench) => {
   const customers: Customer[] = []
   for (const id of (await readIds(production)).slice(0, 20)) customers.push(await theCustomer(production, id))
@@ -24,10 +24,7 @@ const found = onceEach(async ({ production }: Bench) => {
 const whole = onceEach(async ({ production }: Bench) => theCustomer(production, await createSample(production)))
 const bare = onceEach(async ({ production }: Bench) => theCustomer(production, await createCustomer(production, {})))
 
-/**
- * What is read back after an edit that carries null for some fields; a refusal changes nothing, so it is no failure
- * here.
- */
+/** The customer after an edit with null in some fields. A refusal changes nothing, so it is no failure here. */
 const withNull = (which: (field: Field) => boolean) =>
   onceEach(async ({ production }: Bench) => {
     const id = await createSample(production)
@@ -47,14 +44,14 @@ const sampleOf = ({ name, sample }: Field, { database }: Service, id: unknown): 
   name === 'CustomerId' ? id : name === 'Database' ? database : sample
 
 const says = ({ type, nullable }: Field): string => {
-  const words = {
+  const text = {
     string: 'a string',
     integer: 'a whole number',
     decimal: 'a decimal number',
     boolean: 'true or false',
     array: 'an array',
   }
-  return `${words[type]}${nullable ? ' or null' : ', never null'}`
+  return `${text[type]}${nullable ? ' or null' : ', never null'}`
 }
 
 const typeOf = (field: Field): Sentence =>
@@ -100,7 +97,7 @@ const onCreate = (field: Field): Sentence =>
     },
   )
 
-/** Edits a record with one property left out, and reads it back. The others must be as they were. */
+/** Edits a record without one property, and reads it back. The others must stay unchanged. */
 const editedWithout = async ({ production }: Bench, field: Field): Promise<Customer> => {
   const id = await createSample(production)
   holdOk(
@@ -205,7 +202,7 @@ const samples: readonly Sentence[] = [
 
 const others = fields.filter(({ name }) => name !== 'CustomerId')
 
-/** Each of the 55 fields: type, null, default on create and on edit; then what the notes beside them say. */
+/** The type, null, and the defaults on create and edit of all 55 fields, then the notes beside them. */
 export const section2Fields: readonly Sentence[] = [
   ...fields.flatMap((field) => [
     typeOf(field),

@@ -17,7 +17,7 @@ import {
 } from '../service.ts'
 import { hold, NothingToHold } from '../verdict.ts'
 
-/** One application of the suite's own, from registration to activation to another redirect URI. */
+/** An application of this run: registered, activated, then with another redirect URI. */
 const application = onceEach(async ({ production }: Bench) => {
   const name = `Conformance ${randomUUID()}`
   const first = 'https://conformance.invalid/first'
@@ -35,9 +35,9 @@ const own = async (bench: Bench, redirectUri: string): Promise<Service> => {
 
 const registrations: readonly Sentence[] = [
   sentence('3.registration.registered', 'A new registration is not activated yet', async (bench) => {
-    const { words } = (await application(bench)).registered
-    hold(!words.includes('Actief'), words)
-    return words
+    const { text } = (await application(bench)).registered
+    hold(!text.includes('Actief'), text)
+    return text
   }),
   sentence(
     '3.registration.hidden',
@@ -49,8 +49,8 @@ const registrations: readonly Sentence[] = [
     },
   ),
   sentence('3.registration.activated', 'The operator activates it: its status is Actief', async (bench) => {
-    const { words } = (await application(bench)).active
-    hold(words.includes('Actief'), words)
+    const { text } = (await application(bench)).active
+    hold(text.includes('Actief'), text)
     return 'Actief'
   }),
   sentence(
@@ -67,15 +67,15 @@ const registrations: readonly Sentence[] = [
   notShown('3.registration.days', 'Activation takes several business days'),
   sentence('2.registration.status', 'Status is text', async (bench) => {
     const { registered, active } = await application(bench)
-    hold(registered.words !== active.words, 'the portal says the same before and after activation')
-    return `${registered.words.slice(0, 70)} → Actief`
+    hold(registered.text !== active.text, 'the portal says the same before and after activation')
+    return `${registered.text.slice(0, 70)} → Actief`
   }),
   sentence('2.registration.redirect-changed', 'The Redirect URI may be changed later', async (bench) => {
     const { name, first } = await application(bench)
     const second = 'https://conformance.invalid/second'
     await changeRedirect(await openPortal(bench.production), name, second)
-    const seen = readRegistration(await openPortal(bench.production), name).redirectUri
-    hold(seen === second, `the portal shows ${seen}`)
+    const observed = readRegistration(await openPortal(bench.production), name).redirectUri
+    hold(observed === second, `the portal shows ${observed}`)
     const old = await goTo(await own(bench, first))
     hold(old.is === 'page', 'the old one is still accepted')
     hold((await signIn(await own(bench, second))).href.startsWith(second), 'not sent to the new one')
@@ -90,7 +90,7 @@ const seconds = (value: unknown): number => {
   return value
 }
 
-/** Waits an access token out: only where there is a service whose tokens live for seconds. */
+/** Waits until an access token expires. Needs a service whose tokens live for seconds. */
 const expired = onceEach(async ({ shortLived }: Bench) => {
   if (shortLived === null) throw new NothingToHold('stated by expires_in: waiting 7200 seconds is not for a suite')
   const tokens = await shortLived.tokens()

@@ -19,7 +19,7 @@ import { hold, shown } from '../verdict.ts'
 const givesNothing = (location: URL): boolean =>
   !location.searchParams.has('code') && !location.hash.includes('access_token')
 
-/** A wrong client or redirect URI: a page says so, and nobody is sent anywhere. */
+/** A wrong client or redirect URI must end on a page, without a redirect. */
 const holdStays = async (service: Service, changes: Changes): Promise<string> => {
   const landing = await goTo(service, changes)
   hold(landing.is === 'page', landing.is === 'sent-back' ? `sent to ${landing.location.href}` : '')
@@ -28,7 +28,10 @@ const holdStays = async (service: Service, changes: Changes): Promise<string> =>
   return `a page with ${status}`
 }
 
-/** A wrong request of a right client: a page, or the registered address with the error; never a code or a token. */
+/**
+ * A wrong request of a right client ends on a page or at the registered address with the error, never with a code or
+ * token.
+ */
 const holdNoGrant = async (service: Service, changes: Changes): Promise<string> => {
   const landing = await goTo(service, changes)
   if (landing.is === 'page') {
@@ -40,7 +43,7 @@ const holdNoGrant = async (service: Service, changes: Changes): Promise<string> 
   return `sent back without a code: ${landing.location.searchParams.get('error') ?? fragmentOf(landing.location).get('error') ?? 'no reason'}`
 }
 
-/** Addresses that are not the registered one, each a little different. */
+/** Addresses that differ slightly from the registered one. */
 const near = (redirectUri: string): readonly string[] => {
   const other = new URL(redirectUri)
   other.host = `evil.${other.host || 'example'}`
@@ -68,8 +71,8 @@ const stateSentences = (flow: 'code' | 'token'): Sentence[] => [
       `state comes back unchanged as a query parameter: ${name}, ${flow} flow`,
       async ({ production }) => {
         const location = await signIn(production, { response_type: flow, state })
-        const seen = location.searchParams.getAll('state')
-        hold(seen.length === 1 && seen[0] === state, `sent ${shown(state)}, back ${shown(seen)}`)
+        const observed = location.searchParams.getAll('state')
+        hold(observed.length === 1 && observed[0] === state, `sent ${shown(state)}, back ${shown(observed)}`)
         return shown(state)
       },
     ),
@@ -122,11 +125,11 @@ const authorize: readonly Sentence[] = [
     '4.authorize.response_type.wrong',
     'response_type is code or token, nothing else',
     async ({ production }) => {
-      const seen = [
+      const observed = [
         await holdNoGrant(production, { response_type: 'id_token' }),
         await holdNoGrant(production, { response_type: 'code token' }),
       ]
-      return seen.join('; ')
+      return observed.join('; ')
     },
   ),
   sentence('4.authorize.response_type.code', 'response_type=code gives a code', async ({ production }) => {
@@ -225,10 +228,10 @@ const token: readonly Sentence[] = [
     )
   }),
   sentence('4.token.post', 'The token address takes POST', async ({ production }) => {
-    const seen: string[] = []
+    const observed: string[] = []
     for (const method of ['GET', 'PUT', 'DELETE'])
-      seen.push(`${method} ${holdRefused(await ask(method, `${production.base}/OAuth/Token`))}`)
-    return seen.join(', ')
+      observed.push(`${method} ${holdRefused(await ask(method, `${production.base}/OAuth/Token`))}`)
+    return observed.join(', ')
   }),
   sentence('4.token.same-shape', 'Both grants return the same shape', async (bench) => {
     const shapes: string[] = []

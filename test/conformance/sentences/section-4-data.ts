@@ -18,7 +18,7 @@ import { hold, NothingToHold, shown } from '../verdict.ts'
 
 type Ask = readonly [method: string, path: string, body?: string]
 
-/** Each of the five calls, on a customer that is there. */
+/** Each of the five calls, on an existing customer. */
 const fiveCalls = onceEach(async ({ production }: Bench): Promise<readonly Ask[]> => {
   const id = await createSample(production)
   const body = JSON.stringify(sampleCustomer(production, id))
@@ -31,10 +31,10 @@ const fiveCalls = onceEach(async ({ production }: Bench): Promise<readonly Ask[]
   ]
 })
 
-/** The status of each of the five calls with an Authorization header of one's own, or none. */
+/** The status of each of the five calls with this Authorization header, or none. */
 const statuses = async (bench: Bench, headers: Readonly<Record<string, string>>): Promise<string> => {
   const { base, database } = bench.production
-  const seen: string[] = []
+  const observed: string[] = []
   for (const [method, path, body] of await fiveCalls(bench)) {
     const { status } = await ask(method, `${base}/api/${database}/${path}`, {
       headers: {
@@ -45,9 +45,9 @@ const statuses = async (bench: Bench, headers: Readonly<Record<string, string>>)
       ...(body === undefined ? {} : { body }),
     })
     hold(status === 401, `${method} ${path}: ${status}`)
-    seen.push(`${method} ${status}`)
+    observed.push(`${method} ${status}`)
   }
-  return seen.join(', ')
+  return observed.join(', ')
 }
 
 const calls: readonly Sentence[] = [
@@ -99,12 +99,12 @@ const calls: readonly Sentence[] = [
   ),
   sentence('4.data.accept', 'Accept selects the format', async ({ production }) => {
     const path = `Customer/${await createSample(production)}`
-    const seen = [
+    const observed = [
       mediaType(await call(production, 'GET', path, { accept: 'application/json' })),
       mediaType(await call(production, 'GET', path, { accept: 'application/xml' })),
     ]
-    hold(seen[0] === 'application/json' && seen[1]!.endsWith('xml'), seen.join(', '))
-    return seen.join(', ')
+    hold(observed[0] === 'application/json' && observed[1]!.endsWith('xml'), observed.join(', '))
+    return observed.join(', ')
   }),
   sentence(
     '4.data.content-type',
@@ -153,7 +153,7 @@ const endpoints: readonly Sentence[] = [
   notShown('4.data.answers', 'The bodies that POST, PUT and DELETE answer with'),
 ]
 
-/** Where an id in the body differs from the path, the path decides: what stands at the other address stays as it was. */
+/** Where the id in the body differs from the path, the path counts, and the customer of the other id stays unchanged. */
 const holdPathDecides = async (production: Service): Promise<string> => {
   const [one, two] = [await createSample(production), await createSample(production)]
   const { status } = await editCustomer(production, one, sampleCustomer(production, two, { City: 'Luik' }))
@@ -191,9 +191,9 @@ const rules: readonly Sentence[] = [
   sentence('4.data.rule4', 'DELETE removes the object addressed in the path, and no other', async ({ production }) => {
     const [one, two] = [await createSample(production), await createSample(production)]
     holdOk(await removeCustomer(production, one), 'DELETE')
-    const seen = [(await readCustomer(production, one)).status, (await readCustomer(production, two)).status]
-    hold(seen.join() === '404,200', seen.join(', '))
-    return `the one ${seen[0]}, the other ${seen[1]}`
+    const observed = [(await readCustomer(production, one)).status, (await readCustomer(production, two)).status]
+    hold(observed.join() === '404,200', observed.join(', '))
+    return `the one ${observed[0]}, the other ${observed[1]}`
   }),
   sentence('4.data.rule5.list', 'Lists accept GET only', ({ production }) =>
     holdReadOnly(production, 'CustomerInfoList'),

@@ -86,12 +86,12 @@ const general: readonly Sentence[] = [
   notShown('5.bullet5.refresh', 'The lifetime of a refresh token'),
   sentence('5.bullet6', 'A refresh token is used together with the Client Secret', async ({ production }) => {
     const grant = refreshGrant(production, (await production.tokens()).refresh)
-    const seen = [
+    const observed = [
       holdRefused(await requestTokens(production, grant, { client_secret: null })),
       holdRefused(await requestTokens(production, grant, { client_secret: 'made-up' })),
     ]
     tokensIn(await requestTokens(production, grant))
-    return `without ${seen[0]!}, wrong ${seen[1]!}, right 200`
+    return `without ${observed[0]!}, wrong ${observed[1]!}, right 200`
   }),
 ]
 
@@ -257,12 +257,12 @@ const background: readonly Sentence[] = [
 
 const calling: readonly Sentence[] = [
   sentence('5.calling', 'Each request carries Authorization: Bearer', async ({ production }) => {
-    const seen = [
+    const observed = [
       (await call(production, 'GET', 'CustomerInfoList', { token: null })).status,
       (await call(production, 'GET', 'CustomerInfoList')).status,
     ]
-    hold(seen.join() === '401,200', seen.join(', '))
-    return `without ${seen[0]}, with ${seen[1]}`
+    hold(observed.join() === '401,200', observed.join(', '))
+    return `without ${observed[0]}, with ${observed[1]}`
   }),
 ]
 

@@ -18,7 +18,6 @@ const withToken = async ({ tokens }: Service): Promise<Record<string, string>> =
   authorization: `Bearer ${(await tokens()).access}`,
 })
 
-/** An id that no customer has. */
 const nobody = 'none-such'
 
 const errors: readonly Sentence[] = [
@@ -53,27 +52,27 @@ const errors: readonly Sentence[] = [
   sentence('7.400.nothing-made', 'A 400 changes nothing', async ({ production }) => {
     const id = await createSample(production)
     const before = [(await readIds(production)).length, JSON.stringify(await theCustomer(production, id))]
-    const seen = [
+    const observed = [
       await call(production, 'POST', 'Customer', { body: '{' }),
       await call(production, 'PUT', `Customer/${id}`, { body: '{' }),
     ].map(({ status }) => status)
     const after = [(await readIds(production)).length, JSON.stringify(await theCustomer(production, id))]
     hold(
-      seen.join() === '400,400' && after.join() === before.join(),
-      `${seen.join(', ')}${after.join() === before.join() ? '' : ', and something changed'}`,
+      observed.join() === '400,400' && after.join() === before.join(),
+      `${observed.join(', ')}${after.join() === before.join() ? '' : ', and something changed'}`,
     )
     return 'broken JSON: 400, 400'
   }),
   sentence('7.400.token', '400 where parameters of a token request are not given', async ({ production }) => {
-    const seen = [
+    const observed = [
       await requestTokens(production, {}),
       await requestTokens(production, { grant_type: 'refresh_token' }),
     ].map(({ status }) => status)
     hold(
-      seen.every((status) => status === 400),
-      seen.join(', '),
+      observed.every((status) => status === 400),
+      observed.join(', '),
     )
-    return seen.join(', ')
+    return observed.join(', ')
   }),
   sentence('7.400.authorize', '400 where no parameters of the authorize address are given', async ({ production }) => {
     const { status } = await ask('GET', `${production.base}/OAuth/Authorize`, { headers: { accept: 'text/html' } })
@@ -86,13 +85,13 @@ const errors: readonly Sentence[] = [
     return `${status}`
   }),
   sentence('7.401.database', '401 where no database is given', async ({ production }) => {
-    const seen: string[] = []
+    const observed: string[] = []
     for (const path of ['CustomerInfoList', 'Customer', '']) {
       const { status } = await ask('GET', `${production.base}/api/${path}`, { headers: await withToken(production) })
       hold(status === 401, `/api/${path}: ${status}`)
-      seen.push(`/api/${path} ${status}`)
+      observed.push(`/api/${path} ${status}`)
     }
-    return seen.join(', ')
+    return observed.join(', ')
   }),
   sentence(
     '7.401.not-else',
@@ -104,14 +103,14 @@ const errors: readonly Sentence[] = [
     },
   ),
   sentence('7.404.call', '404 where the call does not exist', async ({ production }) => {
-    const seen: number[] = []
+    const observed: number[] = []
     for (const path of ['Nonsense', 'Nonsense/1', 'Customer/1/2/3', 'CustomerInfoListing'])
-      seen.push((await call(production, 'GET', path)).status)
+      observed.push((await call(production, 'GET', path)).status)
     hold(
-      seen.every((status) => status === 404),
-      seen.join(', '),
+      observed.every((status) => status === 404),
+      observed.join(', '),
     )
-    return seen.join(', ')
+    return observed.join(', ')
   }),
   ...(['GET', 'PUT', 'DELETE'] as const).map((method) =>
     sentence(
@@ -157,7 +156,7 @@ const versionIn = (base: string): string | undefined =>
   new URL(base).pathname.split('/').find((part) => /^v\d+$/i.test(part))
 const withVersion = (base: string, version: string): string => base.replace(/\/v\d+(?=\/|$)/i, `/${version}`)
 
-/** Only its own data tells that an environment is another one: what is made in one must not be in the other. */
+/** Environments differ by their data: a customer of one must not be in the other. */
 const holdApart = async (here: Service, there: Service): Promise<string> => {
   const name = `Conformance apart ${here.base}`
   const id = await createSample(here, { Name: name })
