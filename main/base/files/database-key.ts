@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { privateFolder, setAllAside, quarantinedOf } from './quarantine.ts'
+import { privateFolder, quarantineAll, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
   /** Null without a keychain: nothing is stored then. */
@@ -52,12 +52,12 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
     case 'text':
       return { file, key: bytesOf(kept.text), lost: false }
     case 'none':
-      return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
+      return { file, lost: await quarantineAll(file, now), key: await freshKey(vault, name) }
     case 'of-another':
       throw new AppError('sealed-for-another')
     case 'unreadable':
-      await vault.setAside(name, `${name}.set-aside-${now}`)
-      return { file, lost: await setAllAside(file, now), key: await freshKey(vault, name) }
+      await vault.quarantine(name, `${name}.set-aside-${now}`)
+      return { file, lost: await quarantineAll(file, now), key: await freshKey(vault, name) }
     default:
       return never(kept)
   }

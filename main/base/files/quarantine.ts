@@ -31,7 +31,7 @@ export const quarantine = async (file: string, now: number): Promise<string | nu
 }
 
 /** Quarantines the second copy and the backups too, because the key of all of them is lost. */
-export const setAllAside = async (file: string, now: number): Promise<boolean> => {
+export const quarantineAll = async (file: string, now: number): Promise<boolean> => {
   const databases = (await everyFileOf(file)).filter((each) => each.endsWith('.db'))
   for (const each of databases) await quarantine(each, now)
   return databases.length > 0

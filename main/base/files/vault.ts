@@ -41,7 +41,7 @@ export interface Vault {
   put(name: string, text: string, to?: string | null): Promise<void>
   remove(name: string): Promise<void>
   /** Renames an unreadable entry, so that it can be opened if the keychain returns. */
-  setAside(name: string, as: string): Promise<void>
+  quarantine(name: string, as: string): Promise<void>
   /** Names with this prefix, without the vault's own seal. */
   names(prefix: string): readonly string[]
   /** Detects an altered or outdated vault; null where nothing outlives this run. */
@@ -110,7 +110,7 @@ const memoryVault = (): Vault => {
     get: async (name, to = null) => (texts.has(name) ? keptIn(texts.get(name)!, name, to) : { is: 'none' }),
     put: async (name, text, to = null) => void texts.set(name, { for: name, to, text }),
     remove: async (name) => void texts.delete(name),
-    setAside: async () => undefined,
+    quarantine: async () => undefined,
     names: (prefix) => [...texts.keys()].filter((name) => name.startsWith(prefix)),
     seal: null,
   }
@@ -230,7 +230,7 @@ const remove = async (vault: SealedVault, name: string): Promise<void> => {
   if (vault.sealed.delete(name) || !vault.written) await write(vault)
 }
 
-const setAside = async (vault: SealedVault, name: string, as: string): Promise<void> => {
+const quarantine = async (vault: SealedVault, name: string, as: string): Promise<void> => {
   const secret = vault.sealed.get(name)
   if (secret === undefined) return
   vault.sealed.delete(name)
@@ -264,7 +264,7 @@ const sealedVault = async (host: Host, answering: boolean): Promise<Vault> => {
     get: (name, to = null) => exclusively(() => get(vault, name, to)),
     put: (name, text, to = null) => exclusively(() => put(vault, { for: name, to, text })),
     remove: (name) => exclusively(() => remove(vault, name)),
-    setAside: (name, as) => exclusively(() => setAside(vault, name, as)),
+    quarantine: (name, as) => exclusively(() => quarantine(vault, name, as)),
     names: (prefix) =>
       [...new Set([...sealed.keys(), ...opened.keys()])].filter((name) => name !== sealName && name.startsWith(prefix)),
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { AppError } from '../app-error.ts'
 
-/** Why a folder takes no file, in words of the contract; the computer's own would name the path. */
+/** Reasons of the contract, because the system's own messages would name the path. */
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -20,7 +20,7 @@ const failure = (error: unknown): AppError => {
   return new AppError({ code: 'export-not-written', about: { reason: reasons[code] ?? 'unknown' } }, { cause: error })
 }
 
-/** The rights of the file that is replaced; where there was none, those that the system gives. */
+/** The mode of the replaced file; without one, the system's default. */
 const modeFor = (file: string): Promise<number | undefined> =>
   stat(file).then(
     ({ mode }) => mode & 0o777,
@@ -28,8 +28,8 @@ const modeFor = (file: string): Promise<number | undefined> =>
   )
 
 /**
- * Writes a file that a person asked for whole or not at all: what was there before stays until the new one is on disk.
- * Fails `export-not-written` (about.reason).
+ * Writes an export atomically: the old file stays until the new one is on disk. Fails `export-not-written`
+ * (about.reason).
  */
 export const writeExport = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
@@ -41,7 +41,7 @@ export const writeExport = async (file: string, text: string): Promise<void> => 
       .finally(() => handle.close())
     await rename(fresh, file)
   } catch (error) {
-    // The failure to tell is the first one; a piece that cannot even be removed changes nothing about it.
+    // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)
     throw failure(error)
   }

@@ -17,7 +17,7 @@ const copiesCalled = (file: string, mark: Mark): string[] => {
     .map((name) => join(dirname(file), name))
 }
 
-export const copiesSetAside = (file: string): string[] => copiesCalled(file, 'set-aside')
+export const quarantinedCopies = (file: string): string[] => copiesCalled(file, 'set-aside')
 
 /** Copies that could not be written. They are removed once the copy is whole again. */
 export const copiesBehind = (file: string): string[] => copiesCalled(file, 'behind')

@@ -4,7 +4,7 @@ import { backupsOf } from './backup-files.ts'
 import { aboutOf } from '../facts.ts'
 import { byCount } from './find-edits.ts'
 import { lineSealer, type SealLine } from '../history/history-chain.ts'
-import { copiesBehind, copiesSetAside } from './copy-files.ts'
+import { copiesBehind, quarantinedCopies } from './copy-files.ts'
 import type { KeptCopy } from './keep-copy.ts'
 import { readSequence, readQuarantined, readSource, type Source } from './read-quarantined.ts'
 import { isRegained, isRescued, noteRegained, noteRescued, recover, type Recovering, type Restored } from './recover.ts'
@@ -39,7 +39,7 @@ const readCopy = (context: RecoveryContext): Source | null => {
 
 /** Renamed copies are stale, and may still be the only files with some edits. */
 const readOldCopies = ({ file, key, seal, kept }: RecoveryContext): Source[] =>
-  [...copiesBehind(file), ...copiesSetAside(file).filter((aside) => aside !== kept.damaged)].map((aside) =>
+  [...copiesBehind(file), ...quarantinedCopies(file).filter((aside) => aside !== kept.damaged)].map((aside) =>
     readQuarantined(aside, key, seal),
   )
 

@@ -103,22 +103,22 @@ describe('the embedded Demo company', () => {
 
 const run = (args: readonly string[]) => {
   const child = spawn(process.execPath, ['main/demo/serve.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (data: Buffer) => {
-    said.out += String(data)
+    output.out += String(data)
   })
   child.stderr.on('data', (data: Buffer) => {
-    said.err += String(data)
+    output.err += String(data)
   })
-  return { child, said }
+  return { child, output }
 }
 
 describe('the service command', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('prints one JSON line and stops cleanly on %s', async (signal) => {
-    const { child, said } = run(['--customers', '3', '--quirk', 'camelCase'])
+    const { child, output } = run(['--customers', '3', '--quirk', 'camelCase'])
     await once(child.stdout, 'data')
-    const facts = JSON.parse(said.out) as RunningFacts
-    expect(said.out.trim().split('\n')).toHaveLength(1)
+    const facts = JSON.parse(output.out) as RunningFacts
+    expect(output.out.trim().split('\n')).toHaveLength(1)
     expect(Object.keys(facts)).toEqual(
       expect.arrayContaining([
         'baseUrl',
@@ -136,7 +136,7 @@ describe('the service command', () => {
     expect(answer.status).toBe(401)
     child.kill(signal)
     expect(await once(child, 'exit')).toEqual([0, null])
-    expect(said.err).toBe('')
+    expect(output.err).toBe('')
   })
 
   it.each([
@@ -146,10 +146,10 @@ describe('the service command', () => {
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['--port'], "Option '--port <value>' argument missing"],
   ])('refuses %j with a sentence and status 2', async (args, sentence) => {
-    const { child, said } = run(args)
+    const { child, output } = run(args)
     expect(await once(child, 'exit')).toEqual([2, null])
-    expect(said.err).toContain(sentence)
-    expect(said.out).toBe('')
+    expect(output.err).toContain(sentence)
+    expect(output.out).toBe('')
   })
 })
 

@@ -4,7 +4,7 @@ import type { QuirkRule } from '../../../main/demo/quirks/quirk-names.ts'
 import { openDevice, openService, text } from '../desk/desk-kit.ts'
 
 const dutch = 'CocDate moet een datum of null zijn.'
-const shapes: readonly [shape: string, said: readonly ServerMessage[] | undefined][] = [
+const shapes: readonly [shape: string, messages: readonly ServerMessage[] | undefined][] = [
   ['messages', [{ text: dutch, path: 'CocDate' }]],
   ['brokenRules', [{ text: dutch, path: 'CocDate' }]],
   ['Message', [{ text: dutch }]],
@@ -13,7 +13,7 @@ const shapes: readonly [shape: string, said: readonly ServerMessage[] | undefine
   ['empty', undefined],
 ]
 
-describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
+describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, messages) => {
   const quirks: QuirkRule[] = [{ quirk: 'errors', value: shape }]
 
   it("a change is kept as refused, with the service's own message, at the field that it names", async () => {
@@ -25,7 +25,7 @@ describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
     await a.edit(`s:${id}`, { CocDate: text('next week'), City: text('Assen') })
     const refused = await a.editIn('refused')
     expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
-    expect(refused.state.fail.messages).toEqual(said)
+    expect(refused.state.fail.messages).toEqual(messages)
     expect(refused.changes.map(({ field }) => field).sort()).toEqual(['City', 'CocDate'])
     expect(service.control.customerText(id)).toBe(before)
     await a.synced()
@@ -42,7 +42,7 @@ describe.each(shapes)('Field note 10: a refusal comes as %s', (shape, said) => {
       CocDate: text('next week'),
     })
     const refused = await a.editIn('refused')
-    expect(refused.state.fail.messages).toEqual(said)
+    expect(refused.state.fail.messages).toEqual(messages)
     expect(service.control.ids()).toHaveLength(12)
     await a.desk.customers.save(key, { CocDate: text('4/13/2022') }, refused.revision)
     const { customerId } = await a.editIn('settled')

@@ -76,7 +76,7 @@ export const sessionKit = (): SessionKit => {
       kit.stored.set(name, text)
     },
     remove: async (name) => void kit.stored.delete(name),
-    setAside: async () => undefined,
+    quarantine: async () => undefined,
     names: () => [...kit.stored.keys()],
   }
   const endpoint: TokenEndpoint = {

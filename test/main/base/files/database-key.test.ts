@@ -55,7 +55,7 @@ describe('the key of a database', () => {
       put: async (name: string, text: string) =>
         void done.push(`put ${name} ${/^[0-9a-f]{64}$/.test(text) ? '64 digits' : text}`),
       remove: async (name: string) => void done.push(`remove ${name}`),
-      setAside: async (name: string, as: string) => void done.push(`set aside ${name} as ${as}`),
+      quarantine: async (name: string, as: string) => void done.push(`set aside ${name} as ${as}`),
     }
     return { vault: vault as unknown as Vault, done }
   }

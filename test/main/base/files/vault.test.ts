@@ -39,7 +39,7 @@ describe('a vault with a keychain', () => {
     const changed = await openVault(testHost({ profile, keychainKey: 'other key!' }))
     expect(await changed.get('key:x')).toEqual({ is: 'unreadable' })
     expect(changed.answers()).toBe(true)
-    await changed.setAside('key:x', 'key:x.set-aside')
+    await changed.quarantine('key:x', 'key:x.set-aside')
     await changed.put('key:x', 'new')
     const back = await openVault(testHost({ profile, keychainKey: 'old key' }))
     expect(await back.get('key:x.set-aside')).toEqual({ is: 'text', text: 'precious' })
@@ -61,7 +61,7 @@ describe('a vault with a keychain', () => {
       await vault.put('key:a', 'one')
       await vault.put('key:b', 'two')
       await vault.put('key:c', 'three')
-      await vault.setAside('key:c', 'key:c.set-aside-7')
+      await vault.quarantine('key:c', 'key:c.set-aside-7')
       change((sealed) => ([sealed['key:a'], sealed['key:b']] = [sealed['key:b']!, sealed['key:a']!]))
       const again = await openAgain()
       expect([await again.get('key:a'), await again.get('key:b'), await again.get('key:c.set-aside-7')]).toEqual([
@@ -160,8 +160,8 @@ describe('a vault with a keychain', () => {
     const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
     for (const name of ['tokens:a', 'key:x']) await vault.put(name, 'one')
     await vault.remove('tokens:a')
-    await vault.setAside('key:x', 'key:x.set-aside')
-    await vault.setAside('key:none', 'key:none.set-aside')
+    await vault.quarantine('key:x', 'key:x.set-aside')
+    await vault.quarantine('key:none', 'key:none.set-aside')
     for (const one of [vault, await openVault(testHost({ profile, keychainKey: 'a key' }))]) {
       expect([await one.get('tokens:a'), await one.get('key:x'), await one.get('key:x.set-aside')]).toEqual([
         { is: 'none' },
@@ -400,7 +400,7 @@ describe('a vault without a keychain', () => {
     const vault = await openVault(testHost({ profile, keychainKey: null }))
     for (const name of ['tokens:a', 'tokens:b', 'secret:a']) await vault.put(name, 'one')
     await vault.remove('tokens:b')
-    await vault.setAside('secret:a', 'secret:b')
+    await vault.quarantine('secret:a', 'secret:b')
     expect([vault.names('tokens:'), vault.names('a')]).toEqual([['tokens:a'], []])
     expect([await vault.get('tokens:b'), await vault.get('secret:b'), await vault.get('secret:a')]).toEqual([
       { is: 'none' },

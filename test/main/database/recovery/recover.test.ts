@@ -45,9 +45,9 @@ const facts = (all: Readonly<Record<string, string>>): Source['facts'] =>
 const refused = { is: 'refused', fail: { code: 'edit-restored' } } as const
 
 /** History lines; `ends` tells whether the line ends its edit. */
-const lines = (said: readonly (readonly [edit: string, ends: boolean])[]): LineRow[] => {
+const lines = (edits: readonly (readonly [edit: string, ends: boolean])[]): LineRow[] => {
   const seal = lineSealer(key)
-  return said.reduce<LineRow[]>((before, [id, ends]) => {
+  return edits.reduce<LineRow[]>((before, [id, ends]) => {
     const line = {
       number: before.length + 1,
       edit: id,
@@ -133,7 +133,7 @@ describe('a new database in place of a damaged one', () => {
 
   it('leaves out an edit whose last line ends it', () => {
     const into = open()
-    const said = lines([
+    const history = lines([
       ['e1', true],
       ['e2', false],
       ['e2', true],
@@ -141,7 +141,7 @@ describe('a new database in place of a damaged one', () => {
       ['e3', false],
     ])
     const edits = ['e1', 'e2', 'e3', 'e4'].map((id) => edit({ id, key: `s:${id}` }))
-    recover(into, alone(source({ edits, lines: said })), 'new')
+    recover(into, alone(source({ edits, lines: history })), 'new')
     expect(unsettled(into).map(({ id }) => id)).toEqual(['e3', 'e4'])
   })
 

@@ -28,7 +28,7 @@ const vault = (): Vault => ({
     stored.set(name, text)
   },
   remove: async (name) => void stored.delete(name),
-  setAside: async () => undefined,
+  quarantine: async () => undefined,
   names: () => [...stored.keys()],
 })
 
