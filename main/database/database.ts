@@ -57,7 +57,7 @@ export interface StoredEdit {
   readonly key: string
   readonly customerId: string | null
   readonly name: string
-  /** The whole record that the person started from, as received at the first save; null for a create. */
+  /** The whole record that the person started from, as received; null for a create. Later saves keep it. */
   readonly base: string | null
   readonly mine: Readonly<Partial<Record<FieldName, string>>>
   readonly state: EditState

@@ -24,7 +24,7 @@ export interface CopyOptions {
 export interface KeptCopy {
   /** Null while it cannot be opened. */
   copy(): SecondCopy | null
-  /** The damaged copy that was quarantined at the start; null without one. */
+  /** The copy that this run quarantined last; null without one. */
   readonly damaged: string | null
   /** Undefined where there is no copy. A copy that turns out damaged is quarantined and replaced. */
   ask<T>(question: (copy: SecondCopy) => T): T | undefined
@@ -96,7 +96,7 @@ const replaceCopy = (keeper: Keeper, why: Notice['code']): void => {
 }
 
 /**
- * Renames the stale copy. It shows edits as waiting that the database sends meanwhile, and a rescue must not send them
+ * Renames the stale copy. It shows edits as waiting that the app sends meanwhile, and a rescue must not send them
  * again.
  */
 const renameStale = (keeper: Keeper): void => {

@@ -153,7 +153,7 @@ const endpoints: readonly Sentence[] = [
   notShown('4.data.answers', 'The bodies that POST, PUT and DELETE answer with'),
 ]
 
-/** Where the id in the body differs from the path, the path counts, and the customer of the other id stays unchanged. */
+/** The path counts over another id in the body: the customer of that id stays unchanged. */
 const holdPathDecides = async (production: Service): Promise<string> => {
   const [one, two] = [await createSample(production), await createSample(production)]
   const { status } = await editCustomer(production, one, sampleCustomer(production, two, { City: 'Luik' }))
