@@ -10,12 +10,12 @@ export interface DescribedError {
 }
 
 /** Errors that another thread described. */
-const far = new WeakMap<object, DescribedError>()
+const describedErrors = new WeakMap<object, DescribedError>()
 
 /** Carries another thread's description, because only that thread knows the positions. */
-export const farError = (described: DescribedError): Error => {
+export const errorOfThread = (described: DescribedError): Error => {
   const error = new Error('an error of another thread')
-  far.set(error, described)
+  describedErrors.set(error, described)
   return error
 }
 
@@ -86,7 +86,7 @@ const placesOf = (error: unknown): string | undefined => {
 /** Never throws. */
 export const describeError = (error: unknown): DescribedError => {
   const chain = chainOf(error)
-  const known = chain.flatMap((one) => (isObject(one) ? (far.get(one) ?? []) : []))[0]
+  const known = chain.flatMap((one) => (isObject(one) ? (describedErrors.get(one) ?? []) : []))[0]
   if (known !== undefined) return known
   const [reason, at] = [
     chain.map(reasonOf).find((one) => one !== undefined),

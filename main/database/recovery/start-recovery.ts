@@ -98,14 +98,14 @@ const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
  */
 const takeOver = (context: RecoveryContext): Restored => {
   const { into, key, seal, sequence } = context
-  const asides = context.rescueFrom.filter((file) => !isRescued(into, file))
+  const quarantined = context.rescueFrom.filter((file) => !isRescued(into, file))
   const copy = readCopy(context)
   const behind = sequence > 0 && copy === null ? readBehind(context) : []
-  if (sequence > 0 && copy === null && behind.length === 0 && asides.length === 0) return nothingRestored
+  if (sequence > 0 && copy === null && behind.length === 0 && quarantined.length === 0) return nothingRestored
   // A quarantined file is only one more old source for a database that itself works.
   const [last, ...earlier] = [
     ...(sequence === 0 ? [] : [null]),
-    ...byCount(asides.toReversed().map((file) => readQuarantined(file, key, seal))),
+    ...byCount(quarantined.toReversed().map((file) => readQuarantined(file, key, seal))),
   ]
   const older = byCount([
     ...behind,
@@ -119,7 +119,7 @@ const takeOver = (context: RecoveryContext): Restored => {
       { copy, last: last ?? null, older },
       sequence === 0 ? 'new' : isStale ? 'stale' : 'current',
     )
-    for (const file of asides) noteRescued(into, file)
+    for (const file of quarantined) noteRescued(into, file)
     return outcome
   })
 }

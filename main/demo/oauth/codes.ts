@@ -3,7 +3,7 @@ import type { Realm } from '../store/demo-administrations.ts'
 import type { Permit, Tokens } from './tokens.ts'
 
 /** The parameters of the authorize request. */
-interface Asked {
+interface CodeRequest {
   readonly realm: Realm
   readonly client: string
   readonly redirect: string
@@ -13,21 +13,21 @@ interface Asked {
 }
 
 /** The parameters of the token request. */
-interface Given extends Pick<Asked, 'realm' | 'client' | 'redirect'> {
+interface CodeRedemption extends Pick<CodeRequest, 'realm' | 'client' | 'redirect'> {
   /** `ignored`: a service without PKCE does not check it. */
   readonly verifier: string | null | 'ignored'
 }
 
 /** An authorization code, good once and for a minute, for its client and redirect URI only. */
-interface Code extends Asked {
+interface Code extends CodeRequest {
   readonly until: number
   /** The permit that it was redeemed for. A second use revokes it (RFC 6749, 4.1.2). */
   permit: Permit | null
 }
 
 export interface Codes {
-  issue(asked: Asked): string
-  redeem(code: string, given: Given): Permit | undefined
+  issue(request: CodeRequest): string
+  redeem(code: string, redemption: CodeRedemption): Permit | undefined
 }
 
 const lifetime = 60_000
@@ -46,7 +46,7 @@ export const openCodes = (tokens: Tokens, now: () => number): Codes => {
     for (const [text, { until }] of codes) if (until + 10 * lifetime < now()) codes.delete(text)
   }
 
-  const fits = (code: Code, { realm, client, redirect, verifier }: Given): boolean =>
+  const fits = (code: Code, { realm, client, redirect, verifier }: CodeRedemption): boolean =>
     code.realm === realm &&
     code.client === client &&
     code.redirect === redirect &&
@@ -54,16 +54,16 @@ export const openCodes = (tokens: Tokens, now: () => number): Codes => {
     (verifier === 'ignored' || proves(verifier, code.challenge))
 
   return {
-    issue: (asked) => {
+    issue: (request) => {
       forgetOld()
       const text = randomBytes(32).toString('base64url')
-      codes.set(text, { ...asked, until: now() + lifetime, permit: null })
+      codes.set(text, { ...request, until: now() + lifetime, permit: null })
       return text
     },
-    redeem: (text, given) => {
+    redeem: (text, redemption) => {
       const code = codes.get(text)
       if (code?.permit) tokens.revoke(code.permit.id)
-      if (!code || code.permit || !fits(code, given)) return undefined
+      if (!code || code.permit || !fits(code, redemption)) return undefined
       code.permit = tokens.permit(code.realm, code.client, code.user)
       return code.permit
     },

@@ -1,6 +1,6 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError } from '../../base/app-error.ts'
-import { describeError, farError, type DescribedError } from '../../base/log/describe-error.ts'
+import { describeError, errorOfThread, type DescribedError } from '../../base/log/describe-error.ts'
 
 /** One end of a thread: a `MessagePort` or a `Worker`. */
 export interface Port {
@@ -58,7 +58,7 @@ export const openChannel = (port: Port, answer: (name: string, args: readonly un
     if (message.is === 'tell') void answer(message.name, message.args)
     else if (message.is === 'call') void reply(message.id, message.name, message.args)
     else if (message.is === 'value') take(message.id)?.resolve(message.value)
-    else take(message.id)?.reject(new AppError(message.fail, { cause: farError(message.cause) }))
+    else take(message.id)?.reject(new AppError(message.fail, { cause: errorOfThread(message.cause) }))
   })
 
   return {

@@ -15,17 +15,17 @@ const inCopy = (): unknown[] => editsInCopy(folder.file)
 /** Prevents writes to the existing copy: its journal cannot be created. */
 const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
 /** Removes the obstacle, also where it was renamed with the copy. */
-const canBeRead = (): void => copiesBehind(folder.file).forEach((copy) => rmSync(`${copy}-wal`, { recursive: true }))
+const allowReading = (): void => copiesBehind(folder.file).forEach((copy) => rmSync(`${copy}-wal`, { recursive: true }))
 /** Prevents a new copy until the returned function is called. */
 const preventNewCopy = (): (() => void) => {
-  const inTheWay = `${copyFileOf(folder.file)}-journal`
-  mkdirSync(join(inTheWay, 'something'), { recursive: true })
-  return () => rmSync(inTheWay, { recursive: true })
+  const obstacle = `${copyFileOf(folder.file)}-journal`
+  mkdirSync(join(obstacle, 'something'), { recursive: true })
+  return () => rmSync(obstacle, { recursive: true })
 }
 
 describe('the second copy, while it cannot be written,', () => {
   /** A database whose copy cannot be written. */
-  const openedBehind = (): Cache => {
+  const openWithBlockedCopy = (): Cache => {
     open().edits.put(numbered(1))
     closeAll()
     preventWriting()
@@ -33,7 +33,7 @@ describe('the second copy, while it cannot be written,', () => {
   }
 
   it('is renamed until there is a whole one again', () => {
-    const cache = openedBehind()
+    const cache = openWithBlockedCopy()
     const free = preventNewCopy()
     cache.edits.remove('e1')
     cache.edits.put(numbered(2, { state: { is: 'sending', since: 1 } }))
@@ -52,12 +52,12 @@ describe('the second copy, while it cannot be written,', () => {
   })
 
   it('reports none of its edits as unsent, should the database be lost', async () => {
-    const cache = openedBehind()
+    const cache = openWithBlockedCopy()
     const free = preventNewCopy()
     cache.edits.remove('e1')
     closeAll()
     free()
-    canBeRead()
+    allowReading()
     writeFileSync(folder.file, Buffer.alloc(8_192, 3))
     const edits = await withRepair(options(), (next) => next.edits.unsettled())
     expect(edits.map(({ id, state }) => [id, state])).toEqual([
@@ -67,9 +67,9 @@ describe('the second copy, while it cannot be written,', () => {
   })
 
   it('blocks sending while it cannot be renamed either, but no save', () => {
-    const inTheWay = `${copyFileOf(folder.file)}.behind-${moments.now()}`
-    mkdirSync(join(inTheWay, 'something'), { recursive: true })
-    const cache = openedBehind()
+    const obstacle = `${copyFileOf(folder.file)}.behind-${moments.now()}`
+    mkdirSync(join(obstacle, 'something'), { recursive: true })
+    const cache = openWithBlockedCopy()
     cache.edits.put(numbered(2))
     cache.edits.remove('e1')
     const cannotBeSent = (): void =>
@@ -79,7 +79,7 @@ describe('the second copy, while it cannot be written,', () => {
     cannotBeSent()
     expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['e2'])
     expect(notices).toEqual(['copy-not-written'])
-    rmSync(inTheWay, { recursive: true })
+    rmSync(obstacle, { recursive: true })
     cache.checkCopy()
     expect(copiesBehind(folder.file)).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe('the second copy, while it cannot be written,', () => {
     open()
     const free = preventNewCopy()
     closeAll()
-    canBeRead()
+    allowReading()
     writeFileSync(folder.file, readFileSync(join(early, 'cache.db')))
     const again = open()
     free()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { describeError, farError } from '../../../../main/base/log/describe-error.ts'
+import { describeError, errorOfThread } from '../../../../main/base/log/describe-error.ts'
 
 /** The root of the app's code. */
 const root = join(import.meta.dirname, '../../../..')
@@ -108,8 +108,8 @@ describe('the positions of an error', () => {
 
 it("the error of another thread keeps that thread's description, the nearest of several", () => {
   const [near, further] = [{ error: 'TypeError', at: 'a.ts:1:2' }, { error: 'RangeError' }]
-  const error = farError(near)
-  error.cause = farError(further)
+  const error = errorOfThread(near)
+  error.cause = errorOfThread(further)
   expect(describeError(error)).toBe(near)
   expect(describeError(new Error('x', { cause: error }))).toBe(near)
 })

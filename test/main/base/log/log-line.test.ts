@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { logLine, readLogLine, type LogEvent } from '../../../../main/base/log/log.ts'
-import { farError, describeError } from '../../../../main/base/log/describe-error.ts'
+import { errorOfThread, describeError } from '../../../../main/base/log/describe-error.ts'
 
 /** Data that must never reach a log, in its usual forms, with a mark that our code nowhere contains. */
 const mark = 'quixote7'
@@ -212,7 +212,7 @@ describe('a log line', () => {
   })
   it('has the positions of another thread, as that thread described them', () => {
     const there = describeError(Object.assign(new TypeError(`of ${mark}`), { code: 'SQLITE_FULL' }))
-    const line = logLine(0, { event: 'x', error: new AppError('disk-full', { cause: farError(there) }) })
+    const line = logLine(0, { event: 'x', error: new AppError('disk-full', { cause: errorOfThread(there) }) })
     expect(readLogLine(line)).toMatchObject({ error: 'TypeError', reason: 'SQLITE_FULL', at: there.at })
     expect(found(line)).toBe(false)
   })
