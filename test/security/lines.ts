@@ -230,7 +230,7 @@ const storage: readonly Line[] = [
     held: {
       'test/main/database/backups.test.ts': [
         'is made once a day while the app runs',
-        'goes on while edits are made, and holds the outbox of one moment',
+        'continues while edits are made, and holds the outbox of one moment',
       ],
     },
   },

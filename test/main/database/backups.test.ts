@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(readQuarantined(backup!.file, key, lineSealer(key)).lines).toHaveLength(1)
   })
 
-  it('goes on while edits are made, and holds the outbox of one moment', () => {
+  it('continues while edits are made, and holds the outbox of one moment', () => {
     const cache = open()
     cache.transaction(() => {
       for (let at = 0; at < 1_200; at++) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}`, customerId: String(at) }))
