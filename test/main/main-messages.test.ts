@@ -91,7 +91,7 @@ describe('the texts of main', () => {
   })
   it('are all in such a table, and none is in one language only', () => {
     const spoken = ['label', 'message', 'detail', 'title', 'body', 'buttons', 'toolTip', 'buttonLabel', 'sublabel']
-    const said = [...trees]
+    const incomplete = [...trees]
       .filter(([file]) => /^(electron|app\/commands)\/|^index/.test(file))
       .flatMap(([file, tree]) => {
         const found: string[] = []
@@ -110,7 +110,7 @@ describe('the texts of main', () => {
         })
         return found
       })
-    expect(said).toEqual([])
+    expect(incomplete).toEqual([])
   })
   it('of the menu are all used', () => {
     const used = new Set<string>()

@@ -95,7 +95,7 @@ describe('an environment that moves to another service', () => {
     const { app } = started
     const { settings, session, customers } = app.services
     const place = await enter(started, was)
-    const [seen] = await customers.keys(place, all)
+    const [firstKey] = await customers.keys(place, all)
     await downloading(app, place)
     closing.do(async () => customers.keys(place, all))
     expect(await codeOf(() => settings.saveEnvironment(movedTo(is, place)))).toBe('nothing failed')
@@ -104,7 +104,7 @@ describe('an environment that moves to another service', () => {
       [],
       { is: 'signed-out', because: 'forgotten' },
     ])
-    expect(await codeOf(() => customers.save(place, seen!, { Telephone: text('070 7654321') }, 0))).toBe(
+    expect(await codeOf(() => customers.save(place, firstKey!, { Telephone: text('070 7654321') }, 0))).toBe(
       'customer-unknown',
     )
     expect([await addressOf(app), is.control.count({ path: '/Customer' })]).toEqual([is.facts.baseUrl, 0])
@@ -113,10 +113,10 @@ describe('an environment that moves to another service', () => {
   it('notifies the window, which reads again although the service sends nothing', async () => {
     const started = await startOn(profile)
     const place = await enter(started, was)
-    const told: string[] = []
-    started.app.onChanged(({ topic, place: where }) => void (where && told.push(topic)))
+    const topics: string[] = []
+    started.app.onChanged(({ topic, place: where }) => void (where && topics.push(topic)))
     await started.app.services.settings.saveEnvironment(movedTo(is, place))
-    expect(new Set(told)).toEqual(new Set(['customers', 'edits', 'sync', 'history', 'choices']))
+    expect(new Set(topics)).toEqual(new Set(['customers', 'edits', 'sync', 'history', 'choices']))
   })
 
   it('needs the new service’s secret: the stored one is not sent to another service', async () => {

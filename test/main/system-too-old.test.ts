@@ -40,11 +40,11 @@ describe('a system that is too old for the database', () => {
   )
 
   it('is recognised in any language of the linker, and by the C++ library too', () => {
-    for (const words of [
+    for (const message of [
       '/lib/libc.so.6: versie ‘GLIBC_2.34’ niet gevonden',
       "/lib/libstdc++.so.6: version `GLIBCXX_3.4.29' not found",
     ]) {
-      expect(databaseFail(Object.assign(new Error(words), { code: 'ERR_DLOPEN_FAILED' }))).toMatchObject(code)
+      expect(databaseFail(Object.assign(new Error(message), { code: 'ERR_DLOPEN_FAILED' }))).toMatchObject(code)
     }
   })
 

@@ -98,16 +98,16 @@ describe('two environments with one redirect URI', () => {
   })
 
   it('an answer for the other’s sign-in is refused, and that sign-in continues', async () => {
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     person = async (request) =>
-      request.environment === ids.honest ? (await told, window.person(request)) : window.person(request)
+      request.environment === ids.honest ? (await released, window.person(request)) : window.person(request)
     const first = signIn(ids.honest)
     await expect.poll(() => opened.length).toBe(1)
     const state = new URL(opened[0]!.start).searchParams.get('state')
     goes = `${redirectUri}?code=canary-code&state=${state}`
     expect(await signIn(ids.evil)).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-state' } })
     expect(tokenRequests(evil!)).toBe(0)
-    tell()
+    release()
     expect(await first).toMatchObject({ is: 'signed-in' })
   })
 

@@ -40,8 +40,8 @@ const nothingLeaked = async (environment: string, away: readonly string[] = []):
     if (from === 'window') expect(found(whole, [secret, access, refresh])).toEqual([])
   for (const text of logged) expect(found(text, [secret, access, refresh, code, ...states])).toEqual([])
   for (const bytes of files()) expect(found(bytes, [secret, access, refresh, code])).toEqual([])
-  const seen = JSON.stringify([await app.services.settings.read(), await app.services.session.read(environment)])
-  expect(found(seen, [secret, access, refresh, code, ...states])).toEqual([])
+  const visible = JSON.stringify([await app.services.settings.read(), await app.services.session.read(environment)])
+  expect(found(visible, [secret, access, refresh, code, ...states])).toEqual([])
   expect({}).not.toHaveProperty('polluted')
 }
 

@@ -50,7 +50,7 @@ export interface SessionsKit extends HandClock {
   readonly host: TestHost
   readonly sessions: Sessions
   /** The number of change notifications. */
-  readonly told: { count: number }
+  readonly notified: { count: number }
   /** Environments whose desks were woken, in order. */
   readonly woken: string[]
   /** The user by the settings. */
@@ -90,7 +90,7 @@ export const sessionsKit = async ({
   }
   const host = testHost(hostOptions)
   const clock = handClock(host)
-  const [told, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
+  const [notified, woken, user] = [{ count: 0 }, [] as string[], { name: 'Anna' }]
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const sessions = openSessions({
     host,
@@ -116,7 +116,7 @@ export const sessionsKit = async ({
     keepUser: (_, name) => void (user.name = name),
     mayChangeHands: async () => undefined,
     changeHands: (_, work) => work(),
-    changed: () => void told.count++,
+    changed: () => void notified.count++,
     turned: async (environment) => void woken.push(environment),
     after: clock.after,
     ...options,
@@ -127,5 +127,5 @@ export const sessionsKit = async ({
   })
   const namesKept = async (): Promise<readonly string[]> =>
     (await openVault(testHost({ profile, keychainKey: 'a key' }))).names('')
-  return { ...clock, host, sessions, told, woken, user, namesKept, state: async () => sessions.service.read('e') }
+  return { ...clock, host, sessions, notified, woken, user, namesKept, state: async () => sessions.service.read('e') }
 }

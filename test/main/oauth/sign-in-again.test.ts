@@ -15,9 +15,9 @@ afterEach(() => service.stop())
 
 /** A user at a service that may still know them: hidden pages succeed or not. */
 const atService =
-  (how: { unseen: Person; seen?: Person }): Person =>
+  (how: { hidden: Person; visible?: Person }): Person =>
   (request) =>
-    request.unseenFor === null ? (how.seen ?? allows)(request) : how.unseen(request)
+    request.unseenFor === null ? (how.visible ?? allows)(request) : how.hidden(request)
 const asks: Person = async () => closed
 const browser = async (person: Person, more: Partial<Parameters<typeof sessionsKit>[0]> = {}): Promise<SessionsKit> => {
   const kit = await sessionsKit({ service, person, registration: { secret: null }, ...more })
@@ -32,22 +32,22 @@ const again = async (kit: SessionsKit): Promise<string> => {
 
 describe('a sign-in without a refresh token', () => {
   it('is due ten minutes before its end, notifies at that moment, and expires at its end', async () => {
-    const kit = await browser(atService({ unseen: asks }))
+    const kit = await browser(atService({ hidden: asks }))
     await kit.pass(2 * hours - 11 * minutes)
     expect(await again(kit)).toBe('not-yet')
-    const before = kit.told.count
+    const before = kit.notified.count
     await kit.pass(minutes)
     await expect.poll(() => again(kit)).toBe('due')
-    expect(kit.told.count).toBeGreaterThan(before)
+    expect(kit.notified.count).toBeGreaterThan(before)
     expect(await kit.sessions.accessToken('e')).toBeTruthy()
-    const told = kit.told.count
+    const earlier = kit.notified.count
     await kit.pass(10 * minutes)
     expect(await kit.state()).toEqual({ is: 'signed-out', because: 'expired' })
-    expect(kit.told.count).toBeGreaterThan(told)
+    expect(kit.notified.count).toBeGreaterThan(earlier)
   })
 
   it('is renewed without a window if the service still knows the user, who is not asked', async () => {
-    const kit = await browser(atService({ unseen: allows }))
+    const kit = await browser(atService({ hidden: allows }))
     const first = await kit.sessions.accessToken('e')
     await kit.pass(2 * hours - 10 * minutes)
     await expect.poll(() => kit.sessions.accessToken('e')).not.toBe(first)
@@ -68,7 +68,7 @@ describe('a sign-in without a refresh token', () => {
 
   it('is not shown as due during an attempt without a window, which happens once', async () => {
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
-    const kit = await browser(atService({ unseen: () => promise }))
+    const kit = await browser(atService({ hidden: () => promise }))
     await kit.pass(2 * hours - 10 * minutes)
     expect([await again(kit), unseenOnes(kit).length]).toEqual(['not-yet', 1])
     resolve(closed)
@@ -78,29 +78,29 @@ describe('a sign-in without a refresh token', () => {
   })
 
   it('keeps the old token while a second window is open, and then takes its tokens or keeps the first', async () => {
-    let seen: Person = allows
-    const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
+    let visible: Person = allows
+    const kit = await browser(atService({ hidden: asks, visible: (request) => visible(request) }))
     await kit.pass(2 * hours - 5 * minutes)
     const old = await kit.sessions.accessToken('e')
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
-    seen = () => promise
+    visible = () => promise
     const second = kit.sessions.service.signIn('e', null)
     await expect.poll(() => again(kit)).toBe('under-way')
     expect(await kit.sessions.accessToken('e')).toBe(old)
     resolve(closed)
     expect(await second).toMatchObject({ is: 'signed-in', again: 'due' })
     expect(await kit.sessions.accessToken('e')).toBe(old)
-    seen = allows
+    visible = allows
     expect(await kit.sessions.service.signIn('e', null)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
     expect(await kit.sessions.accessToken('e')).not.toBe(old)
   })
 
   it('that expires under its second window is signing in, until that ends', async () => {
-    let seen: Person = allows
-    const kit = await browser(atService({ unseen: asks, seen: (request) => seen(request) }))
+    let visible: Person = allows
+    const kit = await browser(atService({ hidden: asks, visible: (request) => visible(request) }))
     await kit.pass(2 * hours - 5 * minutes)
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
-    seen = () => promise
+    visible = () => promise
     const second = kit.sessions.service.signIn('e', null)
     await expect.poll(() => again(kit)).toBe('under-way')
     await kit.pass(6 * minutes)
@@ -110,18 +110,18 @@ describe('a sign-in without a refresh token', () => {
   })
 
   it('is noticed as due or expired soon after a sleep or a change of the clock', async () => {
-    const kit = await browser(atService({ unseen: asks }))
+    const kit = await browser(atService({ hidden: asks }))
     kit.host.pass(2 * hours - 5 * minutes)
     await kit.pass(16_000)
     await expect.poll(() => again(kit)).toBe('due')
-    const other = await browser(atService({ unseen: asks }))
+    const other = await browser(atService({ hidden: asks }))
     other.host.pass(-24 * hours)
     await other.pass(16_000)
     await expect.poll(() => again(other)).toBe('due')
   })
 
   it('is renewed without a window after a sleep too, and waiting work continues', async () => {
-    const kit = await browser(atService({ unseen: allows }))
+    const kit = await browser(atService({ hidden: allows }))
     kit.woken.length = 0
     kit.host.pass(14 * hours)
     expect(await kit.state()).toEqual({ is: 'signed-out', because: 'expired' })
@@ -134,7 +134,7 @@ describe('a sign-in without a refresh token', () => {
 describe('a sign-in without a window is not tried', () => {
   it('without a network, but is tried once there is one', async () => {
     let isOnline = false
-    const kit = await browser(atService({ unseen: allows }), { online: () => isOnline })
+    const kit = await browser(atService({ hidden: allows }), { online: () => isOnline })
     await kit.pass(2 * hours - 8 * minutes)
     expect([await again(kit), unseenOnes(kit).length]).toEqual(['due', 0])
     isOnline = true
@@ -143,22 +143,22 @@ describe('a sign-in without a window is not tried', () => {
   })
 
   it('after a sign-out', async () => {
-    const kit = await browser(atService({ unseen: allows }))
+    const kit = await browser(atService({ hidden: allows }))
     await kit.sessions.service.signOut('e')
     await kit.pass(5 * hours)
     expect([await kit.state(), unseenOnes(kit).length]).toEqual([{ is: 'signed-out', because: 'asked' }, 0])
   })
 
   it('with a refresh token', async () => {
-    const kit = await browser(atService({ unseen: allows }), { registration: {} })
+    const kit = await browser(atService({ hidden: allows }), { registration: {} })
     await kit.pass(5 * hours)
     expect(unseenOnes(kit)).toEqual([])
   })
 
   it('with pages that somebody else may have logged in to', async () => {
-    let seen: Person = allows
-    const kit = await browser(atService({ unseen: allows, seen: (request) => seen(request) }))
-    seen = asks
+    let visible: Person = allows
+    const kit = await browser(atService({ hidden: allows, visible: (request) => visible(request) }))
+    visible = asks
     await kit.sessions.service.signIn('e', 'Bert')
     expect(kit.host.forgotten).toEqual(['e', 'e'])
     await kit.pass(2 * hours - 5 * minutes)
@@ -167,7 +167,7 @@ describe('a sign-in without a window is not tried', () => {
 
   it('during the user’s own sign-in: it ends and their window opens', async () => {
     const { promise, resolve } = Promise.withResolvers<SignInEnd>()
-    const kit = await browser(atService({ unseen: () => promise }))
+    const kit = await browser(atService({ hidden: () => promise }))
     await kit.pass(2 * hours - 9 * minutes)
     expect(unseenOnes(kit)).toHaveLength(1)
     expect(await kit.sessions.service.signIn('e', null)).toMatchObject({ is: 'signed-in', again: 'not-yet' })
@@ -179,7 +179,7 @@ describe('a sign-in without a window is not tried', () => {
     const late = Promise.withResolvers<void>()
     const kit = await browser(
       atService({
-        unseen: async (request) => {
+        hidden: async (request) => {
           await late.promise
           return allows(request)
         },

@@ -15,15 +15,15 @@ const start = async () => {
   const key = rows[0]!.key
   /** The sync text in each second until a save went through. */
   const saved = async (value: string): Promise<string[]> => {
-    const said: string[] = []
+    const states: string[] = []
     const { edit } = await desk.customers.read(key)
     await desk.customers.save(key, { Person: text(value) }, edit?.revision ?? 0)
-    while (office.control.customer(key.slice(2))?.['Person'] !== value && said.length < 300) {
+    while (office.control.customer(key.slice(2))?.['Person'] !== value && states.length < 300) {
       await timeline.pass(1_000)
       const { state } = await desk.sync.read()
-      said.push(state.is === 'failed' ? state.fail.code : state.is)
+      states.push(state.is === 'failed' ? state.fail.code : state.is)
     }
-    return said
+    return states
   }
   return { laptop, timeline, office, saved }
 }
@@ -32,8 +32,8 @@ it('a save goes through well within a minute whenever the service ends a token s
   const { laptop, timeline, office, saved } = await start()
   for (const seconds of [20, 3, 30, 1, 10, 50]) {
     office.control.expireTokens()
-    const said = await saved(`after ${seconds}`)
-    expect([seconds, said.length < 45, said.includes('signed-out')]).toEqual([seconds, true, false])
+    const states = await saved(`after ${seconds}`)
+    expect([seconds, states.length < 45, states.includes('signed-out')]).toEqual([seconds, true, false])
     expect((await laptop.state()).is).toBe('signed-in')
     await timeline.pass(seconds * 1_000)
   }
@@ -46,6 +46,6 @@ it('sync says that the service refuses the token, and not that the user is signe
   await saved('first')
   await timeline.pass(2_000)
   office.control.expireTokens()
-  const said = await saved('second')
-  expect([said.includes('token-refused'), said.includes('signed-out')]).toEqual([true, false])
+  const states = await saved('second')
+  expect([states.includes('token-refused'), states.includes('signed-out')]).toEqual([true, false])
 })

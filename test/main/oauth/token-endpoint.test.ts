@@ -54,7 +54,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
   )
 
-const wordsOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>
+const messagesOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>
   work().then(
     () => ['nothing failed'],
     (error: unknown) => (isFail(error) ? (error.fail.messages ?? []).map(({ text }) => text) : [String(error)]),
@@ -224,8 +224,8 @@ describe('an answer of the token endpoint', () => {
   )
 
   it('passes on the service’s message unless it repeats a secret', async () => {
-    const said = (description: string) =>
-      wordsOf(async () =>
+    const messagesFor = (description: string) =>
+      messagesOf(async () =>
         (
           await answering(
             400,
@@ -236,10 +236,10 @@ describe('an answer of the token endpoint', () => {
           )
         ).refresh('a refresh token'),
       )
-    expect(await said('The refresh token is too old.\r\n\u001b[31mSorry.')).toEqual([
+    expect(await messagesFor('The refresh token is too old.\r\n\u001b[31mSorry.')).toEqual([
       'The refresh token is too old. [31mSorry.',
     ])
-    expect(await said('secret')).toEqual(['secret'])
+    expect(await messagesFor('secret')).toEqual(['secret'])
     for (const form of [
       'a secret+secret',
       'a%20secret%2Bsecret',
@@ -248,8 +248,8 @@ describe('an answer of the token endpoint', () => {
       'a%20refresh%20token',
       'refresh_token=a+refresh+token&x',
     ]) {
-      expect(await said(`You sent ${form}`)).toEqual([])
-      expect(await said(`${'x'.repeat(190)}${form}`)).toEqual([])
+      expect(await messagesFor(`You sent ${form}`)).toEqual([])
+      expect(await messagesFor(`${'x'.repeat(190)}${form}`)).toEqual([])
     }
   })
 
@@ -260,14 +260,14 @@ describe('an answer of the token endpoint', () => {
     const floods = await answering(200, 'x'.repeat(200_000), 'text/html', {}, kept[0])
     const unknown = endpointAt('http://127.0.0.1:1', kept[0])
     for (const endpoint of [refuses, resets, floods, unknown, endpointAt('http://api.example', kept[0])]) {
-      const seen = await endpoint.refresh(kept[1]!).then(
+      const shown = await endpoint.refresh(kept[1]!).then(
         () => 'nothing failed',
         (error: unknown) => inspect(error, { depth: Infinity, showHidden: true }),
       )
-      expect(seen).toMatch(/(App|Connection)Error: (service|sign-in)-/)
+      expect(shown).toMatch(/(App|Connection)Error: (service|sign-in)-/)
       for (const secret of kept)
         for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')])
-          expect(seen).not.toContain(form)
+          expect(shown).not.toContain(form)
     }
   })
 

@@ -179,15 +179,15 @@ describe('the limits of a call', () => {
 
   it('do nothing once it is done or failed by itself, and listen no more', async () => {
     const stop = new AbortController()
-    const seen: AbortSignal[] = []
+    const signals: AbortSignal[] = []
     const work = async (signal: AbortSignal): Promise<string> => {
-      seen.push(signal)
+      signals.push(signal)
       return 'done'
     }
     expect(await within(1_000, stop.signal, work)).toBe('done')
     const failed = new Error('failed')
     await expect(within(1_000, stop.signal, () => Promise.reject(failed))).rejects.toBe(failed)
     stop.abort()
-    expect([seen[0]!.aborted, vi.getTimerCount()]).toEqual([false, 0])
+    expect([signals[0]!.aborted, vi.getTimerCount()]).toEqual([false, 0])
   })
 })

@@ -103,9 +103,9 @@ describe('an answer that drips', () => {
 
   it('and stops fails when no byte came for the time-out', async () => {
     const { answer, pass } = await begin(30_000)
-    const told = expect(answer).rejects.toThrowError(failing('service-slow', 'unknown'))
+    const failed = expect(answer).rejects.toThrowError(failing('service-slow', 'unknown'))
     await pass(30_000)
-    await told
+    await failed
   })
 
   it('of a list is read to its end within the time of a list', async () => {

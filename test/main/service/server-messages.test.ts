@@ -49,8 +49,8 @@ describe('the messages of a service', () => {
     ['lists in a list', [['Wrong']], []],
     ['a message that is none', { message: { text: 'Wrong' } }, []],
     ['messages that are none', { messages: 7 }, []],
-  ])('are read from %s', (_what, body, said) =>
-    expect(serverMessages(typeof body === 'string' ? body : JSON.stringify(body))).toEqual(said),
+  ])('are read from %s', (_what, body, messages) =>
+    expect(serverMessages(typeof body === 'string' ? body : JSON.stringify(body))).toEqual(messages),
   )
 
   it('are twenty at most, wherever they are', () => {
@@ -108,7 +108,7 @@ describe('a page instead of messages', () => {
       'Fish & chips "x" \'y\' a b &unknown; &amp',
     ],
     ['&lt;script&gt;no&lt;/script&gt;Yes', 'Yes'],
-  ])('%s is read as %j', (body, said) => expect(texts(body)).toEqual(said === '' ? [] : [said]))
+  ])('%s is read as %j', (body, messages) => expect(texts(body)).toEqual(messages === '' ? [] : [messages]))
 
   it('is read up to 16,384 characters', () => {
     const head = `<head>${' '.repeat(16_384 - '<head></head>'.length - 3)}</head>`

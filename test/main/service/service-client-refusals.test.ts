@@ -11,18 +11,18 @@ import { clientOf, codeOf, network } from './client-kit.ts'
 describe('a 401 that comes twice', () => {
   /** The sender in the failure, for these answers to the call and at the list of administrations. */
   const speaker = async (here: Partial<Voice>, there: Partial<Voice> = here): Promise<string> => {
-    const told: string[] = []
+    const speakers: string[] = []
     const adapter: AxiosAdapter = async (config) => {
       const { asks, text = '' } = config.url!.includes('Administration') ? there : here
       const headers = AxiosHeaders.from(asks === undefined ? {} : { 'www-authenticate': asks })
       return { data: text, status: 401, statusText: '', headers, config, request: null }
     }
     const accessToken: ServiceOptions['accessToken'] = async ({ refusedBy } = {}) => (
-      told.push(refusedBy?.speaker ?? ''),
+      speakers.push(refusedBy?.speaker ?? ''),
       'token'
     )
     const code = await codeOf(clientOf({ adapter, accessToken }).call('PUT', customer, '1', '{}'))
-    return code === 'token-refused' ? told.at(-1)! : code
+    return code === 'token-refused' ? speakers.at(-1)! : code
   }
   interface Voice {
     readonly asks: string
@@ -58,7 +58,7 @@ describe('a 401 that comes twice', () => {
     [199, '{}', false],
   ])('after %i with %j is of a token that worked before: %s', async (status, text, worked) => {
     let answer = { status, text }
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const adapter: AxiosAdapter = async (config) => ({
       data: answer.text,
       status: answer.status,
@@ -68,14 +68,14 @@ describe('a 401 that comes twice', () => {
       request: null,
     })
     const accessToken: ServiceOptions['accessToken'] = async ({ refusedBy } = {}) => (
-      refusedBy && told.push(refusedBy.worked),
+      refusedBy && reported.push(refusedBy.worked),
       'token'
     )
     const client = clientOf({ adapter, accessToken })
     await codeOf(client.call('GET', customer, '1'))
     answer = { status: 401, text: '' }
     await codeOf(client.call('GET', customer, '1'))
-    expect(told).toEqual([worked])
+    expect(reported).toEqual([worked])
   })
 })
 

@@ -11,7 +11,7 @@ import { customer, customerInfoList, pathOf } from '../../../main/service/resour
 import { messagesOfSuccess, serverMessages } from '../../../main/service/server-messages.ts'
 import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/service/service-client.ts'
 
-interface Seen {
+interface Received {
   readonly method: string
   readonly url: string
   readonly authorization: string | undefined
@@ -19,9 +19,9 @@ interface Seen {
 }
 
 const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
-  const seen: Seen[] = []
+  const received: Received[] = []
   const server = createServer((request, response) => {
-    seen.push({
+    received.push({
       method: request.method!,
       url: request.url!,
       authorization: request.headers.authorization,
@@ -35,7 +35,7 @@ const serve = async (answer: (request: IncomingMessage, response: ServerResponse
     server.closeAllConnections()
     server.close()
   })
-  return { seen, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
 const clientOf = (baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient => {
@@ -61,7 +61,7 @@ const failing = (code: FailCode, outcome: Outcome) =>
 
 describe('a write', () => {
   it('done on a connection that then breaks is never sent again, and its outcome is unknown', async () => {
-    const { seen, address } = await serve((request, response) => {
+    const { received, address } = await serve((request, response) => {
       if (request.method === 'GET') response.end('[]')
       else request.socket.resetAndDestroy()
     })
@@ -73,9 +73,9 @@ describe('a write', () => {
         failing('service-unreachable', 'unknown'),
       )
     }
-    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'PUT', 'DELETE'])
-    expect(seen[1]!.port).toBe(seen[0]!.port)
-    expect(new Set(seen.slice(1).map(({ port }) => port)).size).toBe(4)
+    expect(received.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'PUT', 'DELETE'])
+    expect(received[1]!.port).toBe(received[0]!.port)
+    expect(new Set(received.slice(1).map(({ port }) => port)).size).toBe(4)
   })
 
   it('that was never sent was certainly not done', async () => {
@@ -87,7 +87,7 @@ describe('a write', () => {
   })
 
   it('is not sent if it may no more when its token and its connection are there, and was not done', async () => {
-    const { seen, address } = await serve((_, response) => response.end('{}'))
+    const { received, address } = await serve((_, response) => response.end('{}'))
     const order: string[] = []
     const client = clientOf(address, {
       accessToken: async () => (order.push('token'), 'first'),
@@ -97,18 +97,18 @@ describe('a write', () => {
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
       failing('environment-locked', 'not-done'),
     )
-    expect([order, seen]).toEqual([['token', 'way', 'asked'], []])
+    expect([order, received]).toEqual([['token', 'way', 'asked'], []])
     await client.call('GET', customer, '1')
-    expect(seen.map(({ method }) => method)).toEqual(['GET'])
+    expect(received.map(({ method }) => method)).toEqual(['GET'])
   })
 
   it('answered with 401 is not sent again if it may no more', async () => {
-    const { seen, address } = await serve((_, response) => response.writeHead(401).end())
-    const client = clientOf(address, { mayWrite: () => seen.length === 0 })
+    const { received, address } = await serve((_, response) => response.writeHead(401).end())
+    const client = clientOf(address, { mayWrite: () => received.length === 0 })
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
       failing('environment-locked', 'not-done'),
     )
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it.each([
@@ -126,11 +126,11 @@ describe('a write', () => {
   })
 
   it('without an answer in time may have been done', async () => {
-    const { address, seen } = await serve(() => undefined)
+    const { address, received } = await serve(() => undefined)
     await expect(clientOf(address).call('POST', customer, null, '{}')).rejects.toThrowError(
       failing('service-slow', 'unknown'),
     )
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('answered by a page does not count as done', async () => {
@@ -150,11 +150,11 @@ describe('a write', () => {
 
 describe('the token', () => {
   it('goes with every call, and a 401 gets a fresh one, once', async () => {
-    const { seen, address } = await serve((request, response) =>
+    const { received, address } = await serve((request, response) =>
       response.writeHead(request.headers.authorization === 'Bearer second' ? 200 : 401).end('{}'),
     )
     await clientOf(address).call('PUT', customer, '1', '{}')
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second'])
+    expect(received.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second'])
   })
 
   it('refused twice is a refused token, or another administration; never a loop', async () => {
@@ -162,7 +162,7 @@ describe('the token', () => {
     await expect(clientOf(always.address).call('GET', customerInfoList, null)).rejects.toThrowError(
       failing('token-refused', 'unknown'),
     )
-    expect(always.seen).toHaveLength(3)
+    expect(always.received).toHaveLength(3)
     const ended = clientOf(always.address, {
       accessToken: async ({ rejected, refusedBy } = {}) =>
         refusedBy === undefined ? (rejected ?? 'first') : Promise.reject(new AppError('signed-out')),
@@ -185,17 +185,17 @@ describe('the token', () => {
       const { address } = await serve((_, response) =>
         calls++ === 0 ? response.end(first) : response.writeHead(401).end(),
       )
-      const told: unknown[] = []
+      const reported: unknown[] = []
       const client = clientOf(address, {
-        accessToken: async ({ refusedBy } = {}) => (refusedBy !== undefined && told.push(refusedBy), 'first'),
+        accessToken: async ({ refusedBy } = {}) => (refusedBy !== undefined && reported.push(refusedBy), 'first'),
       })
       for (let times = 0; times < 2; times++) await client.call('GET', customerInfoList, null).catch(() => undefined)
-      expect(told).toEqual([{ speaker: 'unnamed', worked }])
+      expect(reported).toEqual([{ speaker: 'unnamed', worked }])
     }
   })
 
   it('is shared for a moment between customers only: a list or a write after a sign-out is not sent', async () => {
-    const { seen, address } = await serve((_, response) => response.end('{}'))
+    const { received, address } = await serve((_, response) => response.end('{}'))
     let signedIn = true
     const client = clientOf(address, {
       accessToken: async () => (signedIn ? 'first' : Promise.reject(new AppError('signed-out'))),
@@ -205,7 +205,7 @@ describe('the token', () => {
     await client.call('GET', customer, '2')
     await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError('signed-out')
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('signed-out', 'not-done'))
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('does not follow a redirect', async () => {
@@ -214,7 +214,7 @@ describe('the token', () => {
     await expect(clientOf(address).call('GET', customerInfoList, null)).rejects.toThrowError(
       failing('service-redirected', 'unknown'),
     )
-    expect(elsewhere.seen).toEqual([])
+    expect(elsewhere.received).toEqual([])
   })
 
   it('is sent to another computer over https only', async () => {

@@ -10,7 +10,7 @@ import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
-interface Seen {
+interface Received {
   readonly path: string
   readonly token: string | undefined
   readonly body: string
@@ -18,12 +18,12 @@ interface Seen {
 
 /** Anything that answers at an address; it need not be a service. */
 const startSite = async (answer: Answering) => {
-  const seen: Seen[] = []
+  const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (piece) => (body += String(piece)))
     request.on('end', () => {
-      seen.push({ path: request.url ?? '', token: request.headers.authorization, body })
+      received.push({ path: request.url ?? '', token: request.headers.authorization, body })
       answer(request, response)
     })
   })
@@ -32,7 +32,7 @@ const startSite = async (answer: Answering) => {
     server.closeAllConnections()
     server.close()
   })
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, seen }
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, received }
 }
 const says =
   (status: number, text: string | Buffer = '', headers: Readonly<Record<string, string>> = {}): Answering =>
@@ -156,13 +156,13 @@ describe('a connection test', () => {
   })
 
   it('ends when the user stops it, and when the next step begins', async () => {
-    const { address, seen } = await startSite(() => undefined)
+    const { address, received } = await startSite(() => undefined)
     const { settings } = await start()
     const first = settings.testStep(draftAt(address), 'address', '')
-    await expect.poll(() => seen.length).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     const second = settings.testStep(draftAt(address), 'client', '')
     expect(outcomeOf(await first)).toBe('not-tried')
-    await expect.poll(() => seen.length).toBe(2)
+    await expect.poll(() => received.length).toBe(2)
     await settings.cancelTest()
     expect(outcomeOf(await second)).toBe('not-tried')
   })
@@ -194,7 +194,7 @@ describe('a stored secret or token', () => {
 
   it('is never sent to another address, whatever is typed', async () => {
     const { settings, silent, database, clientSecret } = await signedIn()
-    const { address, seen } = await startSite(says(404))
+    const { address, received } = await startSite(says(404))
     const elsewhere = { ...silent, baseAddress: address }
     const steps = []
     for (const check of ['address', 'client', 'redirect', 'database'] as const)
@@ -205,8 +205,8 @@ describe('a stored secret or token', () => {
       'failed sign-in-wrong-redirect',
       'not-tried',
     ])
-    expect(seen.filter(({ token }) => token !== undefined)).toEqual([])
-    expect(JSON.stringify(seen)).not.toContain(clientSecret)
+    expect(received.filter(({ token }) => token !== undefined)).toEqual([])
+    expect(JSON.stringify(received)).not.toContain(clientSecret)
   })
 
   it('is never sent for another client', async () => {

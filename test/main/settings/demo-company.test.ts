@@ -144,14 +144,14 @@ it('the Demo company’s thread notifies when it ends by itself, and restarts wi
   }
   await app.services.settings.goTo(place)
   const { key } = await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })
-  const told = new Promise<void>((resolve) =>
+  const notified = new Promise<void>((resolve) =>
     app.onChanged(
       ({ topic }) =>
         void (topic === 'customers' && started.length === 1 && host.lines.join('').includes('demo-ended') && resolve()),
     ),
   )
   await breaks[0]!()
-  await told
+  await notified
   expect((await app.services.settings.read()).notices).toEqual([{ code: 'desk-stopped' }])
   expect((await app.services.customers.read(place, key)).values.Name).toEqual({ is: 'text', text: 'Kept' })
   await expect.poll(() => started.length).toBe(2)

@@ -8,14 +8,14 @@ import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 let profile: string
 let timers: { milliseconds: number; work: () => void }[]
-let told: number
+let notified: number
 let counts: Record<string, EditCounts | null>
 let asked: string[]
 
 beforeEach(() => {
   profile = newProfile()
   timers = []
-  told = 0
+  notified = 0
   counts = {}
   asked = []
 })
@@ -36,7 +36,7 @@ const open = (kept = true): KnownAdministrations =>
       if (found === undefined) throw new Error('the desk broke off')
       return found
     },
-    changed: () => void told++,
+    changed: () => void notified++,
     after: (milliseconds, work) => void timers.push({ milliseconds, work }),
   })
 /** Runs the next due check and its effects. */
@@ -67,7 +67,7 @@ describe('the known facts of administrations', () => {
     }
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([1_000])
     await look()
-    expect([asked, told, timers, known.of(at('A')).waiting]).toEqual([['A', 'B'], 1, [], 500])
+    expect([asked, notified, timers, known.of(at('A')).waiting]).toEqual([['A', 'B'], 1, [], 500])
   })
 
   it('are not notified without a change', async () => {
@@ -76,7 +76,7 @@ describe('the known facts of administrations', () => {
     for (const round of [1, 2]) {
       known.mayDiffer(at('A'))
       await look()
-      expect(told, `round ${round}`).toBe(1)
+      expect(notified, `round ${round}`).toBe(1)
     }
   })
 
@@ -162,7 +162,12 @@ describe('a file of counts', () => {
       },
     }
     const host = { ...testHost({ profile }), openStore: <T>() => broken as unknown as { store: T } }
-    const known = openKnownAdministrations({ host, kept: true, count: async () => null, changed: () => void told++ })
+    const known = openKnownAdministrations({
+      host,
+      kept: true,
+      count: async () => null,
+      changed: () => void notified++,
+    })
     known.counted(at('A'), { waiting: 1, needsAttention: 0 })
     known.stop()
     expect([known.of(at('A')).waiting, host.lines.join('')]).toEqual([1, expect.stringContaining('places-not-written')])

@@ -54,8 +54,8 @@ describe('the administrations that a service offers', () => {
     [429, 'service-busy', 429],
     [500, 'service-failing', 500],
     [503, 'service-failing', 503],
-  ] as const)('are unknown if it answers %i: the call fails as %s', async (status, code, told) => {
-    await expect(offeredAdministrations(await connect(status, '[]'))).rejects.toThrowError(failing(code, told))
+  ] as const)('are unknown if it answers %i: the call fails as %s', async (status, code, reported) => {
+    await expect(offeredAdministrations(await connect(status, '[]'))).rejects.toThrowError(failing(code, reported))
   })
 
   it.each(['<html></html>', '{"name":"a"}', 'null', ''])('cannot be read from %j', async (body) => {

@@ -21,7 +21,7 @@ it('main asks nothing more after three refusals in a row, whatever the questions
   const { ask } = openSystemQuestions()
   let boxes = 0
   const show = (question: string, answer: boolean) => ask(question, async () => (boxes++, answer))
-  const said: boolean[] = []
+  const answers: boolean[] = []
   for (const [question, answer] of [
     ['one', false],
     ['another', false],
@@ -32,6 +32,6 @@ it('main asks nothing more after three refusals in a row, whatever the questions
     ['third', true],
     ['one', true],
   ] as const)
-    said.push(await show(question, answer))
-  expect([said, boxes]).toEqual([[false, false, true, false, false, false, false, false], 6])
+    answers.push(await show(question, answer))
+  expect([answers, boxes]).toEqual([[false, false, true, false, false, false, false, false], 6])
 })

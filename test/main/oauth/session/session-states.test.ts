@@ -72,8 +72,8 @@ describe('the states of a session', () => {
           const before = state
           state = stateAfter(state, happening[name])
           expect(state.is).toBe(nextState(before.is, name))
-          const seen = shown(state, time, true)
-          if (seen.is === 'signed-in') expect('tokens' in state).toBe(true)
+          const view = shown(state, time, true)
+          if (view.is === 'signed-in') expect('tokens' in state).toBe(true)
           expect('openSince' in state).toBe(state.is.endsWith('asking'))
           // Tokens are stored before use, and only `stored` leads to these states.
           if ((state.is === 'in' || state.is === 'in-asking') && before.is.startsWith('storing'))

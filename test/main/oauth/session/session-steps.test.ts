@@ -78,7 +78,7 @@ describe('a change of a session', () => {
 
   it('that failed is logged, unless only the network failed', async () => {
     const session = await kit.signedIn()
-    for (const [code, told] of [
+    for (const [code, entries] of [
       ['service-unreachable', []],
       ['service-slow', []],
       ['service-busy', [{ event: 'refresh-failed', code: 'service-busy' }]],
@@ -86,7 +86,7 @@ describe('a change of a session', () => {
       kit.logged.length = 0
       kit.answer = refusing(code)
       await codeOf(session.accessToken({ rejected: 'one' }))
-      expect(kit.logged).toEqual(told)
+      expect(kit.logged).toEqual(entries)
     }
     const why = new TypeError('a mistake')
     kit.logged.length = 0

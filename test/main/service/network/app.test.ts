@@ -66,13 +66,13 @@ it('the app asks in its window when a call meets a proxy, continues with the ans
   expect(await asked()).toBeNull()
   expect(await host.pages[0]!(shown.proxy, '', false)).toEqual({ name: 'jan', password })
   expect(await test()).toMatchObject({ is: 'passed' })
-  expect(target.seen.length).toBeGreaterThan(1)
+  expect(target.received.length).toBeGreaterThan(1)
 
   await call('proxy', 'answer', { password }, 'jan', password)
   const files = readdirSync(profile, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-  const kept = [...files, ...host.lines, ...target.seen.map(({ headers }) => headers)].join('\n')
+  const kept = [...files, ...host.lines, ...target.received.map(({ headers }) => headers)].join('\n')
   for (const canary of [password, Buffer.from(`jan:${password}`).toString('base64')]) expect(kept).not.toContain(canary)
 })
 

@@ -51,13 +51,13 @@ describe('a service with a certificate that the computer trusts', () => {
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{}')
     await token(direct.proxyFor, address)
-    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
+    expect(target.received.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
   })
 
   it('is reached by number and by name', async () => {
     const target = await serveTarget(office.issue(['127.0.0.1']))
     await clientIn(direct, `https://127.0.0.1:${target.port}`).call('GET', customerInfoList, null)
-    expect(target.seen).toHaveLength(1)
+    expect(target.received).toHaveLength(1)
   })
 })
 
@@ -71,7 +71,7 @@ describe('a service with a certificate', () => {
       (error: { outcome?: string }) => error.outcome === 'not-done',
     )
     await expect(token(direct.proxyFor, address)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
-    expect(target.seen).toEqual([])
+    expect(target.received).toEqual([])
   })
 
   it.each(bad)(
@@ -85,7 +85,7 @@ describe('a service with a certificate', () => {
       await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
         refusedFor('service.example'),
       )
-      expect(target.seen).toEqual([])
+      expect(target.received).toEqual([])
       expect(second!.asked).toEqual([])
     },
   )
@@ -103,7 +103,7 @@ describe('a service with a certificate', () => {
         null,
       ),
     ).rejects.toEqual(refusedFor('service.example'))
-    expect(target.seen).toEqual([])
+    expect(target.received).toEqual([])
   })
 
   it('is refused even if the environment turns checks off', async () => {
@@ -137,7 +137,7 @@ describe('a service with a TLS version older than 1.2', () => {
     } finally {
       Object.assign(tls, before)
     }
-    expect(target.seen).toEqual([])
+    expect(target.received).toEqual([])
   })
 })
 
@@ -174,7 +174,7 @@ describe('the trusted certificates', () => {
     trust(['nonsense', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', late.cert])
     const target = await serveTarget(late.issue(['localhost']))
     await token(direct.proxyFor, `https://localhost:${target.port}`)
-    expect(target.seen).toHaveLength(1)
+    expect(target.received).toHaveLength(1)
   })
 
   it('are read at the first secure connection, once', async () => {
@@ -193,6 +193,6 @@ describe('the trusted certificates', () => {
     const client = clientIn(direct, `https://localhost:${target.port}`)
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{}')
-    expect([read, target.seen.length]).toEqual([1, 2])
+    expect([read, target.received.length]).toEqual([1, 2])
   })
 })

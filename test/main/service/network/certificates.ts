@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, sign, type KeyObjec
 import { isIPv4 } from 'node:net'
 
 /** X.509 (RFC 5280) with the fields that a TLS server needs. Generated here so that the repository holds no private key. */
-const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
-  const content = Buffer.concat(parts)
+const der = (tag: number, ...items: readonly Uint8Array[]): Buffer => {
+  const content = Buffer.concat(items)
   const length =
     content.length < 128
       ? [content.length]
@@ -12,7 +12,7 @@ const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
         : [0x82, content.length >> 8, content.length & 255]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
-const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts)
+const sequence = (...items: readonly Uint8Array[]): Buffer => der(0x30, ...items)
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
 const yes = der(0x01, Buffer.from([0xff]))
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

@@ -37,10 +37,10 @@ export const inOffice = (settings: string, { answers = [], window = true }: Offi
     const question = network.service.asked() as ProxyQuestion | null
     if (question === null || questions.some(({ id }) => id === question.id)) return
     questions.push(question)
-    const said = office.answers[Math.min(questions.length, office.answers.length) - 1]
-    if (said === undefined) return
+    const reply = office.answers[Math.min(questions.length, office.answers.length) - 1]
+    if (reply === undefined) return
     void Promise.resolve().then(() =>
-      said === null ? network.service.refuse(question.id) : network.service.answer(question.id, ...said),
+      reply === null ? network.service.refuse(question.id) : network.service.answer(question.id, ...reply),
     )
   }
   const network = openNetwork(

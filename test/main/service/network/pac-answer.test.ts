@@ -22,7 +22,7 @@ it.each([
 ])('the PAC answer “%s” has the routes %j', (answer, ways) => expect(waysOf(answer)).toEqual(ways))
 
 it('a PAC answer has valid addresses or none, whatever its text', () => {
-  const words = fc.constantFrom(
+  const entries = fc.constantFrom(
     'PROXY',
     'HTTPS',
     'SOCKS5',
@@ -39,7 +39,7 @@ it('a PAC answer has valid addresses or none, whatever its text', () => {
   )
   fc.assert(
     fc.property(
-      fc.array(words).map((all) => all.join(' ')),
+      fc.array(entries).map((all) => all.join(' ')),
       (answer) => {
         const ways = waysOf(answer)
         expect(ways.length).toBeGreaterThan(0)

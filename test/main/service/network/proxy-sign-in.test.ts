@@ -69,7 +69,7 @@ describe('a proxy that asks for a name', () => {
     expect(office.questions).toEqual([
       { id: office.questions[0]!.id, proxy: name, realm: 'Office proxy', again: false },
     ])
-    expect(target.seen).toHaveLength(4)
+    expect(target.received).toHaveLength(4)
     expect(new Set(proxy.asked.map(({ authorization }) => authorization))).toEqual(new Set([undefined, basic(right)]))
     expect(office.service.asked()).toBeNull()
   })
@@ -78,7 +78,7 @@ describe('a proxy that asks for a name', () => {
     const { target, office, client } = await behind({ answers: [wrong, wrong, right] })
     await client.call('PUT', customer, '1', '{}')
     expect(office.questions.map(({ again }) => again)).toEqual([false, true, true])
-    expect(target.seen).toHaveLength(1)
+    expect(target.received).toHaveLength(1)
   })
 
   it('is asked about again when the password changes while the app runs', async () => {
@@ -104,7 +104,7 @@ describe('a user who declines the question of a proxy', () => {
     expect((write as ServiceError).outcome).toBe('not-done')
     await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
     await expect(tokenCall({ office })).rejects.toEqual(needed(name))
-    expect(target.seen).toEqual([])
+    expect(target.received).toEqual([])
   })
 
   it('is asked again only after their own actions', async () => {
@@ -219,16 +219,16 @@ describe('a proxy’s password', () => {
       errors.push(await tokenCall({ office }).catch((error: unknown) => error))
     }
     const canaries = [right[1], wrong[1], basic(right).slice(6), basic(wrong).slice(6)]
-    const said = [
-      ...target.seen.flatMap(({ headers, body, url }) => [headers, body, url]),
+    const sent = [
+      ...target.received.flatMap(({ headers, body, url }) => [headers, body, url]),
       ...other.asked.map(({ authorization }) => String(authorization)),
       ...errors.map((error) => inspect(error, { depth: 12, showHidden: true })),
       ...errors.map((error) => logLine(0, { event: 'x', error })),
       JSON.stringify(office.questions),
       inspect(office.service.asked()),
     ].join('\n')
-    for (const canary of canaries) expect(said).not.toContain(canary)
-    expect(said).not.toMatch(/proxy-authorization/i)
+    for (const canary of canaries) expect(sent).not.toContain(canary)
+    expect(sent).not.toMatch(/proxy-authorization/i)
     expect(proxy.asked.some(({ authorization }) => authorization === basic(right))).toBe(true)
     expect(strict.asked.map(({ authorization }) => authorization)).not.toContain(basic(right))
   })
@@ -242,8 +242,8 @@ describe('a proxy’s password', () => {
         .catch((error: unknown) => error),
       await tokenCall({ office }).catch((error: unknown) => error),
     ]
-    const said = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
+    const sent = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
     for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret'])
-      expect(said).not.toContain(canary)
+      expect(sent).not.toContain(canary)
   })
 })

@@ -50,7 +50,7 @@ export const serveSilence = async (): Promise<{ readonly port: number }> => ({
   port: await listen(createServer(() => undefined)),
 })
 
-export interface Seen {
+export interface Received {
   readonly method: string
   readonly url: string
   /** The raw header lines, as received. */
@@ -62,7 +62,7 @@ export interface Seen {
 
 export interface Target {
   readonly port: number
-  readonly seen: Seen[]
+  readonly received: Received[]
 }
 
 /** A service with TLS; answers `{}` by default. */
@@ -70,23 +70,23 @@ export const serveTarget = async (
   certificate: Certificate & Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>,
   answer: RequestListener = (_request, response) => void response.end('{}'),
 ): Promise<Target> => {
-  const seen: Seen[] = []
+  const received: Received[] = []
   const server = createHttpsServer(certificate, (request, response) => {
-    const parts: Buffer[] = []
+    const chunks: Buffer[] = []
     request
-      .on('data', (part: Buffer) => parts.push(part))
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
-        seen.push({
+        received.push({
           method: request.method!,
           url: request.url!,
           headers: request.rawHeaders.join('\n'),
-          body: Buffer.concat(parts).toString(),
+          body: Buffer.concat(chunks).toString(),
           connection: request.socket.remotePort!,
         })
         answer(request, response)
       })
   })
-  return { port: await listen(server), seen }
+  return { port: await listen(server), received }
 }
 
 export interface ProxyOptions {

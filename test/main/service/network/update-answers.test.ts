@@ -140,15 +140,15 @@ describe('a file of an update that has begun to come', () => {
     const { address, asked, gone } = await serve((socket) => socket.write(head))
     const { signal } = new AbortController()
     const answer = await get(address, getting({ signal }))
-    const parts = answer.body[Symbol.asyncIterator]()
+    const chunks = answer.body[Symbol.asyncIterator]()
     const socket = await asked
     for (const part of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      const next = parts.next()
+      const next = chunks.next()
       socket.write(part)
       expect((await next).value?.toString()).toBe(part)
       vi.advanceTimersByTime(4_000)
     }
-    expect(await parts.next()).toEqual({ done: true, value: undefined })
+    expect(await chunks.next()).toEqual({ done: true, value: undefined })
     expect([vi.getTimerCount(), getEventListeners(signal, 'abort').length]).toEqual([0, 0])
     // The server keeps the connection open; the app does not.
     await gone
@@ -169,9 +169,9 @@ describe('a file of an update that has begun to come', () => {
     const { address, gone } = await serve((socket) => socket.write(`${head}${first}`))
     const [stop, why] = [new AbortController(), new Error('the person gave up')]
     const { body } = await get(address, getting({ signal: stop.signal, timeout: 600_000 }))
-    const parts = body[Symbol.asyncIterator]()
-    if (first !== '') expect((await parts.next()).value?.toString()).toBe(first)
-    const next = failure(parts.next())
+    const chunks = body[Symbol.asyncIterator]()
+    if (first !== '') expect((await chunks.next()).value?.toString()).toBe(first)
+    const next = failure(chunks.next())
     stop.abort(why)
     expect(await next).toBe(why)
     await gone

@@ -49,8 +49,8 @@ describe('every call of the app takes the route in the computer’s settings', (
     await client.call('PUT', customer, '1', '{"Name":"x"}')
     expect((await tokenCall(office)).text).toBe('{}')
     expect(proxy.asked.map(({ to }) => to)).toEqual([place, place, place])
-    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
-    expect(target.seen[1]!.body).toBe('{"Name":"x"}')
+    expect(target.received.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
+    expect(target.received[1]!.body).toBe('{"Name":"x"}')
   })
 
   it.each(['SOCKS5', 'SOCKS4', 'SOCKS'])('%s, which resolves the name itself', async (word) => {
@@ -62,7 +62,7 @@ describe('every call of the app takes the route in the computer’s settings', (
     await client.call('POST', customer, null, '{"Name":"x"}')
     expect((await tokenCall(office)).text).toBe('{}')
     expect(proxy.asked).toEqual([place, place, place])
-    expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+    expect(target.received.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
   })
 
   it('with a tunnel shared by reads, and one of its own for each write', async () => {
@@ -71,7 +71,7 @@ describe('every call of the app takes the route in the computer’s settings', (
     for (let read = 0; read < 3; read++) await client.call('GET', customerInfoList, null)
     for (let write = 0; write < 3; write++) await client.call('PUT', customer, '1', '{}')
     expect(proxy.asked).toHaveLength(4)
-    const [first, second, third, ...writes] = target.seen.map(({ connection }) => connection)
+    const [first, second, third, ...writes] = target.received.map(({ connection }) => connection)
     expect([second, third]).toEqual([first, first])
     expect(new Set(writes).size).toBe(3)
   })
@@ -91,7 +91,7 @@ describe('every call of the app takes the route in the computer’s settings', (
     await expect(client.call('GET', customerInfoList, null)).rejects.toThrowError('service-unreachable')
     office.settings = `PROXY localhost:${proxy.port}`
     await client.call('GET', customerInfoList, null)
-    expect(target.seen).toHaveLength(1)
+    expect(target.received).toHaveLength(1)
   })
 })
 
@@ -104,7 +104,7 @@ describe('the next route is taken if one fails', () => {
       await clientIn(await settings(), base).call('GET', customerInfoList, null)
       await clientIn(await settings(), base).call('POST', customer, null, '{}')
       await tokenCall(await settings())
-      expect(target.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+      expect(target.received.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
     },
   )
 
@@ -117,7 +117,7 @@ describe('the next route is taken if one fails', () => {
       }).call('PUT', customer, '1', '{}')
       expect(bad.asked).toHaveLength(1)
     }
-    expect(target.seen).toHaveLength(3)
+    expect(target.received).toHaveLength(3)
   })
 
   it('and the failed one comes last for five minutes', async () => {
@@ -149,7 +149,7 @@ describe('the next route is taken if one fails', () => {
     await expect(clientIn(office, base).call('POST', customer, null, '{}')).rejects.toThrowError(
       failing('service-unreachable', 'unknown'),
     )
-    expect(breaking.seen).toHaveLength(1)
+    expect(breaking.received).toHaveLength(1)
     expect(proxies[1]!.asked).toEqual([])
   })
 })
