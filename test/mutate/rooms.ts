@@ -437,7 +437,7 @@ export const rooms: readonly Room[] = [
       'test/main/oauth/request.test.ts',
       'test/main/oauth/pkce.test.ts',
       'test/main/oauth/addresses.test.ts',
-      'test/main/oauth/sign-in-way.test.ts',
+      'test/main/oauth/sign-in-rules.test.ts',
     ],
   },
   {

@@ -1,16 +1,11 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { send, type Sending } from '../../../main/oauth/request.ts'
+import { serveHttp } from '../serve-http.ts'
 
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
+const serve = async (listener: RequestListener): Promise<string> => `${(await serveHttp(listener)).origin}/`
 const get = (address: string, more: Partial<Sending> = {}) =>
   send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
 const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))

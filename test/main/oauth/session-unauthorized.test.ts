@@ -1,4 +1,4 @@
-import { AxiosHeaders, type AxiosAdapter } from 'axios'
+import { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect, it } from 'vitest'
 import { customerInfoList } from '../../../main/service/resources.ts'
 import { createServiceClient } from '../../../main/service/service-client.ts'
@@ -8,16 +8,17 @@ type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text
 const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' }, text: '{"Message":"no"}' }
 const bare: Voice = { headers: {}, text: '{"Message":"no"}' }
 
-/** A sender that answers 401 to each call that `refuses` selects, with this challenge. */
-const answering =
-  (voice: Voice, refuses: (url: string) => boolean): AxiosAdapter =>
-  async (config) => {
-    const no = refuses(config.url ?? '')
-    const headers = AxiosHeaders.from({ ...(no ? voice.headers : {}) })
-    return { data: no ? voice.text : '[]', status: no ? 401 : 200, statusText: '', headers, config, request: null }
-  }
+const answer = (config: InternalAxiosRequestConfig, refusal: Voice | null): AxiosResponse => ({
+  data: refusal === null ? '[]' : refusal.text,
+  status: refusal === null ? 200 : 401,
+  statusText: '',
+  headers: AxiosHeaders.from({ ...refusal?.headers }),
+  config,
+  request: null,
+})
 
-const office = async (voice: Voice, refuses: (url: string) => boolean = () => true) => {
+/** A signed-in session at a service that answers each call with this challenge, or with data for null. */
+const atService = async (refusalOf: (token: string, url: string) => Voice | null) => {
   const kit = sessionKit()
   const session = await kit.signedIn()
   const client = createServiceClient({
@@ -29,11 +30,18 @@ const office = async (voice: Voice, refuses: (url: string) => boolean = () => tr
     now: () => kit.time,
     proxyFor: async () => null,
     accessToken: (options) => session.accessToken({ ...options, user: 'A' }),
-    adapter: answering(voice, refuses),
+    adapter: async (config) => {
+      const authorization = AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')
+      return answer(config, refusalOf(String(authorization).replace('Bearer ', ''), config.url ?? ''))
+    },
   })
   const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
   return { kit, session, sync }
 }
+
+/** A sender that answers 401 to each call that `refuses` selects, with this challenge. */
+const office = (voice: Voice, refuses: (url: string) => boolean = () => true) =>
+  atService((_token, url) => (refuses(url) ? voice : null))
 
 it('a service that refuses every token makes the app ask the user to sign in, after one refresh', async () => {
   const { kit, session, sync } = await office(bearer)
@@ -117,32 +125,7 @@ it('an unnamed sender is believed the second time, a minute later', async () => 
 
 /** A service that accepts the tokens that `takes` selects. Like most, it names no scheme. */
 const taking = async (takes: (token: string, url: string) => boolean, voice = bare) => {
-  const kit = sessionKit()
-  const session = await kit.signedIn()
-  const adapter: AxiosAdapter = async (config) => {
-    const token = String(AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')).replace('Bearer ', '')
-    const no = !takes(token, config.url ?? '')
-    return {
-      data: no ? voice.text : '[]',
-      status: no ? 401 : 200,
-      statusText: '',
-      headers: AxiosHeaders.from({ ...(no ? voice.headers : {}) }),
-      config,
-      request: null,
-    }
-  }
-  const client = createServiceClient({
-    baseAddress: 'https://books.example/v23',
-    databaseId: 'A1',
-    pathStyle: 'standard',
-    atOnce: 2,
-    timeout: 1_000,
-    now: () => kit.time,
-    proxyFor: async () => null,
-    accessToken: (options) => session.accessToken({ ...options, user: 'A' }),
-    adapter,
-  })
-  const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
+  const { kit, session, sync } = await atService((token, url) => (takes(token, url) ? null : voice))
   /** Milliseconds until a call succeeds, with one call per second. */
   const standstill = async (most = 5 * minutes): Promise<number> => {
     const from = kit.time

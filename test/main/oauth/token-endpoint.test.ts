@@ -1,27 +1,15 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { readCode } from '../../../main/oauth/redirect.ts'
 import { newState } from '../../../main/oauth/state.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+import { serveHttp } from '../serve-http.ts'
 
-const servers: Server[] = []
-afterEach(() =>
-  Promise.all(
-    servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done)))),
-  ),
-)
-
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const serve = async (listener: RequestListener): Promise<string> => (await serveHttp(listener)).origin
 
 const registration = {
   environment: 'e',

@@ -1,47 +1,24 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AnswerStopped, AnswerTooLarge, readBody, readingBudget } from '../../../main/service/answer-body.ts'
 import { largestList, largestOne } from '../../../main/service/call-limits.ts'
-import { ServiceError, type Outcome } from '../../../main/service/failures.ts'
 import { administrationList, customer, customerInfoList } from '../../../main/service/resources.ts'
-import { createServiceClient, type ServiceResponse } from '../../../main/service/service-client.ts'
+import type { ServiceResponse } from '../../../main/service/service-client.ts'
+import { serveHttp } from '../serve-http.ts'
+import { clientOf, failing } from './client-kit.ts'
 
 const serve = async (timeout: number, answer: RequestListener) => {
   let requests = 0
-  const server = createServer((request, response) => {
+  const { origin } = await serveHttp((request, response) => {
     requests++
     request.resume().on('end', () => answer(request, response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const client = createServiceClient({
-    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    databaseId: 'D',
-    pathStyle: 'standard',
-    atOnce: 8,
-    timeout,
-    now: () => Date.now(),
-    accessToken: async () => 'token',
-    proxyFor: async () => null,
-  })
-  onTestFinished(() => {
-    client.close()
-    server.closeAllConnections()
-    server.close()
-  })
+  const client = clientOf({ baseAddress: origin, atOnce: 8, timeout, now: () => Date.now() })
   return { client, requests: () => requests }
 }
-
-const failing = (code: FailCode, outcome: Outcome) =>
-  expect.toSatisfy(
-    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
-  )
 
 /** An endless answer. */
 const drip: RequestListener = (_request, response) => {

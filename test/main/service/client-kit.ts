@@ -1,10 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { isFail } from '../../../main/base/app-error.ts'
+import { ServiceError, type Outcome } from '../../../main/service/failures.ts'
 import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/service/service-client.ts'
+import { serveHttp } from '../serve-http.ts'
 
 export const clientOf = (options: Partial<ServiceOptions>): ServiceClient => {
   const client = createServiceClient({
@@ -25,19 +26,18 @@ export const clientOf = (options: Partial<ServiceOptions>): ServiceClient => {
 /** A service on this computer, the headers it received, and its client. */
 export const serve = async (answer: (response: ServerResponse) => void, options: Partial<ServiceOptions> = {}) => {
   const came: IncomingHttpHeaders[] = []
-  const server = createServer((request, response) => {
+  const { origin } = await serveHttp((request, response) => {
     came.push(request.headers)
     request.resume().on('end', () => answer(response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  return { came, client: clientOf({ baseAddress: address, ...options }) }
+  return { came, client: clientOf({ baseAddress: `${origin}/v1`, ...options }) }
 }
+
+/** Matches a `ServiceError` with this code and outcome. */
+export const failing = (code: FailCode, outcome: Outcome): unknown =>
+  expect.toSatisfy(
+    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
+  )
 
 /** An adapter of the test, and the requests it received. */
 export const network = (answer: (config: InternalAxiosRequestConfig) => Promise<unknown>, status = 200) => {

@@ -1,15 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fc from 'fast-check'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { FailCode } from '../../../preload/contract/error-payload.ts'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../main/base/app-error.ts'
 import { createCustomerService } from '../../../main/service/customer-service.ts'
-import { readRetryAfter, ServiceError, type Outcome } from '../../../main/service/failures.ts'
+import { readRetryAfter } from '../../../main/service/failures.ts'
 import { customer, customerInfoList, pathOf } from '../../../main/service/resources.ts'
 import { messagesOfSuccess, serverMessages } from '../../../main/service/server-messages.ts'
-import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/service/service-client.ts'
+import type { ServiceClient, ServiceOptions } from '../../../main/service/service-client.ts'
+import { serveHttp } from '../serve-http.ts'
+import { clientOf as clientWith, failing } from './client-kit.ts'
 
 interface Received {
   readonly method: string
@@ -20,7 +19,7 @@ interface Received {
 
 const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
   const received: Received[] = []
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveHttp((request, response) => {
     received.push({
       method: request.method!,
       url: request.url!,
@@ -29,35 +28,18 @@ const serve = async (answer: (request: IncomingMessage, response: ServerResponse
     })
     request.resume().on('end', () => answer(request, response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return { received, address: origin, stop: close }
 }
 
-const clientOf = (baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient => {
-  const client = createServiceClient({
+const clientOf = (baseAddress: string, options: Partial<ServiceOptions> = {}): ServiceClient =>
+  clientWith({
     baseAddress,
     databaseId: 'D B',
-    pathStyle: 'standard',
-    atOnce: 2,
     timeout: 400,
     now: () => Date.now(),
     accessToken: async ({ rejected } = {}) => (rejected === undefined ? 'first' : 'second'),
-    proxyFor: async () => null,
     ...options,
   })
-  onTestFinished(() => client.close())
-  return client
-}
-
-const failing = (code: FailCode, outcome: Outcome) =>
-  expect.toSatisfy(
-    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
-  )
 
 describe('a write', () => {
   it('done on a connection that then breaks is never sent again, and its outcome is unknown', async () => {

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
@@ -7,6 +6,7 @@ import { startApp } from '../../../main/app/app.ts'
 import { startService } from '../../../main/demo/start-service.ts'
 import { largestOne } from '../../../main/service/call-limits.ts'
 import { personWho } from '../person.ts'
+import { serveHttp } from '../serve-http.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,7 +19,7 @@ interface Received {
 /** Anything that answers at an address; it need not be a service. */
 const startSite = async (answer: Answering) => {
   const received: Received[] = []
-  const server = createServer((request, response) => {
+  const { origin } = await serveHttp((request, response) => {
     let body = ''
     request.on('data', (piece) => (body += String(piece)))
     request.on('end', () => {
@@ -27,12 +27,7 @@ const startSite = async (answer: Answering) => {
       answer(request, response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/acc/v23`, received }
+  return { address: `${origin}/acc/v23`, received }
 }
 const says =
   (status: number, text: string | Buffer = '', headers: Readonly<Record<string, string>> = {}): Answering =>

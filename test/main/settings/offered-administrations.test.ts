@@ -1,15 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { getData, offeredAdministrations, type Connection } from '../../../main/settings/connection.ts'
+import { serveHttp } from '../serve-http.ts'
 
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23`
-}
+const serve = async (listener: RequestListener): Promise<string> => `${(await serveHttp(listener)).origin}/v23`
 const connect = async (
   status: number,
   body: string,

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { pkceChoices, type PkceChoice } from '../../../preload/contract/pkce.ts'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
@@ -7,6 +6,7 @@ import { startApp } from '../../../main/app/app.ts'
 import type { QuirkRule } from '../../../main/demo/quirks/quirk-names.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { personWho } from '../person.ts'
+import { serveHttp } from '../serve-http.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 const demoService = async (...quirks: readonly QuirkRule[]): Promise<RunningService> => {
@@ -140,13 +140,7 @@ describe('the stored choice of PKCE', () => {
 
 /** A service with the given metadata, and a sign-in page. */
 const startSite = async (answer: RequestListener): Promise<{ readonly origin: string; readonly address: string }> => {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = await serveHttp(answer)
   return { origin, address: `${origin}/acc/v23` }
 }
 

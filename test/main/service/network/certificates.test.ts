@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
 import { trust, trustWhenNeeded } from '../../../../main/service/network/trust.ts'
-import { send } from '../../../../main/oauth/request.ts'
 import { newAuthority, selfSigned, type Certificate } from './certificates.ts'
-import { clientIn, inOffice } from './office.ts'
+import { clientIn, inOffice, tokenCall } from './office.ts'
 import { serveProxy, serveSilence, serveTarget } from './servers.ts'
 
 /** The content of the computer's store in these tests. */
@@ -23,17 +22,6 @@ const refusedFor = (host: string) =>
     return error instanceof AppError
   })
 const direct = { proxyFor: async () => null }
-const token = (proxyFor: typeof direct.proxyFor, address: string) =>
-  send({
-    method: 'POST',
-    address: `${address}/OAuth/Token`,
-    headers: {},
-    body: 'client_secret=the-secret',
-    proxyFor,
-    timeout: 3_000,
-    largest: 100,
-  })
-
 const bad: readonly (readonly [string, () => Certificate])[] = [
   ['of an authority that nobody knows', () => newAuthority('Somebody').issue(['localhost', 'service.example'])],
   ['that only looks like one of the office', () => newAuthority('The office').issue(['localhost', 'service.example'])],
@@ -50,7 +38,7 @@ describe('a service with a certificate that the computer trusts', () => {
     const client = clientIn(direct, address)
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{}')
-    await token(direct.proxyFor, address)
+    await tokenCall(direct, address)
     expect(target.received.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
   })
 
@@ -70,7 +58,7 @@ describe('a service with a certificate', () => {
     await expect(client.call('POST', customer, null, '{}')).rejects.toSatisfy(
       (error: { outcome?: string }) => error.outcome === 'not-done',
     )
-    await expect(token(direct.proxyFor, address)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
+    await expect(tokenCall(direct, address)).rejects.toEqual(refusedFor(`localhost:${target.port}`))
     expect(target.received).toEqual([])
   })
 
@@ -110,7 +98,7 @@ describe('a service with a certificate', () => {
     const target = await serveTarget(selfSigned(['localhost']))
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
     try {
-      await expect(token(direct.proxyFor, `https://localhost:${target.port}`)).rejects.toEqual(
+      await expect(tokenCall(direct, `https://localhost:${target.port}`)).rejects.toEqual(
         refusedFor(`localhost:${target.port}`),
       )
     } finally {
@@ -133,7 +121,7 @@ describe('a service with a TLS version older than 1.2', () => {
     try {
       const address = `https://localhost:${target.port}`
       await expect(clientIn(direct, address).call('GET', customerInfoList, null)).rejects.toThrow(AppError)
-      await expect(token(direct.proxyFor, address)).rejects.toThrow(AppError)
+      await expect(tokenCall(direct, address)).rejects.toThrow(AppError)
     } finally {
       Object.assign(tls, before)
     }
@@ -155,7 +143,7 @@ describe('a proxy with TLS', () => {
       await expect(clientIn(settings, 'https://service.example').call('PUT', customer, '1', '{}')).rejects.toEqual(
         refusedFor(`localhost:${proxy.port}`),
       )
-      await expect(token(settings.proxyFor as typeof direct.proxyFor, 'https://service.example')).rejects.toEqual(
+      await expect(tokenCall(settings, 'https://service.example')).rejects.toEqual(
         refusedFor(`localhost:${proxy.port}`),
       )
       expect([proxy.asked, settings.questions]).toEqual([[], []])
@@ -173,7 +161,7 @@ describe('the trusted certificates', () => {
     const late = newAuthority('A late one')
     trust(['nonsense', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', late.cert])
     const target = await serveTarget(late.issue(['localhost']))
-    await token(direct.proxyFor, `https://localhost:${target.port}`)
+    await tokenCall(direct, `https://localhost:${target.port}`)
     expect(target.received).toHaveLength(1)
   })
 

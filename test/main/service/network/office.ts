@@ -8,6 +8,7 @@ import { openNetwork, type Network } from '../../../../main/service/network/netw
 import type { Host } from '../../../../main/base/host.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import { closeServers } from './servers.ts'
+import { send, type TokenResponse } from '../../../../main/oauth/request.ts'
 
 afterEach(closeServers)
 
@@ -83,3 +84,18 @@ export const clientIn = (
   onTestFinished(() => client.close())
   return client
 }
+
+/** Sends a secret to a token endpoint. */
+export const tokenCall = (
+  { proxyFor }: Pick<Network, 'proxyFor'>,
+  baseAddress = 'https://service.example/v23',
+): Promise<TokenResponse> =>
+  send({
+    method: 'POST',
+    address: `${baseAddress}/OAuth/Token`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'client_secret=the-secret',
+    proxyFor,
+    timeout: 3_000,
+    largest: 1_000,
+  })

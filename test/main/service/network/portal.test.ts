@@ -1,28 +1,21 @@
-import { createServer, type RequestListener } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../main/base/app-error.ts'
 import { createCustomerService } from '../../../../main/service/customer-service.ts'
-import { ServiceError, type Outcome } from '../../../../main/service/failures.ts'
 import { tokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'
 import type { FailCode } from '../../../../preload/contract/error-payload.ts'
+import { serveHttp } from '../../serve-http.ts'
+import { failing } from '../client-kit.ts'
 import { clientIn } from './office.ts'
 
 /** The network of a hotel or train, which answers for every service until somebody has logged in. */
 const portal = async (answer: RequestListener): Promise<{ readonly address: string; readonly visited: string[] }> => {
   const visited: string[] = []
-  const server = createServer((request, response) => {
+  const { origin } = await serveHttp((request, response) => {
     visited.push(request.url!)
     request.resume().on('end', () => answer(request, response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visited }
+  return { address: origin, visited }
 }
 
 const page = '<!DOCTYPE html><html><body><a href="/login">Free Wi-Fi: log in</a></body></html>'
@@ -50,10 +43,6 @@ const ways: readonly (readonly [string, RequestListener, FailCode])[] = [
   ],
 ]
 const direct = { proxyFor: async () => null }
-const failing = (code: FailCode, outcome: Outcome) =>
-  expect.toSatisfy(
-    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
-  )
 const registration = {
   environment: 'e',
   clientId: 'c',

@@ -4,12 +4,12 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import type { ServiceError } from '../../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
 import { logLine } from '../../../../main/base/log/log.ts'
+import { readChallenge } from '../../../../main/service/network/challenge.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
-import { send } from '../../../../main/oauth/request.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { Implementation } from '../../../../preload/contract/services.ts'
 import { newAuthority } from './certificates.ts'
-import { clientIn, inOffice, type OfficeOptions } from './office.ts'
+import { clientIn, inOffice, tokenCall, type OfficeOptions } from './office.ts'
 import { serveProxy, serveTarget, type ProxyOptions } from './servers.ts'
 
 const authority = newAuthority()
@@ -27,16 +27,6 @@ const behind = async (person: OfficeOptions = {}, options: Partial<ProxyOptions>
   const office = inOffice(`PROXY localhost:${proxy.port}`, person)
   return { target, proxy, office, client: clientIn(office, base), name: `localhost:${proxy.port}` }
 }
-const tokenCall = ({ office }: Pick<Awaited<ReturnType<typeof behind>>, 'office'>) =>
-  send({
-    method: 'POST',
-    address: `${base}/OAuth/Token`,
-    headers: {},
-    body: 'client_secret=the-secret',
-    proxyFor: office.proxyFor,
-    timeout: 3_000,
-    largest: 1_000,
-  })
 const needed = (proxy: string, scheme?: string) =>
   expect.toSatisfy((error: unknown) => {
     expect((error as AppError).fail).toEqual({
@@ -60,7 +50,7 @@ describe('a proxy that asks for a name', () => {
     const calls = [
       client.call('GET', customerInfoList, null),
       client.call('PUT', customer, '1', '{}'),
-      tokenCall({ office }),
+      tokenCall(office),
     ]
     await expect.poll(() => proxy.asked.length).toBe(3)
     await office.service.answer(((await office.service.asked()) as ProxyQuestion).id, ...right)
@@ -103,7 +93,7 @@ describe('a user who declines the question of a proxy', () => {
     expect(write).toEqual(needed(name))
     expect((write as ServiceError).outcome).toBe('not-done')
     await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
-    await expect(tokenCall({ office })).rejects.toEqual(needed(name))
+    await expect(tokenCall(office)).rejects.toEqual(needed(name))
     expect(target.received).toEqual([])
   })
 
@@ -129,7 +119,7 @@ describe('a user who declines the question of a proxy', () => {
     await expect.poll(() => office.questions.length).toBe(1)
     office.stop()
     await expect(waiting).rejects.toEqual(needed(name))
-    await expect(tokenCall({ office })).rejects.toEqual(needed(name))
+    await expect(tokenCall(office)).rejects.toEqual(needed(name))
     expect(office.questions).toHaveLength(1)
     expect(proxy.asked).toHaveLength(2)
   })
@@ -200,7 +190,7 @@ describe('a proxy’s password', () => {
     const { target, proxy, office, client, name } = await behind({ answers: [right, wrong, null] })
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{"Name":"x"}')
-    await tokenCall({ office })
+    await tokenCall(office)
     const other = await serveProxy({ leads: {}, always: 502 })
     const strict = await serveProxy({ leads: {}, wants: 'somebody:else' })
     const errors: unknown[] = []
@@ -216,7 +206,7 @@ describe('a proxy’s password', () => {
           .call('PUT', customer, '1', '{}')
           .catch((error: unknown) => error),
       )
-      errors.push(await tokenCall({ office }).catch((error: unknown) => error))
+      errors.push(await tokenCall(office).catch((error: unknown) => error))
     }
     const canaries = [right[1], wrong[1], basic(right).slice(6), basic(wrong).slice(6)]
     const sent = [
@@ -240,10 +230,30 @@ describe('a proxy’s password', () => {
       await clientIn(office, base)
         .call('PUT', customer, '1', '{}')
         .catch((error: unknown) => error),
-      await tokenCall({ office }).catch((error: unknown) => error),
+      await tokenCall(office).catch((error: unknown) => error),
     ]
     const sent = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
     for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret'])
       expect(sent).not.toContain(canary)
+  })
+})
+
+describe('a proxy’s challenge', () => {
+  it.each([
+    [['Basic realm="Office proxy"'], ['Basic'], 'Office proxy'],
+    [['Basic realm=Office, charset="UTF-8"'], ['Basic'], 'Office'],
+    [['Negotiate', 'NTLM'], ['Negotiate', 'NTLM'], ''],
+    [['Negotiate, NTLM, Basic realm="a, Digest \\"b\\""'], ['Negotiate', 'NTLM', 'Basic'], 'a, Digest "b"'],
+    [['Digest realm="d", nonce="n", qop="auth"', 'Basic realm="b"'], ['Digest', 'Basic'], 'b'],
+    [['NTLM TlRMTVNTUAACAAAA='], ['NTLM'], ''],
+    [['basic REALM="x"'], ['basic'], 'x'],
+    [[], ['Basic'], ''],
+    [[''], ['Basic'], ''],
+  ])('is read from %j', (headers, schemes, realm) => expect(readChallenge(headers)).toEqual({ schemes, realm }))
+
+  it('has the proxy’s name as plain text of one line', () => {
+    const { realm } = readChallenge([`Basic realm="a\u0007\tb\u202e ${'x'.repeat(500)}"`])
+    expect(realm).toMatch(/^a b x+$/)
+    expect(realm).toHaveLength(200)
   })
 })

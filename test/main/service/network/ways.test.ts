@@ -1,40 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../main/base/app-error.ts'
-import { fromNetwork, ServiceError, type Outcome } from '../../../../main/service/failures.ts'
+import { fromNetwork } from '../../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import { send } from '../../../../main/oauth/request.ts'
-import type { FailCode } from '../../../../preload/contract/error-payload.ts'
+import { failing } from '../client-kit.ts'
 import { newAuthority } from './certificates.ts'
-import { clientIn, inOffice, type Office } from './office.ts'
+import { clientIn, inOffice, tokenCall } from './office.ts'
 import { closedPort, serveProxy, serveSilence, serveSocks, serveTarget, type ProxyOptions } from './servers.ts'
 
 const authority = newAuthority()
 beforeAll(() => trust([authority.cert]))
 
 const base = 'https://service.example/v23'
-const place = 'service.example:443'
+const hostPort = 'service.example:443'
 const certificate = authority.issue(['service.example'])
-const failing = (code: FailCode, outcome: Outcome) =>
-  expect.toSatisfy(
-    (error: unknown) => error instanceof ServiceError && error.fail.code === code && error.outcome === outcome,
-  )
-
 const behindProxy = async (options: Omit<ProxyOptions, 'leads'> = {}) => {
   const target = await serveTarget(certificate)
-  const proxy = await serveProxy({ leads: { [place]: target.port }, ...options })
+  const proxy = await serveProxy({ leads: { [hostPort]: target.port }, ...options })
   return { target, proxy }
 }
-const tokenCall = (office: Pick<Office, 'proxyFor'>) =>
-  send({
-    method: 'POST',
-    address: `${base}/OAuth/Token`,
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: 'client_secret=the-secret',
-    proxyFor: office.proxyFor,
-    timeout: 3_000,
-    largest: 1_000,
-  })
 
 describe('every call of the app takes the route in the computer’s settings', () => {
   it.each([
@@ -48,20 +33,20 @@ describe('every call of the app takes the route in the computer’s settings', (
     await client.call('GET', customerInfoList, null)
     await client.call('PUT', customer, '1', '{"Name":"x"}')
     expect((await tokenCall(office)).text).toBe('{}')
-    expect(proxy.asked.map(({ to }) => to)).toEqual([place, place, place])
+    expect(proxy.asked.map(({ to }) => to)).toEqual([hostPort, hostPort, hostPort])
     expect(target.received.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST'])
     expect(target.received[1]!.body).toBe('{"Name":"x"}')
   })
 
   it.each(['SOCKS5', 'SOCKS4', 'SOCKS'])('%s, which resolves the name itself', async (word) => {
     const target = await serveTarget(certificate)
-    const proxy = await serveSocks({ [place]: target.port })
+    const proxy = await serveSocks({ [hostPort]: target.port })
     const office = inOffice(`${word} 127.0.0.1:${proxy.port}`)
     const client = clientIn(office, base)
     await client.call('GET', customerInfoList, null)
     await client.call('POST', customer, null, '{"Name":"x"}')
     expect((await tokenCall(office)).text).toBe('{}')
-    expect(proxy.asked).toEqual([place, place, place])
+    expect(proxy.asked).toEqual([hostPort, hostPort, hostPort])
     expect(target.received.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
   })
 
@@ -144,7 +129,7 @@ describe('the next route is taken if one fails', () => {
 
   it('but not for a write that was sent', async () => {
     const breaking = await serveTarget(certificate, (request) => request.socket.destroy())
-    const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: { [place]: breaking.port } })))
+    const proxies = await Promise.all([0, 1].map(() => serveProxy({ leads: { [hostPort]: breaking.port } })))
     const office = inOffice(proxies.map(({ port }) => `PROXY localhost:${port}`).join(';'))
     await expect(clientIn(office, base).call('POST', customer, null, '{}')).rejects.toThrowError(
       failing('service-unreachable', 'unknown'),
@@ -182,7 +167,7 @@ describe('time limits and aborts', () => {
   })
 
   it('reach a service that opens no TLS', async () => {
-    const proxy = await serveProxy({ leads: { [place]: (await serveSilence()).port } })
+    const proxy = await serveProxy({ leads: { [hostPort]: (await serveSilence()).port } })
     await expect(
       clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 200 }).call('POST', customer, null, '{}'),
     ).rejects.toThrowError(failing('service-slow', 'not-done'))
