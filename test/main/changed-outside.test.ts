@@ -162,7 +162,7 @@ const asked = (): number => service.control.count({})
 const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'settings' | 'vault'])[] = [
   ['the base address leads elsewhere', leadAstray, 'settings'],
   [
-    'the base address leads elsewhere, and the seal was taken off',
+    'the base address leads elsewhere, and the seal was removed',
     () => {
       leadAstray()
       edit((file) => void delete file.seal)
@@ -170,7 +170,7 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     'settings',
   ],
   [
-    'the settings are of the format before seals',
+    'the settings have the format before seals',
     () =>
       edit((file) => {
         delete file.seal
@@ -183,8 +183,8 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     () => edit((_file, office) => void Object.assign(office, { kind: 'test', lockMinutes: null, askAbove: null })),
     'settings',
   ],
-  ['the lock was taken off', () => edit((_file, office) => void (office['lockMinutes'] = null)), 'settings'],
-  ['the number was taken off', () => edit((_file, office) => void (office['askAbove'] = null)), 'settings'],
+  ['the lock was removed', () => edit((_file, office) => void (office['lockMinutes'] = null)), 'settings'],
+  ['the number was removed', () => edit((_file, office) => void (office['askAbove'] = null)), 'settings'],
   [
     'an administration was added',
     () =>
@@ -195,9 +195,9 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     'settings',
   ],
   ['an older vault was put back', olderVault, 'vault'],
-  ['a secret was taken out of the vault', () => editVault(without((name) => name.startsWith('secret:'))), 'vault'],
+  ['a secret was removed from the vault', () => editVault(without((name) => name.startsWith('secret:'))), 'vault'],
   [
-    'an entry of the vault is as it was earlier',
+    'an entry of the vault was replaced by an older one',
     () => {
       const { sealed } = JSON.parse(readFileSync(join(before.earlier, 'vault.json'), 'utf8')) as { sealed: Sealed }
       editVault((now) => ({
@@ -207,9 +207,9 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     },
     'vault',
   ],
-  ['the seal was taken out of the vault', () => editVault(without((name) => name === 'seal')), 'vault'],
+  ['the seal was removed from the vault', () => editVault(without((name) => name === 'seal')), 'vault'],
   [
-    'both seals were taken off, as if this were the first start that seals',
+    'both seals were removed, as before a first start with seals',
     () => {
       editVault(without((name) => name === 'seal'))
       edit((file, office) => {
@@ -221,7 +221,7 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     'vault',
   ],
   [
-    'both seals were taken off, with all that was put in since',
+    'both seals were removed, with everything added since',
     () => {
       editVault(without((name) => !name.startsWith('key:')))
       edit((file, office) => {

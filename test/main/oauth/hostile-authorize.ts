@@ -31,8 +31,8 @@ export interface AuthorizeAttack {
   readonly givesCodeAway?: true
 }
 
-const refused = 'The answer is not used and no token is asked for.'
-const stays = 'It is not taken for the redirect: no token is asked for, and the person closes the window.'
+const refused = 'The answer is not used, and no token is requested.'
+const stays = 'It does not count as the redirect: no token is requested, and the user closes the window.'
 const query = ({ state, code }: Scene): string => `code=${code}&state=${state}`
 
 const states: readonly AuthorizeAttack[] = [
@@ -49,7 +49,7 @@ const states: readonly AuthorizeAttack[] = [
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'makes up a state',
+    does: 'invents a state',
     comes: refused,
     goes: ({ redirectUri, code }) => [`${redirectUri}?code=${code}&state=${'a'.repeat(43)}`],
     ends: 'sign-in-wrong-state',
@@ -67,7 +67,7 @@ const states: readonly AuthorizeAttack[] = [
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'sends the right state and a made-up one',
+    does: 'sends the right state and an invented one',
     comes: refused,
     goes: (scene) => [`${scene.redirectUri}?state=x&${query(scene)}`],
     ends: 'sign-in-wrong-state',
@@ -79,13 +79,13 @@ const states: readonly AuthorizeAttack[] = [
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'sends the state in small letters',
+    does: 'sends the state in lower case',
     comes: refused,
     goes: ({ redirectUri, code, state }) => [`${redirectUri}?code=${code}&state=${state.toLowerCase()}`],
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'sends the state as the member of a list',
+    does: 'sends the state as a list member',
     comes: refused,
     goes: ({ redirectUri, code, state }) => [`${redirectUri}?code=${code}&state[]=${state}`],
     ends: 'sign-in-wrong-state',
@@ -122,7 +122,7 @@ const states: readonly AuthorizeAttack[] = [
 
 const codes: readonly AuthorizeAttack[] = [
   {
-    does: 'injects a code of somebody else’s without the state',
+    does: 'injects another user’s code without the state',
     comes: refused,
     goes: ({ redirectUri }) => [`${redirectUri}?code=evil-code`],
     ends: 'sign-in-wrong-state',
@@ -147,14 +147,14 @@ const codes: readonly AuthorizeAttack[] = [
     ends: 'sign-in-answer-unreadable',
   },
   {
-    does: 'sends a code of a million signs',
+    does: 'sends a code of a million characters',
     comes: refused,
     goes: ({ redirectUri, state }) => [`${redirectUri}?code=${'a'.repeat(1_000_000)}&state=${state}`],
     ends: 'sign-in-answer-unreadable',
   },
   {
     does: 'hides parameters in the code',
-    comes: 'They arrive as one value, which no service knows.',
+    comes: 'They arrive as one unknown value.',
     goes: ({ redirectUri, state }) => [
       `${redirectUri}?code=a%26client_id%3Devil%26redirect_uri%3Dhttps://evil.example%0d%0aHost:%20evil&state=${state}`,
     ],
@@ -174,8 +174,8 @@ const codes: readonly AuthorizeAttack[] = [
     ends: 'service-failing',
   },
   {
-    does: 'sends an error named after the language',
-    comes: 'It is a refusal like any other.',
+    does: 'sends an error with a name that JavaScript knows',
+    comes: 'It counts as any refusal.',
     goes: ({ redirectUri, state }) => [`${redirectUri}?error=__proto__&error_description=constructor&state=${state}`],
     ends: 'sign-in-refused',
   },
@@ -198,13 +198,13 @@ const fragments: readonly AuthorizeAttack[] = [
   },
   {
     does: 'sends a token in the fragment instead of a code',
-    comes: 'Nothing but a code was asked for, so the token is not used.',
+    comes: 'Only a code was requested, so the token is not used.',
     goes: ({ redirectUri, state }) => [`${redirectUri}#access_token=evil-access&token_type=bearer&state=${state}`],
     ends: 'sign-in-answer-unreadable',
   },
   {
-    does: 'sends a token in the fragment beside the code',
-    comes: 'The code counts; the token is not looked at.',
+    does: 'sends a token in the fragment next to the code',
+    comes: 'The code counts; the token is ignored.',
     goes: (scene) => [
       `${scene.redirectUri}?${query(scene)}#access_token=evil-access&token_type=bearer&refresh_token=evil-refresh`,
     ],
@@ -233,7 +233,7 @@ const fragments: readonly AuthorizeAttack[] = [
   },
   {
     flow: 'token',
-    does: 'sends a code where a token was asked for',
+    does: 'sends a code instead of the requested token',
     comes: refused,
     goes: (scene) => [`${scene.redirectUri}?${query(scene)}`],
     ends: 'sign-in-answer-unreadable',
@@ -272,8 +272,8 @@ const fragments: readonly AuthorizeAttack[] = [
   },
   {
     flow: 'token',
-    does: 'sends a refresh token along, and an absurd time',
-    comes: 'The refresh token is not kept, and the time is the contract’s.',
+    does: 'adds a refresh token and an absurd lifetime',
+    comes: 'The refresh token is not kept, and the lifetime is the contract’s.',
     goes: ({ redirectUri, state }) => [
       `${redirectUri}?state=${state}#access_token=canary-access&token_type=bearer&refresh_token=evil-refresh&expires_in=1e308`,
     ],
@@ -289,7 +289,7 @@ const issuers: readonly AuthorizeAttack[] = [
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'names the issuer of the environment beside this one',
+    does: 'names the issuer of the neighbouring environment',
     comes: refused,
     goes: (scene) => [`${scene.redirectUri}?${query(scene)}&iss=${new URL(scene.base).origin}/test/v23`],
     ends: 'sign-in-wrong-state',
@@ -307,8 +307,8 @@ const issuers: readonly AuthorizeAttack[] = [
     ends: 'sign-in-wrong-state',
   },
   {
-    does: 'names itself',
-    comes: 'It is the one that was asked.',
+    does: 'names its own issuer',
+    comes: 'The answer is accepted.',
     goes: (scene) => [`${scene.redirectUri}?${query(scene)}&iss=${encodeURIComponent(scene.base)}`],
     ends: 'signed in',
     redeemed: 1,
@@ -393,7 +393,7 @@ const redirects: readonly AuthorizeAttack[] = Object.entries(lookAlikes).flatMap
   {
     redirectUri,
     does: `sends code and state to ${redirectUri}`,
-    comes: 'That is the one that was registered.',
+    comes: 'It is the registered address.',
     goes: (scene) => [`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query(scene)}`],
     ends: 'signed in',
     redeemed: 1,
@@ -425,7 +425,7 @@ const targets: readonly AuthorizeAttack[] = [
   'filesystem:https://desk.example/x',
 ].map((target) => ({
   does: `sends the window to ${target}`,
-  comes: 'The window does not go there.',
+  comes: 'The window does not visit it.',
   goes: () => [target],
   ends: 'nothing',
 }))
@@ -433,7 +433,7 @@ const targets: readonly AuthorizeAttack[] = [
 const elsewhere: readonly AuthorizeAttack[] = [
   {
     does: 'has an open redirect that leads to another server',
-    comes: 'That server sees the window come, with nothing in hand; what it sends back is refused.',
+    comes: 'That server gets a visit without secrets, and its answer is refused.',
     goes: ({ base, evil, redirectUri }) => [
       `${base}/redirect?to=${encodeURIComponent(`${evil}/goes?to=${encodeURIComponent(`${redirectUri}?code=evil-code`)}`)}`,
     ],
@@ -441,19 +441,19 @@ const elsewhere: readonly AuthorizeAttack[] = [
   },
   {
     does: 'has an open redirect that leads to a script',
-    comes: 'The window does not go there.',
+    comes: 'The window does not visit it.',
     goes: ({ base }) => [`${base}/redirect?to=${encodeURIComponent('javascript:alert(1)')}`],
     ends: 'nothing',
   },
   {
     does: 'shows a page that posts to another server',
-    comes: 'That server gets what was typed into that page, and nothing of the app’s.',
+    comes: 'That server gets the text typed into that page, and nothing of the app.',
     goes: ({ evil }) => [`${evil}/login`],
     ends: 'nothing',
   },
   {
-    does: 'sends the window in a circle',
-    comes: 'It gives up, as browsers do.',
+    does: 'redirects the window in a loop',
+    comes: 'The window stops, as browsers do.',
     goes: ({ base }) => [`${base}/circle`],
     ends: 'sign-in-page-not-loading',
   },

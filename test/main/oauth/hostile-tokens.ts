@@ -54,13 +54,13 @@ const slow: readonly TokenAttack[] = [
     ends: 'service-slow',
   },
   {
-    does: 'sends a line of its head now and then',
+    does: 'sends a header line now and then',
     comes: ended,
     answers: forever('HTTP/1.1 200 OK\r\n', 'X-More: 1\r\n'),
     ends: 'service-slow',
   },
   {
-    does: 'says again and again that an answer is coming',
+    does: 'announces an answer again and again',
     comes: ended,
     answers: forever('HTTP/1.1 103 Early Hints\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
     ends: 'service-slow',
@@ -72,8 +72,8 @@ const slow: readonly TokenAttack[] = [
     ends: 'service-slow',
   },
   {
-    does: 'answers well and never hangs up',
-    comes: 'The answer is used when it is whole.',
+    does: 'answers correctly and never hangs up',
+    comes: 'The answer is used once it is complete.',
     answers: ({ request }) => void request.socket.write(`${head}${size(good)}Connection: keep-alive\r\n\r\n${good}`),
     ends: 'fine',
   },
@@ -88,7 +88,7 @@ const large: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends ten megabytes in chunks, without saying so',
+    does: 'sends ten megabytes in chunks, unannounced',
     comes: unread,
     answers: ({ response }) =>
       void (response.writeHead(200, { 'Content-Type': 'application/json' }),
@@ -109,25 +109,25 @@ const large: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends tokens after ten megabytes of blanks',
+    does: 'sends tokens after ten megabytes of spaces',
     comes: unread,
     answers: plain(200, `${' '.repeat(ten)}${good}`),
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends a head of a megabyte',
+    does: 'sends a megabyte of headers',
     comes: unread,
     answers: rawly(`${head}X-Large: ${'a'.repeat(1_048_576)}\r\n\r\n${good}`),
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends a token of twenty thousand signs',
+    does: 'sends a token of twenty thousand characters',
     comes: unread,
     answers: plain(200, withFields({ access_token: 'a'.repeat(20_000) })),
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends lists in lists, thirty thousand deep',
+    does: 'sends nested lists, thirty thousand deep',
     comes: unread,
     answers: plain(200, '['.repeat(30_000) + ']'.repeat(30_000)),
     ends: 'service-answer-unreadable',
@@ -148,7 +148,7 @@ const broken: readonly TokenAttack[] = [
     ends: 'service-unreachable',
   },
   {
-    does: 'sends chunks of no length that there is',
+    does: 'sends chunks with an invalid length',
     comes: unread,
     answers: rawly(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n${good}\r\n0\r\n\r\n`),
     ends: 'service-answer-unreadable',
@@ -172,19 +172,19 @@ const broken: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'answers with bytes of chance',
+    does: 'answers with random bytes',
     comes: unread,
     answers: rawly(Uint8Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 251)),
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'changes to another protocol',
+    does: 'switches to another protocol',
     comes: ended,
     answers: rawly('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: evil\r\n\r\n'),
     ends: 'service-slow',
   },
   {
-    does: 'says gzip and sends none',
+    does: 'announces gzip and sends none',
     comes: unread,
     answers: plain(200, good, { 'Content-Encoding': 'gzip' }),
     ends: 'service-answer-unreadable',
@@ -196,7 +196,7 @@ const broken: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends tokens that are no UTF-8',
+    does: 'sends tokens that are not UTF-8',
     comes: unread,
     answers: plain(
       200,
@@ -224,7 +224,7 @@ const broken: readonly TokenAttack[] = [
   },
   {
     does: 'sends tokens as a page',
-    comes: 'The tokens are used: what it is called says nothing.',
+    comes: 'The tokens are used, whatever the content type.',
     answers: plain(200, good, { 'Content-Type': 'text/html' }),
     ends: 'fine',
   },
@@ -254,13 +254,13 @@ const broken: readonly TokenAttack[] = [
   },
   { does: 'sends nothing', comes: unread, answers: plain(204, ''), ends: 'service-answer-unreadable' },
   {
-    does: 'sends numbers that JSON has not',
+    does: 'sends numbers that JSON does not know',
     comes: unread,
     answers: plain(200, good.replace('7200', 'NaN')),
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends something after the tokens',
+    does: 'sends text after the tokens',
     comes: unread,
     answers: plain(200, `${good}<script>`),
     ends: 'service-answer-unreadable',
@@ -269,7 +269,7 @@ const broken: readonly TokenAttack[] = [
 
 const redirecting = [301, 302, 303, 307, 308].map((status): TokenAttack => ({
   does: `redirects to another server with ${status}`,
-  comes: 'It is not followed: nothing goes there.',
+  comes: 'It is not followed: nothing is sent there.',
   answers: ({ response }, evil) => void response.writeHead(status, { Location: `${evil}/OAuth/Token` }).end(),
   ends: 'service-redirected',
 }))
@@ -299,13 +299,13 @@ const sly: readonly TokenAttack[] = [
   },
   {
     does: 'asks for the computer’s own password',
-    comes: 'It gets none; the person is asked to sign in.',
+    comes: 'It gets none; the user is asked to sign in.',
     answers: plain(401, '', { 'WWW-Authenticate': 'Negotiate, NTLM, Basic realm="x"' }),
     ends: 'sign-in-refused',
     asksAgain: true,
   },
   {
-    does: 'wants a proxy’s password',
+    does: 'asks for a proxy’s password',
     comes: 'It gets none: it is no proxy.',
     answers: plain(407, '', { 'Proxy-Authenticate': 'Basic realm="x"' }),
     ends: 'service-answer-unreadable',
@@ -318,7 +318,7 @@ const sly: readonly TokenAttack[] = [
   },
   {
     does: 'sends a token with line ends',
-    comes: 'It never comes near a header.',
+    comes: 'It is never put into a header.',
     answers: plain(200, withFields({ access_token: 'canary-access\r\nX-Evil: 1' })),
     ends: 'service-answer-unreadable',
   },
@@ -329,20 +329,20 @@ const sly: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends a token with letters of other alphabets',
+    does: 'sends a token with letters outside ASCII',
     comes: unread,
     answers: plain(200, withFields({ access_token: 'cаnary-access' })),
     ends: 'service-answer-unreadable',
   },
   {
     does: 'sends a refresh token with line ends',
-    comes: 'It is not kept; the one before goes on.',
+    comes: 'It is not kept; the earlier one stays.',
     answers: plain(200, withFields({ refresh_token: 'canary-refresh\r\nX-Evil: 1' })),
     ends: 'fine',
   },
   {
     does: 'sends no refresh token',
-    comes: 'The one before goes on.',
+    comes: 'The earlier one stays.',
     answers: plain(200, withFields({ refresh_token: undefined })),
     ends: 'fine',
   },
@@ -365,8 +365,8 @@ const sly: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'sends names of the language',
-    comes: 'Nothing of the app changes by it.',
+    does: 'sends names that JavaScript knows',
+    comes: 'Nothing in the app changes.',
     answers: plain(
       200,
       `{"__proto__":{"access_token":"evil-access","polluted":1},"constructor":{"prototype":{"polluted":1}},${good.slice(1)}`,
@@ -380,8 +380,8 @@ const sly: readonly TokenAttack[] = [
     ends: 'service-answer-unreadable',
   },
   {
-    does: 'repeats the whole request as its own words',
-    comes: 'They are shown to nobody, for they hold the secret.',
+    does: 'repeats the whole request in its message',
+    comes: 'The message is not shown, because it holds the secret.',
     answers: ({ response, body }) =>
       plain(403, JSON.stringify({ error: 'nope', error_description: body }))({ response } as Exchange),
     ends: 'service-answer-unreadable',
@@ -391,7 +391,7 @@ const sly: readonly TokenAttack[] = [
 const times = ['1e308', '-1', 'null', '"NaN"', '"7200 "', '"soon"', '0', '[]', '1e-9', '99999999999999999999'].map(
   (time): TokenAttack => ({
     does: `says that the token lives ${time} seconds`,
-    comes: 'Two hours, as the contract has it.',
+    comes: 'It lives two hours, by the contract.',
     answers: plain(200, good.replace('7200', time)),
     ends: 'fine',
   }),

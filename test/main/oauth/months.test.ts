@@ -137,15 +137,15 @@ const table = (all: readonly Months[]): string => {
 }
 
 const ways: readonly Way[] = [
-  { name: 'a code, one refresh token for good', flow: 'code', quirks: [], remembers: 0 },
+  { name: 'a code, one lasting refresh token', flow: 'code', quirks: [], remembers: 0 },
   {
-    name: 'a code, another each time, the old one lives on',
+    name: 'a code, a new refresh token each time, the old one still works',
     flow: 'code',
     quirks: [{ quirk: 'rotateRefresh', value: 'old-lives' }],
     remembers: 0,
   },
   {
-    name: 'a code, another each time, the old one dies',
+    name: 'a code, a new refresh token each time, the old one ends',
     flow: 'code',
     quirks: [{ quirk: 'rotateRefresh', value: 'old-dies' }],
     remembers: 0,

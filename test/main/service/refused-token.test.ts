@@ -21,27 +21,22 @@ const portal = { text: ' <html>Log in</html>' }
 describe('a 401 to a fresh token', () => {
   it.each<readonly [says: string, here: Voice, elsewhere: Voice, Refusal]>([
     [
-      'is about the administration where the list of administrations is shown',
+      'is about the administration if the list of administrations is shown',
       bearer,
       { status: 200 },
       { is: 'administration' },
     ],
-    ['is about the administration where the list is missing', {}, { status: 404 }, { is: 'administration' }],
-    ['is about the administration even where a portal answers here', portal, { status: 403 }, { is: 'administration' }],
-    ['is about the person where the service asks for a bearer token at both', bearer, bearer, byService],
-    ['is about the person where a second scheme is a bearer token', { asks: 'Basic, bearer' }, bearer, byService],
-    ['is unnamed where neither asks for anything', {}, {}, unnamed],
-    ['is unnamed where only this one asks for a bearer token', bearer, {}, unnamed],
-    ['is unnamed where only the other asks for a bearer token', {}, bearer, unnamed],
-    ['is no word of the service where a page answers here', portal, bearer, another],
-    ['is no word of the service where a page answers elsewhere', bearer, portal, another],
-    [
-      'is no word of the service where a proxy asks for another scheme',
-      { asks: 'Basic realm="proxy"' },
-      bearer,
-      another,
-    ],
-    ['is no word of the service where a scheme only ends in the word', { asks: 'notbearer' }, bearer, another],
+    ['is about the administration if the list is missing', {}, { status: 404 }, { is: 'administration' }],
+    ['is about the administration even if a portal answers here', portal, { status: 403 }, { is: 'administration' }],
+    ['is about the user if the service asks for a bearer token at both', bearer, bearer, byService],
+    ['is about the user if a second scheme is a bearer token', { asks: 'Basic, bearer' }, bearer, byService],
+    ['is unnamed if neither asks for anything', {}, {}, unnamed],
+    ['is unnamed if only this one asks for a bearer token', bearer, {}, unnamed],
+    ['is unnamed if only the other asks for a bearer token', {}, bearer, unnamed],
+    ['is not of the service if a page answers here', portal, bearer, another],
+    ['is not of the service if a page answers elsewhere', bearer, portal, another],
+    ['is not of the service if a proxy asks for another scheme', { asks: 'Basic realm="proxy"' }, bearer, another],
+    ['is not of the service if a scheme only ends in “bearer”', { asks: 'notbearer' }, bearer, another],
   ])('%s', (_says, here, elsewhere, expected) => {
     expect(refusalOf(reply(here), reply(elsewhere))).toEqual(expected)
   })
@@ -53,7 +48,7 @@ describe('a page', () => {
     ['\n\t <!doctype html>', true],
     ['{"a":"<b>"}', false],
     ['', false],
-  ])('is recognised by its first tag: %j', (text, expected) => {
+  ])('is recognised only by a first tag: %j', (text, expected) => {
     expect(isPage(text)).toBe(expected)
   })
 })
