@@ -1,3 +1,4 @@
+import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
@@ -115,8 +116,7 @@ const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayShare
 
 /** http only to this computer, so no token travels in the clear. */
 const safeOrigin = (address: URL): boolean =>
-  address.protocol === 'https:' ||
-  (address.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address.hostname))
+  address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname))
 
 const responseOf = ({ status, text, headers }: Reply, now: number): ServiceResponse => {
   if (status >= 200 && status < 300) {
