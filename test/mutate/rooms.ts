@@ -485,7 +485,6 @@ export const rooms: readonly Room[] = [
       'test/main/settings/known-administrations.test.ts',
       'test/main/settings/locks.test.ts',
       'test/main/settings/notices.test.ts',
-      'test/main/settings/offered-administrations.test.ts',
       'test/main/settings/settings-file.test.ts',
       'test/main/settings/settings-service.test.ts',
       'test/main/oauth/user-name.test.ts',
