@@ -1,12 +1,9 @@
 import { afterEach, onTestFinished } from 'vitest'
-import {
-  createServiceClient,
-  type ServiceClient,
-  type ServiceOptions,
-} from '../../../../main/service/service-client.ts'
+import type { ServiceClient, ServiceOptions } from '../../../../main/service/service-client.ts'
 import { openNetwork, type Network } from '../../../../main/service/network/network.ts'
 import type { Host } from '../../../../main/base/host.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
+import { clientOf } from '../client-kit.ts'
 import { closeServers } from './servers.ts'
 import { send, type TokenResponse } from '../../../../main/oauth/request.ts'
 
@@ -69,11 +66,10 @@ export const clientIn = (
   office: Pick<Network, 'proxyFor'>,
   baseAddress: string,
   options: Partial<ServiceOptions> = {},
-): ServiceClient => {
-  const client = createServiceClient({
+): ServiceClient =>
+  clientOf({
     baseAddress,
     databaseId: 'DB',
-    pathStyle: 'standard',
     atOnce: 4,
     timeout: 3_000,
     now: () => 1_000_000,
@@ -81,9 +77,6 @@ export const clientIn = (
     proxyFor: office.proxyFor,
     ...options,
   })
-  onTestFinished(() => client.close())
-  return client
-}
 
 /** Sends a secret to a token endpoint. */
 export const tokenCall = (

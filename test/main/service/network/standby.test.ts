@@ -4,10 +4,10 @@ import { Agent as SecureAgent, createServer as createHttpsServer } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCustomerService } from '../../../../main/service/customer-service.ts'
-import { createServiceClient } from '../../../../main/service/service-client.ts'
 import type { FreshConnection } from '../../../../main/service/network/connections.ts'
 import { standby } from '../../../../main/service/network/standby.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
+import { clientOf } from '../client-kit.ts'
 import { newAuthority } from './certificates.ts'
 
 const authority = newAuthority()
@@ -28,20 +28,14 @@ const serve = async (secure: boolean, answer: RequestListener = (_request, respo
   server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => connections.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const client = createServiceClient({
-    baseAddress: `${secure ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}/v1`,
-    databaseId: 'D',
-    pathStyle: 'standard',
-    atOnce: 2,
-    timeout: 5_000,
-    now: () => Date.now(),
-    accessToken: async () => 'token',
-    proxyFor: async () => null,
-  })
   onTestFinished(() => {
-    client.close()
     server.closeAllConnections()
     server.close()
+  })
+  const client = clientOf({
+    baseAddress: `${secure ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}/v1`,
+    timeout: 5_000,
+    now: () => Date.now(),
   })
   return { connections, asked, client, customers: createCustomerService(client) }
 }
