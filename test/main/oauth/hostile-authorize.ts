@@ -22,7 +22,7 @@ export interface AuthorizeAttack {
   /** The addresses that the first page visits in turn. */
   readonly goes: (scene: Scene) => readonly string[]
   readonly ends: Outcome
-  /** How often the code may be redeemed; 0 by default. */
+  /** Times that the code may be redeemed; 0 by default. */
   readonly redeemed?: number
   readonly redirectUri?: string
   /** Without a secret the redirect itself holds the token. */

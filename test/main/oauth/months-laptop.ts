@@ -26,7 +26,7 @@ export interface Way {
   readonly name: string
   readonly flow: 'code' | 'token'
   readonly quirks: readonly QuirkRule[]
-  /** How long the service remembers a user who logged in to its pages. */
+  /** The service remembers a user who logged in to its pages for this long. */
   readonly remembers: number
 }
 

@@ -18,7 +18,7 @@ interface Months extends Tally {
   readonly edits: number
   /** Saved values that never got to the service. */
   readonly lost: number
-  /** How often the app showed "signed out" or "sign in again" to a user who was present. */
+  /** Times the app showed "signed out" or "sign in again" to a user who was present. */
   asked: number
 }
 
