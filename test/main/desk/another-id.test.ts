@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until } from './desk-kit.ts'
-
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
+import { openDevice, openService, text, until, newcomer } from './desk-kit.ts'
 
 describe("a create whose answer names another customer's id", () => {
   it('is linked to the customer that it made, and leaves the other customer alone', async () => {

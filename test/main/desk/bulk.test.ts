@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import type { CopyForm } from '../../../preload/contract/customers.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device, failing, allCustomers } from './desk-kit.ts'
 
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
 const inCity = (city: string) =>
   ({
     is: 'all',
@@ -20,9 +17,9 @@ const start = async (customers = 12) => {
   const a = openDevice(service)
   await a.synced()
   await a.desk.hold({ locked: true, askAbove: null })
-  const keys = await a.desk.customers.keys(all)
+  const keys = await a.desk.customers.keys(allCustomers)
   const bulk = a.desk.bulk
-  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = all) =>
+  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = allCustomers) =>
     bulk.stage((await bulk.preview(chosen, change)).id)
   const values = async (field: 'City' | 'CreditLimit' | 'Name' | 'Telephone') =>
     (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(
@@ -34,7 +31,7 @@ const start = async (customers = 12) => {
 describe('a change of many customers', () => {
   it('is previewed whole, then saved as ordinary edits', async () => {
     const { service, a, bulk, keys, values } = await start()
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     expect(preview).toMatchObject({ customers: 12, changes: 12, unchanged: 0, impossible: 0, warnings: 0 })
     expect(await a.desk.edits.list()).toEqual([])
     const [first] = await bulk.lines(preview.id, 0, 1)
@@ -53,9 +50,9 @@ describe('a change of many customers', () => {
   it("writes dates in the service's style, as the form does", async () => {
     const { a, bulk, keys } = await start()
     expect(await a.desk.customers.dateStyles()).toEqual(['M/D/YYYY'])
-    const set = await bulk.preview(all, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
+    const set = await bulk.preview(allCustomers, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
     expect((await bulk.lines(set.id, 0, 1))[0]).toMatchObject({ field: 'CocDate', to: text('3/9/2026') })
-    const cells = await bulk.preview(all, {
+    const cells = await bulk.preview(allCustomers, {
       is: 'cells',
       customers: [{ key: keys[0]!, changes: { CocDate: text('2026-03-09'), Name: text('2026-03-09') } }],
     })
@@ -81,7 +78,7 @@ describe('a change of many customers', () => {
     const { a, bulk, keys } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
     await a.remove(keys[1]!)
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     expect(preview).toMatchObject({ customers: 10, unchanged: 1, impossible: 1 })
     expect(await bulk.lines(preview.id, 0, 1)).toMatchObject([{ key: keys[1], why: 'edit-not-possible-now' }])
     expect(await bulk.lines(preview.id, 1, 500)).toHaveLength(10)
@@ -89,7 +86,7 @@ describe('a change of many customers', () => {
 
   it('skips a customer that was changed after the preview', async () => {
     const { a, bulk, keys } = await start()
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     await a.edit(keys[3]!, { City: text('Zwolle') })
     const outcome = await bulk.stage(preview.id)
     expect(outcome).toMatchObject({ staged: 11, skipped: [{ key: keys[3], why: 'edit-changed-meanwhile' }] })
@@ -109,7 +106,7 @@ describe('a change of many customers', () => {
     'adds no city to a street that was changed after the preview, by %s',
     async (_who, move) => {
       const { service, a, bulk, keys } = await start()
-      const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+      const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
       await move(service, a, keys[3]!.slice(2))
       await a.synced()
       await until(
@@ -126,17 +123,21 @@ describe('a change of many customers', () => {
 
   it('ignores changes of other fields after the preview', async () => {
     const { a, bulk, keys } = await start()
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     await a.edit(keys[3]!, { Telephone: text('030 1') })
     expect(await bulk.stage(preview.id)).toMatchObject({ staged: 12, skipped: [] })
   })
 
   it("shows the form's warnings, and still saves", async () => {
     const { bulk } = await start()
-    expect(await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })).toMatchObject(
-      { changes: 12, warnings: 12 },
-    )
-    const preview = await bulk.preview(all, { is: 'set', field: 'ZipCode', input: text('much longer than ten') })
+    expect(
+      await bulk.preview(allCustomers, { is: 'set', field: 'ZipCode', input: text('much longer than ten') }),
+    ).toMatchObject({ changes: 12, warnings: 12 })
+    const preview = await bulk.preview(allCustomers, {
+      is: 'set',
+      field: 'ZipCode',
+      input: text('much longer than ten'),
+    })
     expect((await bulk.lines(preview.id, 0, 1))[0]?.warnings).toEqual([{ is: 'too-long', length: 20, max: 10 }])
   })
 
@@ -147,12 +148,12 @@ describe('a change of many customers', () => {
     expect(
       (
         await a.desk.customers.keys({
-          ...all,
-          of: { ...all.of, filter: { conditions: [{ field: 'Person', is: 'filled' }] } },
+          ...allCustomers,
+          of: { ...allCustomers.of, filter: { conditions: [{ field: 'Person', is: 'filled' }] } },
         })
       ).length,
     ).toBe(0)
-    expect(await bulk.preview(all, { is: 'clear', field: 'CreditLimit' })).toMatchObject({
+    expect(await bulk.preview(allCustomers, { is: 'clear', field: 'CreditLimit' })).toMatchObject({
       customers: 0,
       impossible: 12,
     })
@@ -175,7 +176,7 @@ describe('a change of many customers', () => {
     await apply({ is: 'set', field: 'Name', input: text('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!') })
     const before = (await a.desk.edits.list()).map(({ revision }) => revision)
     const replace = (find: string) =>
-      bulk.preview(all, { is: 'replace', field: 'Name', find, by: '', pattern: true, matchCase: true })
+      bulk.preview(allCustomers, { is: 'replace', field: 'Name', find, by: '', pattern: true, matchCase: true })
     await expect(replace('(')).rejects.toEqual(
       expect.objectContaining({ fail: { code: 'bulk-pattern-wrong', about: { why: 'round' } } }),
     )
@@ -216,7 +217,7 @@ describe('a change of many customers', () => {
 
   it('refuses a field that only the service sets', async () => {
     const { bulk } = await start()
-    await expect(bulk.preview(all, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(
+    await expect(bulk.preview(allCustomers, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(
       failing('edit-value-wrong-type'),
     )
   })
@@ -224,7 +225,7 @@ describe('a change of many customers', () => {
   it('can be stopped: the saved part stays, and is one step to undo', async () => {
     const { a, bulk } = await start(400)
     await until('all are read', async () => (await a.desk.sync.read()).complete === 400)
-    const preview = await bulk.preview(all, { is: 'set', field: 'City', input: text('Assen') })
+    const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     const staging = bulk.stage(preview.id)
     await bulk.drop()
     const { staged, left } = await staging

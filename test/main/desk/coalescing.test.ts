@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
-const posts = { method: 'POST', path: '/api/' } as const
+import { openDevice, openService, text, until, valueOf, failing, newcomer, posts } from './desk-kit.ts'
 
 const start = async (
   options: Parameters<typeof openService>[0] = {},

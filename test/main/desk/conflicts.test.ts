@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+import { openDevice, openService, text, until, valueOf, type Device, failing } from './desk-kit.ts'
 
 /** A synced device, and the first customer of the service. */
 const start = async (options: Parameters<typeof openService>[0] = {}) => {
@@ -238,11 +235,11 @@ describe('a delete', () => {
     const { service, a, id, key } = await start()
     service.control.change(id, { Person: 'There' })
     await a.remove(key)
-    const told = await a.editIn('conflict')
+    const stopped = await a.editIn('conflict')
     service.control.change(id, { Person: 'There again', Telephone: '050-2' })
     await a.synced()
     await until('the newer value', async () => valueOf(await a.desk.customers.read(key), 'Telephone') === '050-2')
-    await a.desk.edits.resolve(told.id, { is: 'delete-anyway' }, told.revision)
+    await a.desk.edits.resolve(stopped.id, { is: 'delete-anyway' }, stopped.revision)
     const again = await a.editIn('conflict')
     expect(again.state.conflict).toEqual({
       is: 'changed-there',

@@ -4,20 +4,25 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Changes } from '../../../preload/contract/customers.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { realClock } from '../../../main/base/clock.ts'
-import { openDevice, openService, putEdit, text, until, type Device } from './desk-kit.ts'
+import {
+  openDevice,
+  openService,
+  putEdit,
+  text,
+  until,
+  type Device,
+  newcomer,
+  newcomerThere,
+  posts,
+  offline,
+  sendsNothing,
+  newcomersAt,
+} from './desk-kit.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
-const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
-const posts = { method: 'POST', path: '/Customer' } as const
-const offline = { baseAddress: 'http://127.0.0.1:1' } as const
-const locked = { locked: true, askAbove: null } as const
-
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] =>
-  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const creates = async ({ desk }: Device) => (await desk.edits.list()).filter(({ kind }) => kind === 'create')
-const turnOver = (a: Device) =>
+const turnEnded = (a: Device) =>
   until('the turn of every create is over', async () => {
     const all = await creates(a)
     return all.length > 0 && all.every(({ state }) => !['waiting', 'sending'].includes(state.is)) && all
@@ -62,7 +67,7 @@ const rolledBack = async () => {
   await sent.editIn('settled')
   await sent.close()
   putBack()
-  const [id] = made(service)
+  const [id] = newcomersAt(service)
   return { service, file, id: id! }
 }
 
@@ -71,26 +76,26 @@ describe('a profile restored from the time when a create still waited', () => {
     const { service, file, id } = await rolledBack()
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    const [edit] = await turnOver(a)
+    const [edit] = await turnEnded(a)
     expect(edit).toMatchObject(unsent(id))
-    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
     await a.desk.edits.resolve(edit!.id, { is: 'link', customerId: id }, edit!.revision)
     await a.synced()
-    expect([(await creates(a)).map(({ state }) => state.is), made(service), service.control.count(posts)]).toEqual([
-      ['settled'],
-      [id],
-      1,
-    ])
+    expect([
+      (await creates(a)).map(({ state }) => state.is),
+      newcomersAt(service),
+      service.control.count(posts),
+    ]).toEqual([['settled'], [id], 1])
   })
 
   it('also asks if a list was read before the create could leave', async () => {
     const { service, file, id } = await rolledBack()
-    const a = openDevice(service, { file, sending: locked })
+    const a = openDevice(service, { file, sending: sendsNothing })
     await a.synced()
     const b = await a.restart({}, { sending: { locked: false, askAbove: null } })
     await b.desk.sync.now()
-    expect(await turnOver(b)).toMatchObject([unsent(id)])
-    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+    expect(await turnEnded(b)).toMatchObject([unsent(id)])
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
   it('also asks if somebody changed the resulting customer since', async () => {
@@ -98,8 +103,8 @@ describe('a profile restored from the time when a create still waited', () => {
     service.control.change(id, { Email: 'nieuw@example.com' })
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    expect(await turnOver(a)).toMatchObject([unsent(id)])
-    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+    expect(await turnEnded(a)).toMatchObject([unsent(id)])
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
   it('also asks if the user typed more while that customer was being read', async () => {
@@ -112,8 +117,8 @@ describe('a profile restored from the time when a create still waited', () => {
     await a.desk.sync.now()
     await until('it is being read', () => service.control.count(one) > before)
     await a.edit(create!.key, { City: text('Assen') })
-    expect(await turnOver(a)).toMatchObject([unsent(id)])
-    expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+    expect(await turnEnded(a)).toMatchObject([unsent(id)])
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
   it('asks on one of two computers that share it, once the other has sent the create', async () => {
@@ -127,8 +132,8 @@ describe('a profile restored from the time when a create still waited', () => {
     await a.synced()
     const b = openDevice(service, { file: `${other}/cache.db` })
     await b.desk.sync.now()
-    expect(await turnOver(b)).toMatchObject([unsent(...made(service))])
-    expect([made(service).length, service.control.count(posts)]).toEqual([1, 1])
+    expect(await turnEnded(b)).toMatchObject([unsent(...newcomersAt(service))])
+    expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([1, 1])
   })
 })
 
@@ -136,14 +141,14 @@ describe('a create of a customer that somebody else made since the last list', (
   it('raises a question, and is sent once a person insists', async () => {
     const service = await openService()
     const file = await waiting(service)
-    const id = service.control.create(there)
+    const id = service.control.create(newcomerThere)
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    const [edit] = await turnOver(a)
+    const [edit] = await turnEnded(a)
     expect([edit, service.control.count(posts)]).toMatchObject([unsent(id), 0])
     await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
-    await until('both are there', () => made(service).length === 2)
-    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+    await until('both are there', () => newcomersAt(service).length === 2)
+    expect((await turnEnded(a))[0]!.state.is).toBe('settled')
   })
 
   it('raises a question if that customer has the id of one that was known by another name', async () => {
@@ -151,76 +156,76 @@ describe('a create of a customer that somebody else made since the last list', (
     const file = await waiting(service)
     const id = service.control.ids()[3]!
     service.control.remove(id)
-    service.control.create({ ...there, CustomerId: id })
+    service.control.create({ ...newcomerThere, CustomerId: id })
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    const [edit] = await turnOver(a)
+    const [edit] = await turnEnded(a)
     expect([edit, service.control.count(posts)]).toMatchObject([unsent(id), 0])
     await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
-    await until('both are there', () => made(service).length === 2)
+    await until('both are there', () => newcomersAt(service).length === 2)
   })
 
   it('is withdrawn by undo because it was never sent; redone, it is sent because the other customer is known by then', async () => {
     const service = await openService()
     const a = openDevice(service)
     await a.synced()
-    await a.desk.hold(locked)
+    await a.desk.hold(sendsNothing)
     await a.desk.customers.create(newcomer)
-    const id = service.control.create(there)
+    const id = service.control.create(newcomerThere)
     await a.desk.hold({ locked: false, askAbove: null })
     await a.desk.sync.now()
-    expect(await turnOver(a)).toMatchObject([unsent(id)])
+    expect(await turnEnded(a)).toMatchObject([unsent(id)])
     expect(await a.desk.undo.undo()).toMatchObject({ done: 1, skipped: [] })
-    expect([await creates(a), made(service)]).toEqual([[], [id]])
+    expect([await creates(a), newcomersAt(service)]).toEqual([[], [id]])
     await a.desk.undo.redo()
     await a.desk.sync.now()
-    expect((await turnOver(a))[0]!.state.is).toBe('settled')
-    expect(made(service)).toHaveLength(2)
+    expect((await turnEnded(a))[0]!.state.is).toBe('settled')
+    expect(newcomersAt(service)).toHaveLength(2)
   })
 
   it('is only discarded when it is deleted', async () => {
     const service = await openService()
     const file = await waiting(service)
-    const id = service.control.create(there)
+    const id = service.control.create(newcomerThere)
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    const [edit] = await turnOver(a)
+    const [edit] = await turnEnded(a)
     await a.remove(edit!.key)
     await a.synced()
-    expect([await a.desk.edits.list(), made(service), service.control.count(posts)]).toEqual([[], [id], 0])
+    expect([await a.desk.edits.list(), newcomersAt(service), service.control.count(posts)]).toEqual([[], [id], 0])
   })
 
   it('is sent if only the name is the same', async () => {
     const service = await openService()
     const file = await waiting(service)
-    service.control.create({ ...there, ShortName: 'ZON', Email: 'other@example.com' })
+    service.control.create({ ...newcomerThere, ShortName: 'ZON', Email: 'other@example.com' })
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    expect((await turnOver(a))[0]!.state.is).toBe('settled')
+    expect((await turnEnded(a))[0]!.state.is).toBe('settled')
   })
 
   it('is sent if that customer was deleted again', async () => {
     const service = await openService()
     const file = await waiting(service)
-    const id = service.control.create(there)
-    const a = openDevice(service, { file, sending: locked })
+    const id = service.control.create(newcomerThere)
+    const a = openDevice(service, { file, sending: sendsNothing })
     await a.synced()
     service.control.remove(id)
     const b = await a.restart({}, { sending: { locked: false, askAbove: null } })
     await b.desk.sync.now()
-    expect((await turnOver(b))[0]!.state.is).toBe('settled')
+    expect((await turnEnded(b))[0]!.state.is).toBe('settled')
   })
 })
 
 describe('no question is asked', () => {
   it('about a customer that was known when a second one like it was entered', async () => {
     const service = await openService()
-    service.control.create(there)
+    service.control.create(newcomerThere)
     const file = await waiting(service)
     const a = openDevice(service, { file })
     await a.desk.sync.now()
-    expect((await turnOver(a))[0]!.state.is).toBe('settled')
-    expect(made(service)).toHaveLength(2)
+    expect((await turnEnded(a))[0]!.state.is).toBe('settled')
+    expect(newcomersAt(service)).toHaveLength(2)
   })
 
   it.each([undefined, 'resetAfter', 'resetBefore'] as const)(
@@ -231,8 +236,8 @@ describe('no question is asked', () => {
       if (fault !== undefined) service.control.quirk({ quirk: fault, times: 1, ...posts })
       const a = openDevice(service, { file })
       await a.desk.sync.now()
-      expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
-      expect([made(service).length, service.control.count(posts)]).toEqual([2, fault === 'resetBefore' ? 3 : 2])
+      expect((await turnEnded(a)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
+      expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([2, fault === 'resetBefore' ? 3 : 2])
     },
   )
 
@@ -244,7 +249,7 @@ describe('no question is asked', () => {
     await a.editIn('settled')
     await a.close()
     const cache = openCache({ file, key: a.options.key })
-    cache.customers.remove(made(service)[0]!)
+    cache.customers.remove(newcomersAt(service)[0]!)
     cache.close()
     putEdit(a, {
       id: 'second',
@@ -255,8 +260,8 @@ describe('no question is asked', () => {
     })
     const b = await a.restart()
     await b.desk.sync.now()
-    expect((await turnOver(b)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
-    expect(made(service)).toHaveLength(2)
+    expect((await turnEnded(b)).map(({ state }) => state.is)).toEqual(['settled', 'settled'])
+    expect(newcomersAt(service)).toHaveLength(2)
   })
 })
 
@@ -270,7 +275,7 @@ it('the creates of one round share one read of the list', async () => {
   // The clock stands still, so the list does not grow old on a busy computer.
   const a = openDevice(service, { file }, { clock: { ...realClock, now: () => 1_800_000_000_000 } })
   await a.desk.sync.now()
-  expect((await turnOver(a)).map(({ state }) => state.is)).toEqual(Array.from({ length: 8 }, () => 'settled'))
+  expect((await turnEnded(a)).map(({ state }) => state.is)).toEqual(Array.from({ length: 8 }, () => 'settled'))
   expect(service.control.count(posts)).toBe(8)
   // One list for sending, and one that is applied to the cache afterwards.
   expect(service.control.count({ path: '/CustomerInfoList' })).toBeLessThanOrEqual(2)

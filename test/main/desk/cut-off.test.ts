@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { AppError, isFail } from '../../../main/base/app-error.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { copiedFact } from '../../../main/database/facts.ts'
 import type { DeskOptions } from '../../../main/desk/desk.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { asIfKilled } from '../database/damage.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, allCustomers, sendsNothing, failing } from './desk-kit.ts'
 
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const locked = { locked: true, askAbove: null } as const
 const asksAbove = { locked: false, askAbove: 200 } as const
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 /**
  * 250 customers: more than are sent unasked, and more than one slice. `atEdit` runs within the save that it counts down
@@ -29,14 +26,14 @@ const start = async (customers = 250) => {
   const a = openDevice(service, {}, { recheck: 0, newId })
   await a.synced()
   await until('all are read', async () => (await a.desk.sync.read()).complete === customers)
-  const keys = await a.desk.customers.keys(all)
+  const keys = await a.desk.customers.keys(allCustomers)
   const atEdit = (count: number, work: () => void): void => {
     after = count
     happens = work
   }
   const writes = (): number => service.control.count({ method: 'PUT' }) + service.control.count({ method: 'POST' })
   const stage = async (city = 'Assen') =>
-    a.desk.bulk.stage((await a.desk.bulk.preview(all, { is: 'set', field: 'City', input: text(city) })).id)
+    a.desk.bulk.stage((await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'City', input: text(city) })).id)
   return { service, a, keys, atEdit, writes, stage }
 }
 type Story = Awaited<ReturnType<typeof start>>
@@ -63,7 +60,7 @@ const killedAt = async (
 }
 const cutOff = async (options: Partial<DeskOptions> = {}) => {
   const story = await start()
-  await story.a.desk.hold(locked)
+  await story.a.desk.hold(sendsNothing)
   const b = await killedAt(story, 150, () => story.stage(), options)
   return { ...story, b }
 }
@@ -120,7 +117,7 @@ describe('a bulk change that the end of the app cut off', () => {
   })
 
   it('waits behind a lock too, and asks after the unlock', async () => {
-    const { b, writes } = await cutOff({ sending: locked })
+    const { b, writes } = await cutOff({ sending: sendsNothing })
     expect(await heldAt(b)).toEqual({ is: 'locked' })
     await b.desk.hold(sendsAll)
     await b.synced()
@@ -164,7 +161,7 @@ describe('edits that are saved as one batch', () => {
   it('also wait for a person if a redo was cut off', async () => {
     const story = await start()
     const { a, stage, writes } = story
-    await a.desk.hold(locked)
+    await a.desk.hold(sendsNothing)
     await stage()
     await a.desk.undo.undo()
     const b = await killedAt(story, 150, () => a.desk.undo.redo())
@@ -174,7 +171,7 @@ describe('edits that are saved as one batch', () => {
 
   it('do not leave before all are saved, even while an undo runs', async () => {
     const { service, a, keys, writes } = await start(300)
-    await a.desk.hold(locked)
+    await a.desk.hold(sendsNothing)
     await a.edit(keys[0]!, { Telephone: text('020-1') })
     await a.desk.hold({ locked: false, askAbove: 250 })
     await settled(a)

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
-const everything = { locked: false, askAbove: null } as const
-/** A device that reads lists and records but sends nothing. */
-const untilAsked = { locked: false, askAbove: 0 } as const
+import { openDevice, openService, text, until, valueOf, failing, asksFirst } from './desk-kit.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
 const start = async (options: Parameters<typeof openService>[0] = {}) => {
   const service = await openService({ customers: 5, ...options })
   const a = openDevice(service)
   await a.synced()
-  await a.desk.hold(untilAsked)
+  await a.desk.hold(asksFirst)
   const [id] = service.control.ids() as [string]
   const key = `s:${id}`
   const shown = async () => {
@@ -30,7 +25,7 @@ const start = async (options: Parameters<typeof openService>[0] = {}) => {
       )
     })
   }
-  const send = () => a.desk.hold(everything)
+  const send = () => a.desk.hold(sendsAll)
   const asked = async (...fields: FieldName[]): Promise<void> => {
     const { kind, state } = await a.editIn('conflict')
     expect([kind, state.conflict]).toEqual(['delete', { is: 'changed-there', fields: expect.arrayContaining(fields) }])

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Changes, CustomerRecord, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
+import { isFail } from '../../../main/base/app-error.ts'
 import type { StoredEdit } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
@@ -23,11 +24,11 @@ export const openService = async (options: StartOptions = {}): Promise<RunningSe
 /** Waits for a condition. A test that never reaches it fails with its name. */
 export const until = async <T>(
   what: string,
-  look: () => Promise<T | undefined | false> | T | undefined | false,
+  check: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> => {
   const end = Date.now() + 30_000
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined && found !== false) return found
     if (Date.now() > end) throw new Error(`never came: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -178,3 +179,31 @@ export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredE
   })
   cache.close()
 }
+
+export const failing = (code: Parameters<typeof isFail>[1]) =>
+  expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+/** A new customer: as typed with and without an e-mail address, and as the service has it. */
+export const newcomer = {
+  Name: text('Bakkerij De Zon'),
+  ShortName: text('DEZON'),
+  Email: text('zon@example.com'),
+} as const
+export const newcomerByName = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
+export const newcomerThere = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
+/** Ids of that customer on the service. */
+export const newcomersAt = ({ control }: RunningService): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
+
+/** Ids of customers with its name. */
+export const namesakesAt = ({ control }: RunningService): string[] =>
+  control.ids().filter((id) => control.customer(id)?.['Name'] === 'Bakkerij De Zon')
+
+/** Requests that create a customer. */
+export const posts = { method: 'POST', path: '/Customer' } as const
+export const allCustomers = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
+export const offline = { baseAddress: 'http://127.0.0.1:1' } as const
+
+/** Sending rules. `asksFirst`: the device reads lists and records but sends nothing. */
+export const sendsNothing = { locked: true, askAbove: null } as const
+export const asksFirst = { locked: false, askAbove: 0 } as const

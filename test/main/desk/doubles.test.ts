@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until } from './desk-kit.ts'
+import { openDevice, openService, text, until, newcomer, namesakesAt } from './desk-kit.ts'
 
 const start = async () => {
   const service = await openService()
@@ -7,9 +7,6 @@ const start = async () => {
   await a.synced()
   return { service, a }
 }
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
-const named = (service: Awaited<ReturnType<typeof openService>>): string[] =>
-  service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Bakkerij De Zon')
 
 describe('a create that the network delivered twice and the service answered once', () => {
   const doubled = async () => {
@@ -17,7 +14,7 @@ describe('a create that the network delivered twice and the service answered onc
     story.service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     await story.a.desk.customers.create(newcomer)
     const { customerId } = await story.a.editIn('settled')
-    const [double] = named(story.service).filter((id) => id !== customerId)
+    const [double] = namesakesAt(story.service).filter((id) => id !== customerId)
     return {
       ...story,
       notice: { code: 'customer-doubled', about: { name: 'Bakkerij De Zon', customer: customerId, double } },
@@ -26,7 +23,7 @@ describe('a create that the network delivered twice and the service answered onc
 
   it('is reported once, with the name and both ids', async () => {
     const { service, a, notice } = await doubled()
-    expect(named(service)).toHaveLength(2)
+    expect(namesakesAt(service)).toHaveLength(2)
     await a.synced()
     await a.synced()
     expect(a.notices).toEqual([notice])
@@ -69,7 +66,7 @@ describe('a create that the network delivered twice and the service answered onc
       )
     }
     await a.synced()
-    expect([named(service).length, a.notices.map(({ code }) => code)]).toEqual([3, ['customer-doubled']])
+    expect([namesakesAt(service).length, a.notices.map(({ code }) => code)]).toEqual([3, ['customer-doubled']])
   })
 
   it.each([
@@ -94,6 +91,6 @@ describe('a create that the network delivered twice and the service answered onc
       )
     }
     await a.synced()
-    expect([named(service).length, a.notices]).toEqual([2, []])
+    expect([namesakesAt(service).length, a.notices]).toEqual([2, []])
   })
 })

@@ -1,21 +1,25 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { quarantine } from '../../../main/base/files/quarantine.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
-
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
-const posts = { method: 'POST', path: '/Customer' } as const
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  type Device,
+  allCustomers,
+  newcomerByName,
+  posts,
+  newcomersAt,
+} from './desk-kit.ts'
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] =>
-  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const createOf = async ({ desk }: Device) => (await desk.edits.list()).find(({ kind }) => kind === 'create')!
 const states = async ({ desk }: Device) =>
   (await desk.edits.list()).map(({ state }) => (state.is === 'conflict' ? state.conflict.is : state.is))
 const allAre = (device: Device, is: string) =>
   until(`all edits are ${is}`, async () => (await states(device)).every((each) => each === is))
-const turnOver = (device: Device) =>
+const turnEnded = (device: Device) =>
   until('the turn of the create is over', async () => {
     const { state } = await createOf(device)
     return state.is !== 'waiting' && state.is !== 'sending' && state.is
@@ -32,7 +36,7 @@ const lostCreate = async (customers: number) => {
   const a = openDevice(service)
   await a.synced()
   service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
-  await a.desk.customers.create(newcomer)
+  await a.desk.customers.create(newcomerByName)
   await until('its answer is lost', async () => {
     const { state, maybeDone } = await createOf(a)
     return state.is === 'waiting' && maybeDone === 'create'
@@ -56,7 +60,7 @@ describe('a create whose answer was lost', () => {
     spoil(service)
     const next = openDevice(service, { file, rescueFrom: [(await quarantine(file, 17))!] })
     await next.desk.sync.now()
-    expect(await turnOver(next)).toBe('uncertain')
+    expect(await turnEnded(next)).toBe('uncertain')
     expect(service.control.count(posts)).toBe(1)
   })
 
@@ -65,8 +69,8 @@ describe('a create whose answer was lost', () => {
     cutOff(service)
     expect((await doubted(a)).code).toBe('list-shrunk')
     await a.desk.sync.acceptShrunkList()
-    expect(await turnOver(a)).toBe('uncertain')
-    expect([made(service).length, service.control.count(posts)]).toEqual([1, 1])
+    expect(await turnEnded(a)).toBe('uncertain')
+    expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([1, 1])
     service.control.clearQuirks()
     await a.desk.edits.discard((await createOf(a)).id)
     await a.synced()
@@ -77,9 +81,9 @@ describe('a create whose answer was lost', () => {
     const { service, a } = await lostCreate(120)
     for (const id of service.control.ids().slice(0, 110)) service.control.remove(id)
     expect((await doubted(a)).code).toBe('list-shrunk')
-    service.control.remove(made(service)[0]!)
+    service.control.remove(newcomersAt(service)[0]!)
     await a.desk.sync.acceptShrunkList()
-    expect(await turnOver(a)).toBe('uncertain')
+    expect(await turnEnded(a)).toBe('uncertain')
     expect(service.control.count(posts)).toBe(1)
   })
 
@@ -88,13 +92,13 @@ describe('a create whose answer was lost', () => {
     const a = openDevice(service)
     await a.synced()
     service.control.quirk({ quirk: 'resetBefore', ...posts, times: 1 })
-    await a.desk.customers.create(newcomer)
+    await a.desk.customers.create(newcomerByName)
     await until('it left', () => service.control.count(posts) === 1)
     await a.desk.hold({ locked: true, askAbove: null })
     service.control.remove(service.control.ids()[0]!)
     await a.desk.hold({ locked: false, askAbove: null })
     await a.editIn('settled')
-    expect(made(service)).toHaveLength(1)
+    expect(newcomersAt(service)).toHaveLength(1)
   })
 })
 
@@ -104,7 +108,7 @@ const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<
   const a = openDevice(service)
   await a.synced()
   await a.desk.hold({ locked: true, askAbove: null })
-  await act(a, await a.desk.customers.keys(all))
+  await act(a, await a.desk.customers.keys(allCustomers))
   const were = service.control.ids().map((id) => service.control.customer(id)!)
   hideAll(service)
   await a.desk.hold({ locked: false, askAbove: null })
@@ -112,7 +116,7 @@ const hidden = async (act: (device: Device, keys: readonly string[]) => Promise<
 }
 const changeAll = async ({ desk }: Device) =>
   void (await desk.bulk.stage(
-    (await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id,
+    (await desk.bulk.preview(allCustomers, { is: 'set', field: 'Telephone', input: text('020-1') })).id,
   ))
 const removeAll = async ({ desk }: Device, keys: readonly string[]) => {
   for (const key of keys) await desk.customers.remove(key, 0)
@@ -196,7 +200,7 @@ describe('an empty list while edits hold every customer', () => {
     const service = await openService({ customers: 3 })
     const a = openDevice(service)
     await a.synced()
-    await removeAll(a, await a.desk.customers.keys(all))
+    await removeAll(a, await a.desk.customers.keys(allCustomers))
     await allAre(a, 'settled')
     await a.synced()
     expect([service.control.ids(), (await a.desk.sync.read()).customers]).toEqual([[], 0])
@@ -210,12 +214,12 @@ describe('an empty list while edits hold every customer', () => {
     await a.desk.hold({ locked: false, askAbove: null })
     expect((await doubted(a)).code).toBe('list-shrunk')
     await a.desk.sync.acceptShrunkList()
-    expect(await turnOver(a)).toBe('uncertain')
+    expect(await turnEnded(a)).toBe('uncertain')
     expect(service.control.count(posts)).toBe(1)
     const { id, revision } = await createOf(a)
     await a.desk.edits.resolve(id, { is: 'create-anyway' }, revision)
-    expect(await turnOver(a)).toBe('settled')
-    expect(made(service)).toHaveLength(1)
+    expect(await turnEnded(a)).toBe('settled')
+    expect(newcomersAt(service)).toHaveLength(1)
   })
 })
 
@@ -231,7 +235,7 @@ describe('a list that a person accepted', () => {
     await a.state('listing')
     await a.desk.sync.cancel()
     await a.state('failed')
-    const [key] = await a.desk.customers.keys(all)
+    const [key] = await a.desk.customers.keys(allCustomers)
     await a.edit(key!, { Telephone: text('020-1') })
     await a.editIn('settled')
   })

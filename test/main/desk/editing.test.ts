@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+import { openDevice, openService, text, until, valueOf, failing } from './desk-kit.ts'
 
 /** The stored text without one field: numbers and dates must keep every character. */
 const withoutPerson = (json: string): string => json.replace(/"Person":("[^"]*"|null)/, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, newcomer, namesakesAt, posts } from './desk-kit.ts'
 
 const start = async (customers = 12) => {
   const service = await openService({ customers })
@@ -8,10 +8,6 @@ const start = async (customers = 12) => {
   const id = service.control.ids()[0]!
   return { service, a, id, key: `s:${id}` }
 }
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
-const named = (service: Awaited<ReturnType<typeof openService>>): string[] =>
-  service.control.ids().filter((id) => service.control.customer(id)?.['Name'] === 'Bakkerij De Zon')
-const posts = { method: 'POST', path: '/api/' } as const
 
 describe('a create', () => {
   it.each(['object', 'id', 'empty'])('is linked to its customer when the service answers with %s', async (value) => {
@@ -20,7 +16,7 @@ describe('a create', () => {
     const made = await a.desk.customers.create(newcomer)
     expect(made).toMatchObject({ completeness: 'new', customerId: null })
     const edit = await a.editIn('settled')
-    expect(named(service)).toEqual([edit.customerId])
+    expect(namesakesAt(service)).toEqual([edit.customerId])
     expect(edit.key).toBe(`s:${edit.customerId}`)
     expect(await a.desk.customers.read(made.key)).toMatchObject({ key: edit.key, completeness: 'whole', edit: null })
     expect((await a.desk.sync.read()).customers).toBe(13)
@@ -33,7 +29,7 @@ describe('a create', () => {
       service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
       await a.desk.customers.create(newcomer)
       const edit = await a.editIn('settled')
-      expect(named(service)).toEqual([edit.customerId])
+      expect(namesakesAt(service)).toEqual([edit.customerId])
       expect(service.control.count(posts)).toBe(quirk === 'resetBefore' ? 2 : 1)
     },
   )
@@ -46,11 +42,11 @@ describe('a create', () => {
     await a.desk.customers.create(newcomer)
     await until('the request is under way', () => service.control.count(posts) > 0)
     const again = await a.restart()
-    expect(named(service)).toEqual([])
+    expect(namesakesAt(service)).toEqual([])
     expect((await again.desk.edits.list())[0]?.state.is).toBe('waiting')
     await again.desk.sync.now()
     const edit = await again.editIn('settled')
-    expect(named(service)).toEqual([edit.customerId])
+    expect(namesakesAt(service)).toEqual([edit.customerId])
     expect(service.control.count(posts)).toBe(1)
   })
 
@@ -60,12 +56,14 @@ describe('a create', () => {
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
     const edit = await a.editIn('uncertain')
-    expect(edit.state.candidates.map(({ customerId }) => customerId).toSorted()).toEqual(named(service).toSorted())
+    expect(edit.state.candidates.map(({ customerId }) => customerId).toSorted()).toEqual(
+      namesakesAt(service).toSorted(),
+    )
     expect(edit.state.candidates).toHaveLength(2)
     const [first] = edit.state.candidates
     const linked = await a.desk.edits.resolve(edit.id, { is: 'link', customerId: first!.customerId }, edit.revision)
     expect(linked).toMatchObject({ customerId: first!.customerId, state: { is: 'settled' } })
-    expect(named(service)).toHaveLength(2)
+    expect(namesakesAt(service)).toHaveLength(2)
   })
 
   it('is not mistaken for another lost create', async () => {
@@ -83,7 +81,7 @@ describe('a create', () => {
     await until('both are settled', async () =>
       (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
     )
-    expect(named(service)).toHaveLength(1)
+    expect(namesakesAt(service)).toHaveLength(1)
     expect(service.control.ids()).toHaveLength(14)
   })
 
@@ -97,22 +95,22 @@ describe('a create', () => {
       (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
     )
     expect((await a.desk.edits.list()).map(({ customerId }) => customerId).toSorted()).toEqual(
-      named(service).toSorted(),
+      namesakesAt(service).toSorted(),
     )
-    expect(named(service)).toHaveLength(2)
+    expect(namesakesAt(service)).toHaveLength(2)
   })
 
   it('raises a question, and is not sent again, if it was lost and then edited on the service', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
-    const id = await until('the customer is there', () => named(service)[0])
+    const id = await until('the customer is there', () => namesakesAt(service)[0])
     service.control.change(id, { Name: 'Zon, De', ShortName: 'ZON' })
     const edit = await a.editIn('uncertain')
     expect(edit.state.candidates).toEqual([{ key: `s:${id}`, customerId: id, name: 'Zon, De' }])
     await a.desk.edits.resolve(edit.id, { is: 'create-anyway' }, edit.revision)
     await a.editIn('settled')
-    expect(named(service)).toHaveLength(1)
+    expect(namesakesAt(service)).toHaveLength(1)
     expect(service.control.ids()).toHaveLength(14)
   })
 
@@ -120,7 +118,7 @@ describe('a create', () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
-    await until('the customer is there', () => named(service)[0])
+    await until('the customer is there', () => namesakesAt(service)[0])
     await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
     await a.edit(made.key, { Person: text('Zoë'), Name: text('Bakkerij De Maan') })
     const edit = await a.editIn('settled')
@@ -139,7 +137,7 @@ describe('a create', () => {
     service.control.quirk({ quirk: 'staleList', times: 3 })
     await a.desk.customers.create(newcomer)
     const edit = await a.editIn('settled')
-    expect(named(service)).toEqual([edit.customerId])
+    expect(namesakesAt(service)).toEqual([edit.customerId])
     expect(service.control.count(posts)).toBe(1)
   })
 
@@ -154,7 +152,7 @@ describe('a create', () => {
       service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'GET' })
       service.control.quirk({ quirk: 'staleList', times: 3 })
       const edit = await a.editIn('settled')
-      expect(named(service)).toEqual([edit.customerId])
+      expect(namesakesAt(service)).toEqual([edit.customerId])
       expect(service.control.count(posts)).toBe(1)
     },
   )

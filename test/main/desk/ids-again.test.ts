@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { realClock } from '../../../main/base/clock.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
-
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
-const there = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
-const posts = { method: 'POST', path: '/Customer' } as const
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  valueOf,
+  type Device,
+  newcomer,
+  newcomerThere,
+  posts,
+  newcomersAt,
+} from './desk-kit.ts'
 
 type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] =>
-  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
-const turnOver = (a: Device) =>
+const turnEnded = (a: Device) =>
   until('the turn of the create is over', async () =>
     (await a.desk.edits.list()).find(
       ({ kind, state }) => kind === 'create' && !['waiting', 'sending'].includes(state.is),
@@ -39,22 +44,22 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     service.control.quirk({ quirk: 'givesIdsAgain' })
     const freed = service.control.ids()[3]!
     await whileSending(service, a, 'resetAfter', () => service.control.remove(freed))
-    expect(await turnOver(a)).toMatchObject({ customerId: freed, state: { is: 'settled' } })
-    expect([made(service), service.control.count(posts)]).toEqual([[freed], 1])
+    expect(await turnEnded(a)).toMatchObject({ customerId: freed, state: { is: 'settled' } })
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[freed], 1])
     await a.edit(`s:${freed}`, { City: text('Delft') })
     await a.synced()
-    expect(service.control.customer(freed)).toMatchObject({ ...there, City: 'Delft', Telephone: '' })
+    expect(service.control.customer(freed)).toMatchObject({ ...newcomerThere, City: 'Delft', Telephone: '' })
   })
 
   it('has it once if the id belonged to an earlier customer of the same name, which a person confirms', async () => {
     const service = await openService()
-    const freed = service.control.create({ ...there, City: 'Assen' })
+    const freed = service.control.create({ ...newcomerThere, City: 'Assen' })
     const a = openDevice(service)
     await a.synced()
     service.control.quirk({ quirk: 'givesIdsAgain' })
     await whileSending(service, a, 'resetAfter', () => service.control.remove(freed))
-    expect(await turnOver(a)).toMatchObject({ state: { is: 'uncertain', candidates: [{ customerId: freed }] } })
-    expect([made(service), service.control.count(posts)]).toEqual([[freed], 1])
+    expect(await turnEnded(a)).toMatchObject({ state: { is: 'uncertain', candidates: [{ customerId: freed }] } })
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[freed], 1])
   })
 
   it('does not get it a second time if a list showed it and somebody deleted it since', async () => {
@@ -71,8 +76,8 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     await a.synced()
     service.control.remove(freed)
     const b = await a.restart({ clock: realClock }, { settleTime: 100 })
-    expect(await turnOver(b)).toMatchObject({ state: { is: 'uncertain', gone: true, candidates: [] } })
-    expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+    expect(await turnEnded(b)).toMatchObject({ state: { is: 'uncertain', gone: true, candidates: [] } })
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
   })
 })
 
@@ -85,7 +90,7 @@ describe('a deletion whose id the service gave to a new customer before the read
     service.control.quirk({ quirk: 'latency', value: '250', times: 2, method: 'GET', path: `/Customer/${id}` })
     await a.remove(`s:${id}`)
     await until('the service has deleted it', () => !service.control.ids().includes(id))
-    service.control.create({ ...there, CustomerId: id })
+    service.control.create({ ...newcomerThere, CustomerId: id })
     const edit = await until('its turn is over', async () =>
       (await a.desk.edits.list()).find(
         ({ kind, state }) => kind === 'delete' && !['waiting', 'sending'].includes(state.is),
@@ -93,7 +98,10 @@ describe('a deletion whose id the service gave to a new customer before the read
     )
     expect(edit.state.is).toBe('settled')
     await a.synced()
-    expect([made(service), valueOf(await a.desk.customers.read(`s:${id}`), 'Name')]).toEqual([[id], 'Bakkerij De Zon'])
+    expect([newcomersAt(service), valueOf(await a.desk.customers.read(`s:${id}`), 'Name')]).toEqual([
+      [id],
+      'Bakkerij De Zon',
+    ])
     expect(service.control.count({ method: 'DELETE' })).toBe(1)
   })
 })
@@ -123,12 +131,12 @@ describe('a change of a deleted customer whose id a new customer has', () => {
 describe('a create that never arrived', () => {
   it('is sent again although another customer had its name before', async () => {
     const service = await openService()
-    const old = service.control.create(there)
+    const old = service.control.create(newcomerThere)
     const a = openDevice(service)
     await a.synced()
     await whileSending(service, a, 'resetBefore', () => undefined)
-    expect(await turnOver(a)).toMatchObject({ state: { is: 'settled' } })
-    expect([made(service).length, made(service)[0], service.control.count(posts)]).toEqual([2, old, 2])
+    expect(await turnEnded(a)).toMatchObject({ state: { is: 'settled' } })
+    expect([newcomersAt(service).length, newcomersAt(service)[0], service.control.count(posts)]).toEqual([2, old, 2])
   })
 
   it('raises a question if somebody gave another customer its name meanwhile', async () => {
@@ -137,7 +145,7 @@ describe('a create that never arrived', () => {
     await a.synced()
     const renamed = service.control.ids()[3]!
     await whileSending(service, a, 'resetBefore', () => service.control.change(renamed, { Name: 'Bakkerij De Zon' }))
-    expect(await turnOver(a)).toMatchObject({
+    expect(await turnEnded(a)).toMatchObject({
       state: { is: 'uncertain', candidates: [{ customerId: renamed, name: 'Bakkerij De Zon' }] },
     })
     expect(service.control.count(posts)).toBe(1)
@@ -150,8 +158,8 @@ describe('a create that never arrived', () => {
     await whileSending(service, a, 'resetBefore', () =>
       service.control.change(service.control.ids()[3]!, { Name: 'Slagerij De Maan' }),
     )
-    expect(await turnOver(a)).toMatchObject({ state: { is: 'settled' } })
-    expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
+    expect(await turnEnded(a)).toMatchObject({ state: { is: 'settled' } })
+    expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([1, 2])
   })
 })
 

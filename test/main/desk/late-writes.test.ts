@@ -22,7 +22,7 @@ const lost = async (arrives: string | null, settleTime = 1_500) => {
   const edit = await until('its answer is lost', async () =>
     (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'),
   )
-  return { service, a, id, name, edit, told: { code: 'deleted-after-all', about: { name, customer: id } } }
+  return { service, a, id, name, edit, notice: { code: 'deleted-after-all', about: { name, customer: id } } }
 }
 const listed = async ({ a, id }: Pick<Awaited<ReturnType<typeof lost>>, 'a' | 'id'>): Promise<boolean> =>
   (await a.desk.customers.keys({ is: 'keys', keys: [`s:${id}`] })).length > 0
@@ -30,36 +30,36 @@ const listed = async ({ a, id }: Pick<Awaited<ReturnType<typeof lost>>, 'a' | 'i
 describe('a deletion that is withdrawn after it left', () => {
   it('warns beforehand that it may have been done, and reports later that it was', async () => {
     const story = await lost('500')
-    const { service, a, id, edit, told } = story
+    const { service, a, id, edit, notice } = story
     expect(edit.maybeDone).toBe('delete')
     await a.desk.edits.discard(edit.id)
     expect(await listed(story)).toBe(true)
     await until('it arrives', () => !service.control.ids().includes(id))
     await a.synced()
     expect(await listed(story)).toBe(false)
-    expect(a.notices).toEqual([told])
+    expect(a.notices).toEqual([notice])
     await a.synced()
-    expect(a.notices).toEqual([told])
+    expect(a.notices).toEqual([notice])
   })
 
   it('is reported after a restart too', async () => {
-    const { service, a, id, edit, told } = await lost('500')
+    const { service, a, id, edit, notice } = await lost('500')
     await a.desk.edits.discard(edit.id)
     const again = await a.restart()
     await until('it arrives', () => !service.control.ids().includes(id))
     await again.synced()
-    expect(again.notices).toEqual([told])
+    expect(again.notices).toEqual([notice])
   })
 
   it('is reported after damage of the database too', async () => {
-    const { service, a, id, edit, told } = await lost('500')
+    const { service, a, id, edit, notice } = await lost('500')
     await a.desk.edits.discard(edit.id)
     await a.close()
     const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await quarantine(a.options.file!, 17))!] })
     await until('it arrives', () => !service.control.ids().includes(id))
     // The new file has no customers: an unlisted one was there when the deletion was withdrawn.
     await again.synced()
-    expect(again.notices).toEqual([told])
+    expect(again.notices).toEqual([notice])
   })
 
   it("is forgotten once it can no longer arrive: a later deletion is somebody else's", async () => {

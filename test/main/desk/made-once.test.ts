@@ -10,9 +10,8 @@ import type { Desks } from '../../../main/desk/pool/desks.ts'
 import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { edit as sampleEdit } from '../database/samples.ts'
 import { testHost } from '../test-host.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, newcomerByName } from './desk-kit.ts'
 
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') }
 const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
 
 const start = async () => {
@@ -28,9 +27,9 @@ describe('a repeated save of a new customer whose answer was lost', () => {
   it('is the create that already waits', async () => {
     const { service, a, before } = await start()
     service.control.quirk({ quirk: 'unavailable' })
-    const first = await a.desk.customers.create(newcomer, id)
+    const first = await a.desk.customers.create(newcomerByName, id)
     const b = await a.restart()
-    expect((await b.desk.customers.create(newcomer, id)).key).toBe(first.key)
+    expect((await b.desk.customers.create(newcomerByName, id)).key).toBe(first.key)
     expect(await b.desk.edits.list()).toMatchObject([
       { kind: 'create', key: first.key, revision: first.edit!.revision },
     ])
@@ -41,9 +40,9 @@ describe('a repeated save of a new customer whose answer was lost', () => {
 
   it('is the customer that the service has by then', async () => {
     const { service, a, before } = await start()
-    await a.desk.customers.create(newcomer, id)
+    await a.desk.customers.create(newcomerByName, id)
     await sent(a)
-    expect(await a.desk.customers.create(newcomer, id)).toMatchObject({
+    expect(await a.desk.customers.create(newcomerByName, id)).toMatchObject({
       key: `s:${service.control.ids().at(-1)}`,
       edit: null,
     })
@@ -54,23 +53,23 @@ describe('a repeated save of a new customer whose answer was lost', () => {
   it('also saves values that were typed since', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.customers.create(newcomer, id)
-    const again = await a.desk.customers.create({ ...newcomer, City: text('Delft') }, id)
+    await a.desk.customers.create(newcomerByName, id)
+    const again = await a.desk.customers.create({ ...newcomerByName, City: text('Delft') }, id)
     expect(again.values).toMatchObject({ Name: text('Bakkerij De Zon'), City: text('Delft') })
     expect(await a.desk.edits.list()).toHaveLength(1)
   })
 
   it('saves values that were typed since as a change if the create was sent, and overwrites nobody', async () => {
     const { service, a } = await start()
-    await a.desk.customers.create(newcomer, id)
+    await a.desk.customers.create(newcomerByName, id)
     await sent(a)
     const made = service.control.ids().at(-1)!
-    await a.desk.customers.create({ ...newcomer, Telephone: text('015-1') }, id)
+    await a.desk.customers.create({ ...newcomerByName, Telephone: text('015-1') }, id)
     await sent(a)
     expect(service.control.customer(made)).toMatchObject({ ShortName: 'DEZON', Telephone: '015-1' })
     service.control.change(made, { City: 'Gouda' })
     await a.synced()
-    await a.desk.customers.create({ ...newcomer, City: text('Delft') }, id)
+    await a.desk.customers.create({ ...newcomerByName, City: text('Delft') }, id)
     const { state } = await a.editIn('conflict')
     expect(state.conflict).toMatchObject({
       is: 'fields',
@@ -177,7 +176,7 @@ it('a new customer exists once if the disk fails at the moment of its save', asy
   const disk = openSync(file!, 'r+')
   writeSync(disk, Buffer.alloc(200, 0x5a), 0, 200, Math.floor((statSync(file!).size / 4_096) * 0.3) * 4_096)
   closeSync(disk)
-  const made = await services.customers.create(place, newcomer)
+  const made = await services.customers.create(place, newcomerByName)
   expect(now()).not.toBe(b)
   const waiting = await now().desk.edits.list()
   expect(waiting.filter(({ name }) => name === 'Bakkerij De Zon')).toMatchObject([{ kind: 'create', key: made.key }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, newcomerByName } from './desk-kit.ts'
 import { turnedClock, turns } from './turned-clock.ts'
 
 const start = async (customers: number, every = 0) => {
@@ -31,7 +31,6 @@ const looked = async ({ desk }: Device, { control }: RunningService) => {
 
 const customers = async ({ desk }: Device): Promise<number> => (await desk.sync.read()).customers
 const singleReads = ({ control }: RunningService): number => control.count({ method: 'GET', path: '/Customer/' })
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
 
 describe('customers that a list lacks', () => {
   it.each([
@@ -142,7 +141,7 @@ describe('during a question about a list', () => {
     const { service, a, gone } = await start(130)
     gone(110)
     await looked(a, service)
-    await a.desk.customers.create(newcomer)
+    await a.desk.customers.create(newcomerByName)
     await a.editIn('settled')
     expect(service.control.count({ method: 'POST' })).toBe(1)
     expect((await a.state('failed')).fail.code).toBe('list-shrunk')
@@ -153,7 +152,7 @@ describe('during a question about a list', () => {
     gone(110)
     await looked(a, service)
     service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
-    await a.desk.customers.create(newcomer)
+    await a.desk.customers.create(newcomerByName)
     await until('its answer is lost', async () => {
       const { state, maybeDone } = (await a.desk.edits.list())[0]!
       return state.is === 'waiting' && maybeDone === 'create'
@@ -180,7 +179,7 @@ describe('during a question about a list', () => {
     const { service, a, gone } = await start(130)
     gone(130)
     await looked(a, service)
-    await a.desk.customers.create(newcomer)
+    await a.desk.customers.create(newcomerByName)
     await until(
       'its turn is over',
       async () =>

@@ -6,10 +6,9 @@ import { copiesBehind } from '../../../main/database/recovery/copy-files.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { quarantine } from '../../../main/base/files/quarantine.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, offline } from './desk-kit.ts'
 
 const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
-const offline = { baseAddress: 'http://127.0.0.1:1' } as const
 const create = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
 
 /** An edit that was made offline is in the second copy, which cannot be written from now on. */

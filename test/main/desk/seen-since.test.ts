@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
 import { realClock, type Clock } from '../../../main/base/clock.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
-
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
-const posts = { method: 'POST', path: '/Customer' } as const
+import { openDevice, openService, text, until, type Device, newcomerByName, posts, newcomersAt } from './desk-kit.ts'
 
 const settleTime = 3_600_000
 /** The settle window passes when the test says so; all other time is real. */
@@ -19,9 +16,6 @@ const untilLetPass = (): { readonly clock: Clock; letPass(): void } => {
   }
 }
 
-type Service = Awaited<ReturnType<typeof openService>>
-const made = ({ control }: Service): string[] =>
-  control.ids().filter((id) => control.customer(id)?.['ShortName'] === 'DEZON')
 const editOf = async ({ desk }: Device, key: string) => (await desk.edits.list()).find((edit) => edit.key === key)!
 
 /**
@@ -33,14 +27,14 @@ const madeAndShown = async () => {
   const first = openDevice(service, { settleTime })
   await first.synced()
   service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
-  const { key } = await first.desk.customers.create(newcomer)
+  const { key } = await first.desk.customers.create(newcomerByName)
   await until('its answer is lost', async () => (await editOf(first, key)).maybeDone === 'create')
   const { clock, letPass } = untilLetPass()
   const a = await first.restart({ clock }, { settleTime })
   await a.synced()
-  const [id] = made(service)
+  const [id] = newcomersAt(service)
   await until('the list shows it', async () => (await a.desk.customers.read(`s:${id}`)).customerId)
-  const turnOver = async () => {
+  const turnEnded = async () => {
     letPass()
     return until('the turn of the create is over', async () => {
       const edit = (await a.desk.edits.list()).find(
@@ -49,7 +43,7 @@ const madeAndShown = async () => {
       return edit?.state.is !== 'waiting' && edit
     })
   }
-  return { service, a, key, id: id!, letPass, turnOver }
+  return { service, a, key, id: id!, letPass, turnEnded }
 }
 
 const uncertain = (...ids: string[]) => ({
@@ -61,11 +55,11 @@ const uncertain = (...ids: string[]) => ({
 })
 
 it('a new customer that its maker deleted before it was recognised is not made again without a question', async () => {
-  const { service, a, id, turnOver } = await madeAndShown()
+  const { service, a, id, turnEnded } = await madeAndShown()
   await a.remove(`s:${id}`)
-  await until('it is deleted', () => made(service).length === 0)
-  expect(await turnOver()).toMatchObject(uncertain())
-  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+  await until('it is deleted', () => newcomersAt(service).length === 0)
+  expect(await turnEnded()).toMatchObject(uncertain())
+  expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
 })
 
 it('a new customer that somebody else deleted is not made again without a question, even after another restart', async () => {
@@ -76,32 +70,32 @@ it('a new customer that somebody else deleted is not made again without a questi
   await b.desk.sync.now()
   await until('it is asked about', async () => (await editOf(b, key)).state.is === 'uncertain')
   expect(await editOf(b, key)).toMatchObject(uncertain())
-  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+  expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
   const { revision, id: edit } = await editOf(b, key)
   await b.desk.edits.resolve(edit, { is: 'create-anyway' }, revision)
-  await until('it is made again', () => made(service).length === 1)
+  await until('it is made again', () => newcomersAt(service).length === 1)
 })
 
 it('a customer that was made again from the deleted row is the likely match', async () => {
-  const { service, a, key, id, turnOver } = await madeAndShown()
+  const { service, a, key, id, turnEnded } = await madeAndShown()
   service.control.remove(id)
   const { edit } = await a.desk.customers.save(`s:${id}`, { Telephone: text('015-1') }, 0)
   const conflict = await a.editIn('conflict')
   expect(conflict.id).toBe(edit!.id)
   await a.desk.edits.resolve(conflict.id, { is: 'recreate' }, conflict.revision)
-  await until('it is made again', () => made(service).length === 1)
-  expect(await turnOver()).toMatchObject(uncertain(...made(service)))
+  await until('it is made again', () => newcomersAt(service).length === 1)
+  expect(await turnEnded()).toMatchObject(uncertain(...newcomersAt(service)))
   const asked = await editOf(a, key)
-  await a.desk.edits.resolve(asked.id, { is: 'link', customerId: made(service)[0]! }, asked.revision)
+  await a.desk.edits.resolve(asked.id, { is: 'link', customerId: newcomersAt(service)[0]! }, asked.revision)
   await a.synced()
-  expect([made(service).length, service.control.count(posts)]).toEqual([1, 2])
+  expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([1, 2])
 })
 
 it('a customer that a later list hides but that can be read is the result of the create', async () => {
-  const { service, id, turnOver } = await madeAndShown()
+  const { service, id, turnEnded } = await madeAndShown()
   service.control.quirk({ quirk: 'listTruncated', value: '12' })
-  expect(await turnOver()).toMatchObject({ key: `s:${id}`, state: { is: 'settled' } })
-  expect([made(service), service.control.count(posts)]).toEqual([[id], 1])
+  expect(await turnEnded()).toMatchObject({ key: `s:${id}`, state: { is: 'settled' } })
+  expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
 })
 
 it('a create that was withdrawn and whose customer is gone raises no question', async () => {
@@ -110,5 +104,5 @@ it('a create that was withdrawn and whose customer is gone raises no question', 
   service.control.remove(id)
   letPass()
   await until('nothing waits', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-  expect([made(service), service.control.count(posts)]).toEqual([[], 1])
+  expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
 })

@@ -61,11 +61,11 @@ describe('a change that the service answers with neither success nor refusal', (
       expect(await failingOf(a)).toMatchObject({ since, tries: 3, stuck: true, fail })
       expect(await a.desk.sync.read()).toMatchObject({ waiting: 1, needsAttention: 0, stuck: 1 })
       expect((await a.desk.customers.read(`s:${id}`)).edit?.state).toMatchObject({ failing: { stuck: true } })
-      const marks = async () =>
+      const rowEdits = async () =>
         (
           await a.desk.customers.rows({ search: id, filter: {}, sort: [], columns: ['Name'], from: 0, count: 1 })
         ).rows.map(({ mark }) => mark)
-      expect(await marks()).toEqual([{ kind: 'change', is: 'stuck' }])
+      expect(await rowEdits()).toEqual([{ kind: 'change', is: 'stuck' }])
       await failsUntil(a, pass, 5)
       const { entries } = await a.desk.history.list({ search: '', before: null, count: 50 })
       expect(entries.map(({ event }) => event)).toEqual(['stuck', 'saved'])

@@ -2,27 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
-
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const everything = { locked: false, askAbove: null } as const
-/** A device that reads lists and records but sends nothing. */
-const untilAsked = { locked: false, askAbove: 0 } as const
+import { openDevice, openService, text, until, valueOf, type Device, allCustomers, asksFirst } from './desk-kit.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
 const start = async (customers = 5) => {
   const service = await openService({ customers })
   const a = openDevice(service)
   await a.synced()
-  await a.desk.hold(untilAsked)
-  const keys = await a.desk.customers.keys(all)
+  await a.desk.hold(asksFirst)
+  const keys = await a.desk.customers.keys(allCustomers)
   const [key, id] = [keys[0]!, keys[0]!.slice(2)]
   const ended = async (): Promise<void> => {
-    await a.desk.hold(everything)
+    await a.desk.hold(sendsAll)
     await a.desk.sync.now()
     await until('it ends', async () =>
       (await a.desk.edits.list()).every(({ state }) => state.is === 'settled' || state.is === 'conflict'),
     )
-    await a.desk.hold(untilAsked)
+    await a.desk.hold(asksFirst)
   }
   const elsewhere = async (values: Readonly<Partial<Record<FieldName, string>>>, of = key): Promise<void> => {
     service.control.change(of.slice(2), values)
@@ -165,14 +161,14 @@ describe('any sequence of undo and redo', () => {
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
         const { service, a, keys, ended, elsewhere, there } = await start(2)
         const theirs = new Map<string, unknown>()
-        const standing = (key: string, field: Field) => groups[field].map((one) => there(one, key.slice(2)))
+        const valuesAt = (key: string, field: Field) => groups[field].map((one) => there(one, key.slice(2)))
         for (const [number, { does, at, field }] of acts.entries()) {
           const [key, value] = [keys[at]!, `${does} ${number}`]
           const group = `${key} ${groups[field][0]}`
           if (does === 'send') await ended()
           else if (does === 'elsewhere' && service.control.customer(key.slice(2)) !== null) {
             await elsewhere({ [field]: value }, key)
-            theirs.set(group, standing(key, field))
+            theirs.set(group, valuesAt(key, field))
           } else if (does !== 'elsewhere') {
             const seen = await play(a, does, key, field, value).catch((error: unknown) => {
               if (!isFail(error)) throw error
@@ -184,7 +180,7 @@ describe('any sequence of undo and redo', () => {
         for (const [group, values] of theirs) {
           const [key, field] = group.split(' ') as [string, Field]
           if (service.control.customer(key.slice(2)) !== null)
-            expect([group, standing(key, field)]).toEqual([group, values])
+            expect([group, valuesAt(key, field)]).toEqual([group, values])
         }
         await a.close()
         await service.stop()

@@ -2,21 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../main/base/app-error.ts'
 import type { OpenCache } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { openDevice, openService, putEdit, text, until, valueOf } from './desk-kit.ts'
-
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const everything = { locked: false, askAbove: null } as const
-const nothing = { locked: true, askAbove: null } as const
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON') } as const
-const posts = { method: 'POST', path: '/Customer' } as const
+import {
+  openDevice,
+  openService,
+  putEdit,
+  text,
+  until,
+  valueOf,
+  allCustomers,
+  sendsNothing,
+  newcomerByName,
+  posts,
+} from './desk-kit.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
 const start = async (options: Parameters<typeof openDevice>[1] = {}) => {
   const service = await openService({ customers: 5 })
   const a = openDevice(service, options)
   await a.synced()
-  const [key] = await a.desk.customers.keys(all)
+  const [key] = await a.desk.customers.keys(allCustomers)
   const ended = async (): Promise<void> => {
-    await a.desk.hold(everything)
+    await a.desk.hold(sendsAll)
     await until('it ends', async () =>
       (await a.desk.edits.list()).every(({ state }) => state.is !== 'waiting' && state.is !== 'sending'),
     )
@@ -33,7 +39,7 @@ describe('an undo of the removal of a customer that is made again', () => {
     service.control.remove(id)
     await a.edit(key, { Telephone: text('020-1111111') })
     const stopped = await a.editIn('conflict')
-    await a.desk.hold(nothing)
+    await a.desk.hold(sendsNothing)
     const made = await a.desk.edits.resolve(stopped.id, { is: 'recreate' }, stopped.revision)
     await a.remove(made.key)
     expect(await undo.undo()).toMatchObject({ done: 1 })
@@ -50,7 +56,7 @@ describe('an undo of the removal of a customer that is made again', () => {
     const before = service.control.customer(id)!
     await a.remove(key)
     await a.editIn('settled')
-    await a.desk.hold(nothing)
+    await a.desk.hold(sendsNothing)
     const { entries } = await a.desk.history.list({ search: '', before: null, count: 9 })
     const { number } = entries.find(({ event }) => event === 'settled')!
     const made = await a.desk.history.reverse(number)
@@ -70,12 +76,12 @@ describe('an undo of a removal that is to follow a write', () => {
   it('keeps a new customer whose answer was lost, and makes no second one', async () => {
     const { service, a, undo, ended, shown } = await start({ settleTime: 2_000 })
     service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
-    const made = await a.desk.customers.create(newcomer)
+    const made = await a.desk.customers.create(newcomerByName)
     await until(
       'its answer is lost',
       async () => (await a.desk.edits.list())[0]?.maybeDone === 'create' && (await shown())[0]?.[1] === 'waiting',
     )
-    await a.desk.hold(nothing)
+    await a.desk.hold(sendsNothing)
     await a.remove(made.key)
     expect(await shown()).toEqual([['create', 'waiting', true]])
     expect(await undo.undo()).toMatchObject({ step: { what: 'delete' }, done: 1, skipped: [] })
@@ -125,11 +131,11 @@ describe('an undo of a removal that is to follow a write', () => {
   it('keeps a new customer that was created meanwhile, with values that were typed during the POST', async () => {
     const { service, a, undo, ended, shown } = await start()
     service.control.quirk({ quirk: 'latency', value: '1000', times: 1, method: 'POST' })
-    const made = await a.desk.customers.create(newcomer)
+    const made = await a.desk.customers.create(newcomerByName)
     await until('the request is under way', () => service.control.count(posts) > 0)
     await a.edit(made.key, { City: text('Assen') })
     await a.remove(made.key)
-    await a.desk.hold(nothing)
+    await a.desk.hold(sendsNothing)
     await until('it is made', async () => (await shown())[0]?.[0] === 'delete')
     expect(await undo.undo()).toMatchObject({ done: 1 })
     const [edit] = await a.desk.edits.list()
@@ -155,8 +161,10 @@ describe('a disk that fills up during the undo of many changes', () => {
     }
     const { desk, synced } = openDevice(service, {}, { openCache: filling })
     await synced()
-    await desk.hold(nothing)
-    await desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: 'Telephone', input: text('020-1') })).id)
+    await desk.hold(sendsNothing)
+    await desk.bulk.stage(
+      (await desk.bulk.preview(allCustomers, { is: 'set', field: 'Telephone', input: text('020-1') })).id,
+    )
     room = 150
     await expect(desk.undo.undo()).rejects.toSatisfy((error: unknown) => isFail(error, 'disk-full'))
     expect([(await desk.edits.list()).length, await desk.undo.read()]).toMatchObject([

@@ -2,23 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
-const all = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] } as const
-const everything = { locked: false, askAbove: null } as const
-const nothing = { locked: true, askAbove: null } as const
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  valueOf,
+  type Device,
+  failing,
+  allCustomers,
+  sendsNothing,
+} from './desk-kit.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
 const start = async () => {
   const service = await openService({ customers: 5 })
   const a = openDevice(service)
   await a.synced()
-  await a.desk.hold(nothing)
-  const keys = await a.desk.customers.keys(all)
+  await a.desk.hold(sendsNothing)
+  const keys = await a.desk.customers.keys(allCustomers)
   const sent = async (): Promise<void> => {
-    await a.desk.hold(everything)
+    await a.desk.hold(sendsAll)
     await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-    await a.desk.hold(nothing)
+    await a.desk.hold(sendsNothing)
   }
   return {
     service,
@@ -149,7 +155,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.tuple(field, value).map(
       ([name, typed]): Act =>
         async ({ desk }) =>
-          desk.bulk.stage((await desk.bulk.preview(all, { is: 'set', field: name, input: text(typed) })).id),
+          desk.bulk.stage((await desk.bulk.preview(allCustomers, { is: 'set', field: name, input: text(typed) })).id),
     ),
   },
 )
@@ -174,11 +180,11 @@ describe('any sequence of steps', () => {
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
         const device = openDevice(service)
         await device.synced()
-        await device.desk.hold(nothing)
+        await device.desk.hold(sendsNothing)
         const first = await seen(device)
         const ends: (readonly string[])[] = [first]
         for (const one of acts) {
-          await one(device, await device.desk.customers.keys(all)).catch((error: unknown) =>
+          await one(device, await device.desk.customers.keys(allCustomers)).catch((error: unknown) =>
             expect(['edit-nothing-changed', 'edit-not-possible-now']).toContain(isFail(error) && error.fail.code),
           )
           const now = await seen(device)

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/base/app-error.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openCache } from '../../../main/database/open-database.ts'
-import { openDevice, openService, putEdit, text, type Device } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+import { openDevice, openService, putEdit, text, type Device, failing } from './desk-kit.ts'
 
 const start = async () => {
   const service = await openService()

@@ -2,23 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Topic } from '../../../preload/contract/topics.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
-import { openService, text, until } from './desk-kit.ts'
-
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
+import { openService, text, until, failing } from './desk-kit.ts'
 
 const start = async () => {
   const service = await openService()
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
-  const told: Topic[] = []
+  const topics: Topic[] = []
   const host: DeskHost = {
     accessToken: async () => service.control.signIn().accessToken,
     proxyFor: async () => null,
-    changed: (topic) => void told.push(topic),
+    changed: (topic) => void topics.push(topic),
   }
   const options: DeskOptions = {
     place: { environment: 'test', administration: service.facts.databases[0]! },
@@ -28,12 +25,12 @@ const start = async () => {
     file: join(folder, 'cache.db'),
     key: new Uint8Array(32).fill(9),
   }
-  return { service, host, options, told }
+  return { service, host, options, topics }
 }
 
 describe('a desk in its own thread', () => {
   it('syncs when opened, reports changes, answers calls and sends edits', async () => {
-    const { service, host, options, told } = await start()
+    const { service, host, options, topics } = await start()
     const desk = await openDesk(options, host)
     onTestFinished(async () => void (await desk.close()))
     const view = await until('the first sync', async () => {
@@ -41,7 +38,7 @@ describe('a desk in its own thread', () => {
       return now.state.is === 'idle' && now.complete === 12 && now
     })
     expect(view).toMatchObject({ customers: 12, waiting: 0 })
-    expect(new Set(told)).toEqual(new Set(['sync', 'customers', 'choices']))
+    expect(new Set(topics)).toEqual(new Set(['sync', 'customers', 'choices']))
     const question = { search: '', filter: {}, sort: [], columns: ['Name', 'City'], from: 0, count: 5 } as const
     const { rows, total } = await desk.customers.rows(question)
     expect(total).toBe(12)

@@ -12,61 +12,66 @@ const start = () => {
   }
   const stop = new AbortController()
   let overs = 0
-  const quiet = openSettleWindow(clock, 240_000, stop.signal, () => overs++)
+  const settleWindow = openSettleWindow(clock, 240_000, stop.signal, () => overs++)
   const pass = async (): Promise<void> => {
     waits.shift()!.end()
     await Promise.resolve()
   }
-  return { quiet, stop, waits, pass, overs: () => overs }
+  return { settleWindow, stop, waits, pass, overs: () => overs }
 }
 const edit = (id: string, customerId: string | null) => ({ id, customerId })
 
 describe('a write without an answer', () => {
   it('may still arrive until the settle window has passed, and then its edit is due', async () => {
-    const { quiet, waits, pass, overs } = start()
-    expect(quiet.has('a')).toBe(false)
-    quiet.begin(edit('a', '1'))
-    expect([quiet.has('a'), quiet.has('b'), waits.map(({ ms }) => ms), overs()]).toEqual([true, false, [240_000], 0])
+    const { settleWindow, waits, pass, overs } = start()
+    expect(settleWindow.has('a')).toBe(false)
+    settleWindow.begin(edit('a', '1'))
+    expect([settleWindow.has('a'), settleWindow.has('b'), waits.map(({ ms }) => ms), overs()]).toEqual([
+      true,
+      false,
+      [240_000],
+      0,
+    ])
     await pass()
-    expect([quiet.has('a'), overs()]).toEqual([false, 1])
+    expect([settleWindow.has('a'), overs()]).toEqual([false, 1])
   })
 
   it('may arrive for another whole window once it has left again', async () => {
-    const { quiet, pass, overs } = start()
-    quiet.begin(edit('a', '1'))
-    quiet.begin(edit('a', '1'))
+    const { settleWindow, pass, overs } = start()
+    settleWindow.begin(edit('a', '1'))
+    settleWindow.begin(edit('a', '1'))
     await pass()
-    expect([quiet.has('a'), overs()]).toEqual([true, 0])
+    expect([settleWindow.has('a'), overs()]).toEqual([true, 0])
     await pass()
-    expect([quiet.has('a'), overs()]).toEqual([false, 1])
+    expect([settleWindow.has('a'), overs()]).toEqual([false, 1])
   })
 
   it('reports nothing after the end of sync', async () => {
-    const { quiet, stop, pass, overs } = start()
-    quiet.begin(edit('a', '1'))
+    const { settleWindow, stop, pass, overs } = start()
+    settleWindow.begin(edit('a', '1'))
     stop.abort()
     await pass()
     expect(overs()).toBe(0)
   })
 
   it('may undo another edit of the same customer, and of no other', () => {
-    const { quiet } = start()
-    quiet.begin(edit('a', '1'))
-    quiet.begin(edit('new', null))
+    const { settleWindow } = start()
+    settleWindow.begin(edit('a', '1'))
+    settleWindow.begin(edit('new', null))
     expect(
-      [edit('b', '1'), edit('a', '1'), edit('b', '2'), edit('another', null)].map((one) => quiet.hasBefore(one)),
+      [edit('b', '1'), edit('a', '1'), edit('b', '2'), edit('another', null)].map((one) => settleWindow.hasBefore(one)),
     ).toEqual([true, false, false, false])
   })
 
   it('holds its edit back only when asked, and until its window has passed', async () => {
-    const { quiet, pass } = start()
-    quiet.hold('a')
-    expect(quiet.holds('a')).toBe(false)
-    quiet.begin(edit('a', '1'))
-    expect(quiet.holds('a')).toBe(false)
-    quiet.hold('a')
-    expect([quiet.holds('a'), quiet.holds('b')]).toEqual([true, false])
+    const { settleWindow, pass } = start()
+    settleWindow.hold('a')
+    expect(settleWindow.holds('a')).toBe(false)
+    settleWindow.begin(edit('a', '1'))
+    expect(settleWindow.holds('a')).toBe(false)
+    settleWindow.hold('a')
+    expect([settleWindow.holds('a'), settleWindow.holds('b')]).toEqual([true, false])
     await pass()
-    expect(quiet.holds('a')).toBe(false)
+    expect(settleWindow.holds('a')).toBe(false)
   })
 })

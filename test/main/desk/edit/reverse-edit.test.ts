@@ -3,7 +3,7 @@ import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
 import type { HistoryEntry } from '../../../../preload/contract/history.ts'
 import { isFail } from '../../../../main/base/app-error.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { openDevice, openService, text, until, valueOf, type Device } from '../desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device, newcomer } from '../desk-kit.ts'
 import { oneComputer } from '../two-people.ts'
 
 const failing = (code: Parameters<typeof isFail>[1], why?: string) =>
@@ -156,7 +156,6 @@ describe('the reversal of a change', () => {
   })
 })
 
-const newcomer = { Name: text('Bakkerij De Zon'), ShortName: text('DEZON'), Email: text('zon@example.com') } as const
 const created = async () => {
   const story = await start()
   await story.a.desk.customers.create(newcomer)

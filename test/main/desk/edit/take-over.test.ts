@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../../main/base/app-error.ts'
-import { openDevice, openService, text, until } from '../desk-kit.ts'
+import { openDevice, openService, text, until, failing } from '../desk-kit.ts'
 import { oneComputer } from '../two-people.ts'
 
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 const everything = { search: '', before: null, count: 100 } as const
 
 /** Anna changes a city and leaves before it is sent; Bert comes. */

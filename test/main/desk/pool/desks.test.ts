@@ -377,7 +377,7 @@ describe('a file that cannot be opened', () => {
   })
 })
 
-const beside = (file: string): string[] => [
+const companionsOf = (file: string): string[] => [
   file.replace(/db$/, 'copy.db'),
   file.replace(/db$/, 'copy.db-wal'),
   file.replace(/db$/, 'backup-17.db'),
@@ -388,19 +388,19 @@ describe('the second copy and the backups', () => {
     const { desks } = await start()
     const desk = await desks.at(at('A'))
     const { file } = last().options
-    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    for (const each of companionsOf(file!)) writeFileSync(each, 'a copy')
     await desks.repair(desk)
-    expect(beside(file!).map((each) => existsSync(each))).toEqual([true, true, true])
+    expect(companionsOf(file!).map((each) => existsSync(each))).toEqual([true, true, true])
   })
 
   it('are quarantined with the database if their key is lost', async () => {
     const first = await start('old key')
     await first.desks.at(at('A'))
     const { file } = last().options
-    for (const each of beside(file!)) writeFileSync(each, 'a copy')
+    for (const each of companionsOf(file!)) writeFileSync(each, 'a copy')
     await first.desks.stop()
     await (await start('other key!')).desks.at(at('A'))
-    expect(beside(file!).map((each) => existsSync(each))).toEqual([false, false, false])
+    expect(companionsOf(file!).map((each) => existsSync(each))).toEqual([false, false, false])
     const names = readdirSync(dirname(file!))
       .filter((name) => name.includes('.set-aside-'))
       .map((name) => name.replace(/^.*?\./, '').replace(/\d{6,}/, 'N'))
@@ -416,10 +416,10 @@ describe('the second copy and the backups', () => {
     const { desks } = await start()
     for (const place of [at('A'), at('B')]) await desks.at(place)
     const [one, other] = opened.map(({ options }) => options.file!)
-    for (const each of [...beside(one!), ...beside(other!)]) writeFileSync(each, 'a copy')
+    for (const each of [...companionsOf(one!), ...companionsOf(other!)]) writeFileSync(each, 'a copy')
     await desks.forget('one', 'A')
-    expect([one!, ...beside(one!)].map((each) => existsSync(each))).toEqual([false, false, false, false])
-    expect([other!, ...beside(other!)].map((each) => existsSync(each))).toEqual([true, true, true, true])
+    expect([one!, ...companionsOf(one!)].map((each) => existsSync(each))).toEqual([false, false, false, false])
+    expect([other!, ...companionsOf(other!)].map((each) => existsSync(each))).toEqual([true, true, true, true])
   })
 
   it('that cannot be written, and recovered edits, are reported with the administration and logged by code only', async () => {

@@ -11,7 +11,7 @@ const row = (id: string, name: string) => ({ id, json: JSON.stringify({ Customer
 const start = () => {
   let time = 1_000
   let lists = 0
-  const parts = {
+  const context = {
     cache: openCache({ file: null, key: new Uint8Array(32) }),
     clock: { ...realClock, now: () => time },
     ownWrites: noteOwnWrites(),
@@ -23,7 +23,7 @@ const start = () => {
       },
     },
   } as unknown as SyncContext
-  return { shared: shareList(parts), lists: () => lists, pass: (ms: number) => void (time += ms) }
+  return { shared: shareList(context), lists: () => lists, pass: (ms: number) => void (time += ms) }
 }
 
 describe('the list that creates rely on', () => {

@@ -12,18 +12,18 @@ const start = (cached: object | null, ...answers: readonly (object | null)[]) =>
   if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
   const reads = answers.map((answer) => (answer === null ? null : json(answer)))
   let read = 0
-  const parts = {
+  const context = {
     cache,
     service: { readToWrite: (id: string) => Promise.resolve(id === '1' ? reads[read++] : undefined) },
   } as unknown as SyncContext
-  return { cache, parts, times: () => read }
+  return { cache, context, times: () => read }
 }
 const edit = (base: object | null = null) => ({ id: 'e', customerId: '1', base: base === null ? null : json(base) })
 
 describe('a read before a write', () => {
   it('stays as received if nothing is missing, and is made once', async () => {
-    const { parts, times } = start({ Name: 'x' }, { NAME: 'y', Fax: '1' })
-    expect(await readWhole(parts, edit())).toEqual({ raw: json({ NAME: 'y', Fax: '1' }), lacks: [] })
+    const { context, times } = start({ Name: 'x' }, { NAME: 'y', Fax: '1' })
+    expect(await readWhole(context, edit())).toEqual({ raw: json({ NAME: 'y', Fax: '1' }), lacks: [] })
     expect(times()).toBe(1)
   })
 
@@ -33,20 +33,20 @@ describe('a read before a write', () => {
       [null, { Name: 'x', Fax: '1' }],
       [{ Name: 'x' }, { fax: '1' }],
     ] as const) {
-      const { parts, times } = start(cached, { Name: 'x' }, { Name: 'x', Fax: '2' })
-      expect(await readWhole(parts, edit(base))).toEqual({ raw: json({ Name: 'x', Fax: '2' }), lacks: [] })
+      const { context, times } = start(cached, { Name: 'x' }, { Name: 'x', Fax: '2' })
+      expect(await readWhole(context, edit(base))).toEqual({ raw: json({ Name: 'x', Fax: '2' }), lacks: [] })
       expect(times()).toBe(2)
     }
   })
 
   it('lacks the fields that two reads lacked, and stays as received', async () => {
-    const { parts, times } = start({ Name: 'x', Fax: '1' }, { Name: 'x' }, { Name: 'y' })
-    expect(await readWhole(parts, edit())).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax'] })
+    const { context, times } = start({ Name: 'x', Fax: '1' }, { Name: 'x' }, { Name: 'y' })
+    expect(await readWhole(context, edit())).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax'] })
     expect(times()).toBe(2)
   })
 
   it('has the missing fields as last known if a person agreed to all of them', async () => {
-    const { cache, parts } = start(
+    const { cache, context } = start(
       { Name: 'x', Fax: '1', City: 'Gent' },
       { Name: 'y' },
       { Name: 'y' },
@@ -54,9 +54,9 @@ describe('a read before a write', () => {
       { Name: 'y' },
     )
     noteCarried(cache, 'e', ['Fax'])
-    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
+    expect(await readWhole(context, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
     noteCarried(cache, 'e', ['Fax', 'City'])
-    expect(await readWhole(parts, edit({ Fax: 'old' }))).toEqual({
+    expect(await readWhole(context, edit({ Fax: 'old' }))).toEqual({
       raw: json({ Name: 'y', Fax: '1', City: 'Gent' }),
       lacks: [],
     })
@@ -64,8 +64,8 @@ describe('a read before a write', () => {
 
   it('finds no customer after a 404, on the first or the second try', async () => {
     const gone = start({ Name: 'x' }, null, { Name: 'x' })
-    expect([await readWhole(gone.parts, edit()), gone.times()]).toEqual([null, 1])
-    expect(await readWhole(start({ Name: 'x', Fax: '1' }, { Name: 'x' }, null).parts, edit())).toBeNull()
+    expect([await readWhole(gone.context, edit()), gone.times()]).toEqual([null, 1])
+    expect(await readWhole(start({ Name: 'x', Fax: '1' }, { Name: 'x' }, null).context, edit())).toBeNull()
   })
 })
 
