@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import { openChannel } from '../../../main/desk/worker/channel.ts'
+import { openChannel } from '../../../../main/desk/worker/channel.ts'
 
 /** A thread that answers as a desk's does, works in pieces, and hangs when told to. */
 const block = (milliseconds: number): void => {
