@@ -10,8 +10,8 @@ type Context = Pick<DeskContext, 'cache' | 'user'>
 /** The draft of earlier versions, which names no user. */
 const sharedDraft = 'draft'
 /**
- * One draft per user, so that nobody reads or overwrites another's. Encoded, because a colon in a fact's name has a
- * meaning.
+ * One draft per user, so that nobody reads or overwrites another's. Encoded, because the text after a colon in a fact's
+ * name says what the fact is about.
  */
 const ownFact = ({ user }: Context): string => `draft of ${encodeURIComponent(user)}`
 

@@ -16,7 +16,7 @@ import { observedBase } from '../observed-base.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from '../views.ts'
 
 export const revisionFact = 'revision'
-/** Revisions are unique over all edits, so a new edit never looks like an older one of the same customer. */
+/** Revisions grow over all edits, so a new edit never looks like an older one of the same customer. */
 export const nextRevision = ({ cache }: DeskContext): number => {
   const next = Number(cache.facts.get(revisionFact) ?? '0') + 1
   cache.facts.put(revisionFact, String(next))

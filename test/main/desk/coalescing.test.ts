@@ -1,43 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, valueOf, failing, newcomer, posts } from './desk-kit.ts'
+import { text, until, valueOf, failing, newcomer, posts, openSynced, allSettled, namesakesAt } from './desk-kit.ts'
 
 const start = async (
-  options: Parameters<typeof openService>[0] = {},
-  tuning: Parameters<typeof openDevice>[1] = {},
+  options: Parameters<typeof openSynced>[0] = {},
+  deviceOptions: Parameters<typeof openSynced>[1] = {},
 ) => {
-  const service = await openService(options)
-  const a = openDevice(service, tuning, { patience: 0 })
-  await a.synced()
-  const id = service.control.ids()[0]!
-  const named = (): string[] =>
-    service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === 'Bakkerij De Zon')
-  const only = async () => (await a.desk.edits.list())[0]
-  const allSettled = (device = a) =>
-    until('all is settled', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-  return { service, a, id, key: `s:${id}`, named, only, allSettled }
+  const story = await openSynced(options, deviceOptions, { patience: 0 })
+  const only = async () => (await story.a.desk.edits.list())[0]
+  return { ...story, only, named: () => namesakesAt(story.service), settled: (device = story.a) => allSettled(device) }
 }
 
 describe('a delete asked for while its customer is being sent', () => {
   it('follows a change: the change is done, then the customer is deleted', async () => {
-    const { service, a, id, key, only, allSettled } = await start()
+    const { service, a, id, key, only, settled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('sending')
     await a.remove(key)
     expect(await only()).toMatchObject({ kind: 'change', thenDelete: true })
-    await allSettled()
+    await settled()
     expect(service.control.ids()).not.toContain(id)
     expect([service.control.count({ method: 'PUT' }), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
 
   it('follows a create: the new customer is linked, then deleted', async () => {
-    const { service, a, named, only, allSettled } = await start()
+    const { service, a, named, only, settled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
     await a.editIn('sending')
     await a.remove(made.key)
     expect(await only()).toMatchObject({ kind: 'create', thenDelete: true })
-    await allSettled()
+    await settled()
     expect(named()).toEqual([])
     expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
@@ -72,20 +65,20 @@ describe('a delete asked for while its customer is being sent', () => {
   })
 
   it('is withdrawn by another save, and the saved values are sent', async () => {
-    const { service, a, id, key, only, allSettled } = await start()
+    const { service, a, id, key, only, settled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('sending')
     await a.remove(key)
     await a.edit(key, { Person: text('Stays') })
     expect(await only()).toMatchObject({ thenDelete: false })
-    await allSettled()
+    await settled()
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'Stays' })
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
   it('survives the end of the process, and the next one carries it out', async () => {
-    const { service, a, id, key, allSettled } = await start({}, { settleTime: 600 })
+    const { service, a, id, key, settled } = await start({}, { settleTime: 600 })
     service.control.quirk({ quirk: 'latency', value: '400', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await until('the request is under way', () => service.control.count({ method: 'PUT' }) > 0)
@@ -93,7 +86,7 @@ describe('a delete asked for while its customer is being sent', () => {
     const again = await a.restart()
     expect((await again.desk.edits.list())[0]).toMatchObject({ kind: 'delete' })
     await again.desk.sync.now()
-    await allSettled(again)
+    await settled(again)
     expect(service.control.ids()).not.toContain(id)
   })
 })
@@ -120,17 +113,17 @@ describe('a delete asked for while a create has an unknown outcome', () => {
   })
 
   it('deletes the customer if the create was done', async () => {
-    const { service, named, allSettled } = await lost('resetAfter')
+    const { service, named, settled } = await lost('resetAfter')
     expect(named()).toHaveLength(1)
-    await allSettled()
+    await settled()
     expect(named()).toEqual([])
     expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
 
   it('is withdrawn by another save', async () => {
-    const { a, service, made, named, allSettled } = await lost('resetAfter')
+    const { a, service, made, named, settled } = await lost('resetAfter')
     await a.edit(made.key, { Person: text('Stays') })
-    await allSettled()
+    await settled()
     expect(named()).toHaveLength(1)
     expect(service.control.customer(named()[0]!)).toMatchObject({ Person: 'Stays' })
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
@@ -152,7 +145,7 @@ describe('a delete asked for while a create has an unknown outcome', () => {
         is === 'link' ? { is, customerId: candidate!.customerId } : { is },
         edit.revision,
       )
-      await until('it is over', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+      await allSettled(a)
       expect(named()).toHaveLength(is === 'link' ? 1 : 2)
       expect(named().includes(candidate!.customerId)).toBe(is !== 'link')
     }
@@ -202,18 +195,18 @@ describe('an edit being sent', () => {
 
 describe('an edit made while another edit of its customer is being sent', () => {
   it('of a create is sent after it, as a change', async () => {
-    const { service, a, named, allSettled } = await start()
+    const { service, a, named, settled } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
     await a.editIn('sending')
     await a.edit(made.key, { Person: text('Zoë'), Email: text('') })
-    await allSettled()
+    await settled()
     expect(service.control.customer(named()[0]!)).toMatchObject({ Person: 'Zoë', Email: '', ShortName: 'DEZON' })
     expect([service.control.count(posts), service.control.count({ method: 'PUT' })]).toEqual([1, 1])
   })
 
   it('of a customer that is made again is sent after it', async () => {
-    const { service, a, id, key, allSettled } = await start()
+    const { service, a, id, key, settled } = await start()
     service.control.remove(id)
     await a.edit(key, { Person: text('Here') })
     const conflict = await a.editIn('conflict')
@@ -221,7 +214,7 @@ describe('an edit made while another edit of its customer is being sent', () => 
     const again = await a.desk.edits.resolve(conflict.id, { is: 'recreate' }, conflict.revision)
     await a.editIn('sending')
     await a.edit(again.key, { Person: text('Here too'), Fax: text('050') })
-    await allSettled()
+    await settled()
     const [made] = service.control.ids().slice(-1)
     expect(service.control.customer(made!)).toMatchObject({ Person: 'Here too', Fax: '050' })
     expect(service.control.ids()).toHaveLength(12)
@@ -244,7 +237,7 @@ describe('an edit made while another edit of its customer is being sent', () => 
 
   it("joins the earlier edit if that one's answer is lost: both are applied once", async () => {
     for (const quirk of ['resetAfter', 'resetBefore'] as const) {
-      const { service, a, id, key, allSettled, only } = await start()
+      const { service, a, id, key, settled, only } = await start()
       service.control.quirk({ quirk, times: 1, method: 'PUT' })
       await a.edit(key, { City: text('Assen'), Person: text('First') })
       await until(
@@ -252,7 +245,7 @@ describe('an edit made while another edit of its customer is being sent', () => 
         async () => service.control.count({ method: 'PUT' }) === 1 && (await only())?.state.is === 'waiting',
       )
       await a.edit(key, { City: text('Delft'), Fax: text('050') })
-      await allSettled()
+      await settled()
       expect(service.control.customer(id)).toMatchObject({ City: 'Delft', Person: 'First', Fax: '050' })
       expect(service.control.count({ method: 'PUT' })).toBe(2)
     }
@@ -261,7 +254,7 @@ describe('an edit made while another edit of its customer is being sent', () => 
 
 describe('an edit of a customer whose lost create is not yet found', () => {
   it('on the row that the list brought does not lead to a second customer', async () => {
-    const { service, a, named, allSettled } = await start({}, { settleTime: 2_500 })
+    const { service, a, named, settled } = await start({}, { settleTime: 2_500 })
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
     const id = await until('the customer is there', () => named()[0])
@@ -270,7 +263,7 @@ describe('an edit of a customer whose lost create is not yet found', () => {
     service.control.quirk({ quirk: 'unavailable', path: `/Customer/${id}`, times: 1 })
     await a.edit(`s:${id}`, { Person: text('On the row') })
     await a.edit(made.key, { Fax: text('050') })
-    await allSettled()
+    await settled()
     expect(named()).toEqual([id])
     expect(service.control.count(posts)).toBe(1)
     expect(service.control.customer(id)).toMatchObject({ Person: 'On the row', Fax: '050' })
@@ -296,36 +289,5 @@ describe('a field that changed on screen', () => {
     await a.editIn('settled')
     expect(service.control.customer(id)?.['Fax'] ?? '').toBe(before)
     expect(service.control.customer(id)).toMatchObject({ Person: 'Here', Telephone: '1' })
-  })
-})
-
-describe('a delete of a customer that must be read first', () => {
-  it('does not swallow an edit that is saved meanwhile', async () => {
-    const service = await openService({ customers: 300, latency: 15 })
-    const a = openDevice(service)
-    await a.desk.sync.now()
-    await a.state('downloading')
-    await a.desk.sync.cancel()
-    await a.state('paused')
-    service.control.clearQuirks()
-    const { rows } = await a.desk.customers.rows({
-      search: '',
-      filter: {},
-      sort: [],
-      columns: ['Name'],
-      from: 0,
-      count: 300,
-    })
-    const records = await Promise.all(rows.map(({ key }) => a.desk.customers.read(key)))
-    const { key, customerId } = records.find(({ completeness }) => completeness === 'list')!
-    service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
-    service.control.clearCounts()
-    service.control.quirk({ quirk: 'latency', value: '300', times: 1, path: `/Customer/${customerId}` })
-    const removed = a.desk.customers.remove(key, 0)
-    await until('it is being read', () => service.control.count({ path: `/Customer/${customerId}` }) > 0)
-    const saved = a.desk.customers.save(key, { Person: text('Ann') }, 0)
-    await expect(removed).rejects.toThrowError(failing('delete-changed-meanwhile'))
-    await saved
-    expect(await a.desk.edits.list()).toMatchObject([{ kind: 'change', changes: [{ field: 'Person' }] }])
   })
 })

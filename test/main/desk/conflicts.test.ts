@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, valueOf, type Device, failing } from './desk-kit.ts'
-
-/** A synced device, and the first customer of the service. */
-const start = async (options: Parameters<typeof openService>[0] = {}) => {
-  const service = await openService(options)
-  const a = openDevice(service)
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
+import { openDevice, openService, text, until, valueOf, type Device, failing, openSynced } from './desk-kit.ts'
 
 const settled = (device: Device, key: string) =>
   until('the edit is settled', async () => (await device.desk.customers.read(key)).edit === null)
 
 describe('two devices', () => {
   it('that edit different fields of a customer both keep their edits', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     const b = openDevice(service)
     await b.synced()
     await a.edit(key, { Person: text('Ann') })
@@ -29,7 +20,7 @@ describe('two devices', () => {
   })
 
   it('that set the same field to the same value need no decision and no second write', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.change(id, { Person: 'Ann' })
     await a.edit(key, { Person: text('Ann') })
     await settled(a, key)
@@ -39,7 +30,7 @@ describe('two devices', () => {
 
 describe('a field changed on both sides', () => {
   const clash = async () => {
-    const story = await start()
+    const story = await openSynced()
     const { service, a, id, key } = story
     service.control.change(id, { Person: 'There', Homepage: 'there.example' })
     await a.edit(key, { Person: text('Here'), Telephone: text('050-1') })
@@ -89,7 +80,7 @@ describe('a field changed on both sides', () => {
   it.each(['discarded', 'decided for theirs'])(
     'is, %s, in the history with the value that the service has',
     async (how) => {
-      const { service, a, id, key } = await start()
+      const { service, a, id, key } = await openSynced()
       service.control.change(id, { Person: 'There' })
       await a.edit(key, { Person: text('Here') })
       const edit = await a.editIn('conflict')
@@ -143,7 +134,7 @@ describe('a field changed on both sides', () => {
   })
 
   it('includes its linked fields', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     const before = service.control.customer(id)!
     service.control.change(id, { City: 'Gent', CountryId: 'BE' })
     await a.edit(key, { Street1: text('Kerkstraat 1') })
@@ -167,7 +158,7 @@ describe('a field changed on both sides', () => {
 
 describe('an edit of a customer that was deleted on the service', () => {
   const gone = async () => {
-    const story = await start()
+    const story = await openSynced()
     story.service.control.remove(story.id)
     await story.a.edit(story.key, { Person: text('Here') })
     const edit = await story.a.editIn('conflict')
@@ -206,7 +197,7 @@ describe('an edit of a customer that was deleted on the service', () => {
 
 describe('a delete', () => {
   it('is sent, checked, and removed from the cache', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     await a.remove(key)
     await a.editIn('settled')
     expect(service.control.ids()).not.toContain(id)
@@ -215,7 +206,7 @@ describe('a delete', () => {
   })
 
   it("stops if the customer was changed there, and then follows the person's decision", async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.change(id, { Person: 'There' })
     await a.remove(key)
     const first = await a.editIn('conflict')
@@ -232,7 +223,7 @@ describe('a delete', () => {
   })
 
   it('asks again if a sync read more changes than the person was shown', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.change(id, { Person: 'There' })
     await a.remove(key)
     const stopped = await a.editIn('conflict')
@@ -252,7 +243,7 @@ describe('a delete', () => {
   })
 
   it('of a customer that is already gone is settled without a DELETE', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.remove(id)
     await a.remove(key)
     await a.editIn('settled')
@@ -260,7 +251,7 @@ describe('a delete', () => {
   })
 
   it("is kept with the service's answer if the service refuses it", async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'inUse', value: id })
     await a.remove(key)
     const refused = await a.editIn('refused')
@@ -270,7 +261,7 @@ describe('a delete', () => {
   })
 
   it('of an unsent customer sends nothing', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'unavailable' })
     const made = await a.desk.customers.create({ Name: text('Nobody'), ShortName: text('NOBODY') })
     await until('the first try failed', () => service.control.count({ path: 'CustomerInfoList' }) > 1)
@@ -282,7 +273,7 @@ describe('a delete', () => {
   })
 
   it('replaces a waiting change', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'unavailable' })
     await a.edit(key, { Person: text('Here') })
     await a.remove(key)
@@ -294,7 +285,7 @@ describe('a delete', () => {
   })
 
   it('reads another customer, not the whole list, to test whether the call exists', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.clearCounts()
     await a.remove(key)
     await a.editIn('settled')
@@ -304,7 +295,7 @@ describe('a delete', () => {
   })
 
   it('asks the list if there is no other customer to read', async () => {
-    const { service, a, key } = await start({ customers: 1 })
+    const { service, a, key } = await openSynced({ customers: 1 })
     service.control.clearCounts()
     await a.remove(key)
     await until('the list is asked', () => service.control.count({ path: 'CustomerInfoList' }) > 0)
@@ -315,7 +306,7 @@ describe('a delete', () => {
 
 describe('a customer deleted there and made again', () => {
   it("keeps the service's own properties beyond the contract, and gets a new id and dates", async () => {
-    const { service, a, id, key } = await start({ quirks: [{ quirk: 'extraProperties' }] })
+    const { service, a, id, key } = await openSynced({ quirks: [{ quirk: 'extraProperties' }] })
     const before = service.control.customer(id)!
     service.control.remove(id)
     await a.edit(key, { Person: text('Here') })

@@ -7,7 +7,17 @@ import type { DeskOptions } from '../../../main/desk/desk.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import { asIfKilled } from '../database/damage.ts'
-import { openDevice, openService, text, until, type Device, allCustomers, sendsNothing, failing } from './desk-kit.ts'
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  type Device,
+  allCustomers,
+  sendsNothing,
+  failing,
+  allSettled,
+} from './desk-kit.ts'
 
 const asksAbove = { locked: false, askAbove: 200 } as const
 
@@ -39,9 +49,6 @@ const start = async (customers = 250) => {
 type Story = Awaited<ReturnType<typeof start>>
 
 const heldAt = async (device: Device) => (await device.desk.sync.read()).held
-const settled = (device: Device) =>
-  until('everything is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
-
 /** Starts again after the process was killed within the save of that edit. */
 const killedAt = async (
   { service, a, atEdit }: Story,
@@ -84,12 +91,12 @@ describe('a bulk change that the end of the app cut off', () => {
     const { b, keys, writes } = await cutOff()
     for (const { id } of (await b.desk.edits.list()).slice(3)) await b.desk.edits.discard(id)
     await b.desk.sync.release(3)
-    await settled(b)
+    await allSettled(b)
     expect([writes(), await heldAt(b)]).toEqual([3, null])
     await b.close()
     const again = await b.restart()
     await again.edit(keys[249]!, { City: text('Zwolle') })
-    await settled(again)
+    await allSettled(again)
     expect([writes(), await heldAt(again)]).toEqual([4, null])
   })
 
@@ -100,7 +107,7 @@ describe('a bulk change that the end of the app cut off', () => {
     expect(await heldAt(b)).toEqual({ is: 'cut-off', writes: 1 })
     await b.desk.edits.discard(edits[0]!.id)
     await b.edit(keys[0]!, { City: text('Zwolle') })
-    await settled(b)
+    await allSettled(b)
     expect([writes(), await heldAt(b)]).toEqual([1, null])
   })
 
@@ -132,7 +139,7 @@ describe('a bulk change that the end of the app cut off', () => {
     cache.close()
     const b = await a.restart()
     await b.edit(keys[0]!, { City: text('Zwolle') })
-    await settled(b)
+    await allSettled(b)
     expect(service.control.count({ method: 'PUT' })).toBe(1)
   })
 })
@@ -174,7 +181,7 @@ describe('edits that are saved as one batch', () => {
     await a.desk.hold(sendsNothing)
     await a.edit(keys[0]!, { Telephone: text('020-1') })
     await a.desk.hold({ locked: false, askAbove: 250 })
-    await settled(a)
+    await allSettled(a)
     const { id } = await a.desk.bulk.preview(
       { is: 'keys', keys: keys.slice(1) },
       { is: 'set', field: 'City', input: text('Assen') },

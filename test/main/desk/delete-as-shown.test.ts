@@ -258,3 +258,34 @@ describe('a deletion that is redone', () => {
     expect(service.control.ids()).not.toContain(id)
   })
 })
+
+describe('a delete of a customer that must be read first', () => {
+  it('does not swallow an edit that is saved meanwhile', async () => {
+    const service = await openService({ customers: 300, latency: 15 })
+    const a = openDevice(service)
+    await a.desk.sync.now()
+    await a.state('downloading')
+    await a.desk.sync.cancel()
+    await a.state('paused')
+    service.control.clearQuirks()
+    const { rows } = await a.desk.customers.rows({
+      search: '',
+      filter: {},
+      sort: [],
+      columns: ['Name'],
+      from: 0,
+      count: 300,
+    })
+    const records = await Promise.all(rows.map(({ key }) => a.desk.customers.read(key)))
+    const { key, customerId } = records.find(({ completeness }) => completeness === 'list')!
+    service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
+    service.control.clearCounts()
+    service.control.quirk({ quirk: 'latency', value: '300', times: 1, path: `/Customer/${customerId}` })
+    const removed = a.desk.customers.remove(key, 0)
+    await until('it is being read', () => service.control.count({ path: `/Customer/${customerId}` }) > 0)
+    const saved = a.desk.customers.save(key, { Person: text('Ann') }, 0)
+    await expect(removed).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    await saved
+    expect(await a.desk.edits.list()).toMatchObject([{ kind: 'change', changes: [{ field: 'Person' }] }])
+  })
+})

@@ -180,6 +180,37 @@ export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredE
   cache.close()
 }
 
+/** A service, a synced device and the first customer. */
+export const openSynced = async (
+  options: StartOptions = {},
+  deviceOptions: Partial<DeskOptions> = {},
+  tuning: DeskTuning = {},
+) => {
+  const service = await openService(options)
+  const a = openDevice(service, deviceOptions, tuning)
+  await a.synced()
+  const id = service.control.ids()[0]!
+  return { service, a, id, key: `s:${id}` }
+}
+
+/** Two users of one computer take turns: each opens the same database, and closes it for the next. */
+export const oneComputer = (
+  service: RunningService,
+  options: Partial<DeskOptions> = {},
+): ((user: string) => Promise<Device>) => {
+  let last: Device | null = null
+  onTestFinished(() => last?.close())
+  return async (user) => {
+    await last?.close()
+    last = openDevice(service, { ...options, ...(last === null ? {} : { file: last.options.file }), user })
+    return last
+  }
+}
+
+/** Waits until every edit is settled. */
+export const allSettled = ({ desk }: Pick<Device, 'desk'>) =>
+  until('all is settled', async () => (await desk.edits.list()).every(({ state }) => state.is === 'settled'))
+
 export const failing = (code: Parameters<typeof isFail>[1]) =>
   expect.toSatisfy((error: unknown) => isFail(error, code!))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, allSettled } from './desk-kit.ts'
 import { turnedClock, turns } from './turned-clock.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 
@@ -74,7 +74,7 @@ describe('a service that fails', () => {
     await asked(2)
     await failed()
     await passes(2 * firstDelay)
-    await until('all are sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    await allSettled(a)
     expect(service.control.count({ method: 'PUT' })).toBe(4)
     // Two failed calls, and a GET, a PUT and a GET per edit.
     expect(service.control.count()).toBe(2 + 3 * 4)

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, valueOf, newcomer, namesakesAt, posts } from './desk-kit.ts'
-
-const start = async (customers = 12) => {
-  const service = await openService({ customers })
-  const a = openDevice(service)
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  valueOf,
+  newcomer,
+  namesakesAt,
+  posts,
+  openSynced,
+  allSettled,
+} from './desk-kit.ts'
 
 describe('a create', () => {
   it.each(['object', 'id', 'empty'])('is linked to its customer when the service answers with %s', async (value) => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'answers', value })
     const made = await a.desk.customers.create(newcomer)
     expect(made).toMatchObject({ completeness: 'new', customerId: null })
@@ -25,7 +28,7 @@ describe('a create', () => {
   it.each(['resetAfter', 'cutBody', 'late', 'resetBefore'] as const)(
     'is on the service exactly once if its answer is lost (%s)',
     async (quirk) => {
-      const { service, a } = await start()
+      const { service, a } = await openSynced()
       service.control.quirk({ quirk, times: 1, method: 'POST', ...(quirk === 'late' ? { value: '100' } : {}) })
       await a.desk.customers.create(newcomer)
       const edit = await a.editIn('settled')
@@ -51,7 +54,7 @@ describe('a create', () => {
   })
 
   it('raises a question if the network delivered it twice and lost the answer', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
@@ -67,7 +70,7 @@ describe('a create', () => {
   })
 
   it('is not mistaken for another lost create', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
     await a.desk.customers.create({
       ...newcomer,
@@ -78,22 +81,18 @@ describe('a create', () => {
     await until('the first is lost', () => service.control.count(posts) === 1)
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
-    await until('both are settled', async () =>
-      (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
-    )
+    await allSettled(a)
     expect(namesakesAt(service)).toHaveLength(1)
     expect(service.control.ids()).toHaveLength(14)
   })
 
   it('is not mistaken for a later one with the same fields', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
     await until('the first is lost', () => service.control.count(posts) === 1)
     await a.desk.customers.create(newcomer)
-    await until('both are settled', async () =>
-      (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'),
-    )
+    await allSettled(a)
     expect((await a.desk.edits.list()).map(({ customerId }) => customerId).toSorted()).toEqual(
       namesakesAt(service).toSorted(),
     )
@@ -101,7 +100,7 @@ describe('a create', () => {
   })
 
   it('raises a question, and is not sent again, if it was lost and then edited on the service', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     await a.desk.customers.create(newcomer)
     const id = await until('the customer is there', () => namesakesAt(service)[0])
@@ -115,7 +114,7 @@ describe('a create', () => {
   })
 
   it('keeps an edit that was made while its answer was lost, as a change', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'POST' })
     const made = await a.desk.customers.create(newcomer)
     await until('the customer is there', () => namesakesAt(service)[0])
@@ -132,7 +131,7 @@ describe('a create', () => {
   })
 
   it('is searched for and not sent again if it was answered without an id and is not yet listed', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'answers', value: 'empty' })
     service.control.quirk({ quirk: 'staleList', times: 3 })
     await a.desk.customers.create(newcomer)
@@ -144,7 +143,7 @@ describe('a create', () => {
   it.each(['object', 'id', 'empty'])(
     'is not sent again by a desk whose service lists it late, if it was answered with %s and not read back',
     async (value) => {
-      const { service, a } = await start()
+      const { service, a } = await openSynced()
       service.control.quirk({ quirk: 'answers', value })
       service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'POST' })
       await a.desk.customers.create(newcomer)
@@ -171,7 +170,7 @@ describe('a change', () => {
   it.each(['resetAfter', 'cutBody', 'resetBefore', 'unavailable'] as const)(
     'is applied once, without a conflict, if its answer is lost (%s)',
     async (quirk) => {
-      const { service, a, id, key } = await start()
+      const { service, a, id, key } = await openSynced()
       service.control.quirk({ quirk, times: 1, method: 'PUT' })
       await a.edit(key, { City: text('Assen') })
       await until('sent', () => service.control.count({ method: 'PUT' }) > 0)
@@ -202,7 +201,7 @@ describe('a change', () => {
   })
 
   it('is done once it was answered, and does not clash when somebody changes the field afterwards', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'latency', value: '200', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('sending')
@@ -242,7 +241,7 @@ describe('a change', () => {
   })
 
   it('that was withdrawn after its answer was lost is withdrawn on the service too', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     const before = valueOf(await a.desk.customers.read(key), 'City')
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
@@ -271,7 +270,7 @@ describe('a change', () => {
   })
 
   it("shows another user's field in the read-back that was changed between our read and our write", async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'changeAfterGet', value: 'Person', times: 1, path: `/Customer/${id}` })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('settled')
@@ -279,7 +278,7 @@ describe('a change', () => {
   })
 
   it('gets a fresh token after a 401, and is applied once', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'unauthorized', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('settled')
@@ -288,7 +287,7 @@ describe('a change', () => {
   })
 
   it('waits as long as a busy service asks, and is then sent', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'tooMany', value: '2', times: 1, method: 'PUT' })
     const asked = Date.now()
     await a.edit(key, { City: text('Assen') })
@@ -322,7 +321,7 @@ describe('a delete', () => {
 
 describe('a 401', () => {
   it('to every token is reported as such, and edits stay', async () => {
-    const { service, a, key } = await start()
+    const { service, a, key } = await openSynced()
     service.control.quirk({ quirk: 'unauthorized' })
     await a.edit(key, { City: text('Assen') })
     expect((await a.state('failed')).fail.code).toBe('token-refused')
@@ -344,7 +343,7 @@ describe('a list', () => {
   it.each(['listEmpty', 'listTruncated'] as const)(
     'with doubtful content (%s) removes nobody until the person accepts it',
     async (quirk) => {
-      const { service, a } = await start(120)
+      const { service, a } = await openSynced({ customers: 120 })
       service.control.quirk({ quirk })
       await a.desk.sync.now()
       const { fail } = await a.state('failed')
@@ -360,7 +359,7 @@ describe('a list', () => {
   )
 
   it('that the person accepts settles the edit of a lost customer', async () => {
-    const { service, a } = await start(140)
+    const { service, a } = await openSynced({ customers: 140 })
     const [edited, ...others] = service.control.ids()
     for (const id of [edited!, ...others.slice(0, 119)]) service.control.remove(id)
     await a.edit(`s:${edited}`, { City: text('Assen') })
@@ -373,14 +372,14 @@ describe('a list', () => {
   })
 
   it('without one customer is believed', async () => {
-    const { service, a, id } = await start()
+    const { service, a, id } = await openSynced()
     service.control.remove(id)
     await a.synced()
     expect((await a.desk.sync.read()).customers).toBe(11)
   })
 
   it('that was cut off half-way changes nothing', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'cutBody', path: 'CustomerInfoList' })
     await a.desk.sync.now()
     await a.state('offline')

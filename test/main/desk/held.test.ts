@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { startDesk } from '../../../main/desk/worker/start-desk.ts'
 import type { SendingRule } from '../../../main/sync/outbox/sending-policy.ts'
-import { openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, type Device, allSettled } from './desk-kit.ts'
 
 const locked: SendingRule = { locked: true, askAbove: null }
 const open: SendingRule = { locked: false, askAbove: null }
@@ -18,10 +18,7 @@ const start = async (sending: SendingRule) => {
   const writes = (): number =>
     ['PUT', 'POST', 'DELETE'].reduce((sum, method) => sum + service.control.count({ method }), 0)
   const held = async (device: Device = a) => (await device.desk.sync.read()).held
-  const settled = (device: Device = a) =>
-    until('everything is sent', async () =>
-      (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'),
-    )
+  const settled = (device: Device = a) => allSettled(device)
   return { service, a, ids, edit, writes, held, settled }
 }
 const writesChanged = (writes: number) =>
@@ -175,7 +172,7 @@ describe('more edits than may be sent without a release', () => {
     await until('the first is under way', () => service.control.count({ method: 'PUT' }) > 0)
     for (const at of [2, 3, 4]) await edit(at, 'Later')
     await until(
-      'those that were let go are sent',
+      'the released edits are sent',
       async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2,
     )
     await a.synced()

@@ -10,14 +10,12 @@ import type { Desks } from '../../../main/desk/pool/desks.ts'
 import { quarantine } from '../../../main/base/files/quarantine.ts'
 import { edit as sampleEdit } from '../database/samples.ts'
 import { testHost } from '../test-host.ts'
-import { openDevice, openService, text, until, type Device, newcomerByName } from './desk-kit.ts'
+import { openDevice, text, until, type Device, newcomerByName, openSynced } from './desk-kit.ts'
 
 const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
 
 const start = async () => {
-  const service = await openService()
-  const a = openDevice(service)
-  await a.synced()
+  const { service, a } = await openSynced()
   return { service, a, before: service.control.ids().length }
 }
 const sent = (a: Device) =>

@@ -2,19 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCache } from '../../../main/database/open-database.ts'
-import { openDevice, openService, putEdit, text, until, type Device, offline } from './desk-kit.ts'
+import {
+  openDevice,
+  openService,
+  putEdit,
+  text,
+  until,
+  type Device,
+  offline,
+  openSynced,
+  allSettled,
+} from './desk-kit.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import { copiesBehind } from '../../../main/database/recovery/copy-files.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { quarantine } from '../../../main/base/files/quarantine.ts'
-
-const start = async () => {
-  const service = await openService()
-  const a = openDevice(service)
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
 
 describe('an edit from an older copy', () => {
   const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
@@ -23,7 +25,7 @@ describe('an edit from an older copy', () => {
   const posts = { method: 'POST', path: '/api/' } as const
 
   const withCreate = async (isThere: boolean) => {
-    const story = await start()
+    const story = await openSynced()
     const made = isThere ? story.service.control.create(there) : null
     await story.a.close()
     putEdit(story.a, { id: 'old', kind: 'create', key: 'n:old', mine, state: restored, user: 'j.devries' })
@@ -86,7 +88,7 @@ describe('an edit from an older copy', () => {
   })
 
   it('that changes a customer goes through the ordinary merge', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     await a.close()
     const cache = openCache({ file: a.options.file, key: a.options.key })
     const base = cache.customers.get(id)!.raw
@@ -210,7 +212,7 @@ it('a second copy that can be neither written nor renamed stops sending and repo
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([0, 0])
   rmSync(inTheWay, { recursive: true })
   await device.desk.sync.now()
-  await until('all is sent', async () => (await device.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  await allSettled(device)
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([1, 1])
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PathStyle } from '../../../preload/contract/settings.ts'
-import { openDevice, openService, text, until, valueOf } from './desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, allSettled } from './desk-kit.ts'
 
 /** A service with any ids; the Demo company numbers its customers itself. */
 const openOddService = async (ids: readonly string[], style: PathStyle) => {
@@ -69,7 +69,7 @@ it.each(['standard', 'bang-underscore'] as const)(
       expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name'), id).toBe(`Number ${at}`)
       await a.edit(`s:${id}`, { City: text(`Town ${at}`) })
     }
-    await until('all sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    await allSettled(a)
     expect(ids.map((id) => records.get(id)?.['City'])).toEqual(ids.map((_, at) => `Town ${at}`))
     await a.remove('s:ab')
     await until('it is gone', () => !records.has('ab'))

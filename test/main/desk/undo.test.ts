@@ -6,12 +6,12 @@ import {
   openDevice,
   openService,
   text,
-  until,
   valueOf,
   type Device,
   failing,
   allCustomers,
   sendsNothing,
+  allSettled,
 } from './desk-kit.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
@@ -23,7 +23,7 @@ const start = async () => {
   const keys = await a.desk.customers.keys(allCustomers)
   const sent = async (): Promise<void> => {
     await a.desk.hold(sendsAll)
-    await until('all is sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+    await allSettled(a)
     await a.desk.hold(sendsNothing)
   }
   return {

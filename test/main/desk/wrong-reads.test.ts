@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, valueOf, type Device } from './desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device, openSynced } from './desk-kit.ts'
 
 /** A short settle window: somebody else reverted a value that is old for longer than that. */
-const startBehind = async (settleTime: number) => {
-  const service = await openService()
-  const a = openDevice(service, { settleTime })
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
+const startBehind = (settleTime: number) => openSynced({}, { settleTime })
 const settledTwice = (a: Device) =>
   until(
     'both are settled',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormDraft } from '../../../../preload/contract/customers.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { openDevice, openService, text } from '../desk-kit.ts'
-import { oneComputer } from '../two-people.ts'
+import { openDevice, openService, text, oneComputer } from '../desk-kit.ts'
 
 const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
 const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): FormDraft => ({

@@ -3,8 +3,17 @@ import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
 import type { HistoryEntry } from '../../../../preload/contract/history.ts'
 import { isFail } from '../../../../main/base/app-error.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { openDevice, openService, text, until, valueOf, type Device, newcomer } from '../desk-kit.ts'
-import { oneComputer } from '../two-people.ts'
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  valueOf,
+  type Device,
+  newcomer,
+  openSynced,
+  oneComputer,
+} from '../desk-kit.ts'
 
 const failing = (code: Parameters<typeof isFail>[1], why?: string) =>
   expect.toSatisfy((error: unknown) => isFail(error, code!) && (why === undefined || error.fail.about?.['why'] === why))
@@ -25,17 +34,9 @@ const stopped = (device: Device, id: string) =>
     return edit.state.is === 'conflict' && edit.state.conflict
   })
 
-const start = async (quirks: NonNullable<Parameters<typeof openService>[0]>['quirks'] = []) => {
-  const service = await openService({ quirks })
-  const a = openDevice(service)
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
-
 /** A customer with changed person and telephone, and that line of the history. */
 const changed = async () => {
-  const story = await start()
+  const story = await openSynced()
   story.service.control.change(story.id, { Person: 'Before', Telephone: '050-0' })
   await story.a.synced()
   await story.a.edit(story.key, { Person: text('After'), Telephone: text('050-1') })
@@ -94,7 +95,7 @@ describe('the reversal of a change', () => {
   })
 
   it('clashes if a linked field was changed since', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.change(id, { Street1: 'Oudegracht 1', City: 'Utrecht' })
     await a.synced()
     await a.edit(key, { Street1: text('Nieuwegracht 2') })
@@ -157,7 +158,7 @@ describe('the reversal of a change', () => {
 })
 
 const created = async () => {
-  const story = await start()
+  const story = await openSynced()
   await story.a.desk.customers.create(newcomer)
   const { customerId } = await story.a.editIn('settled')
   return { ...story, id: customerId!, number: await settledLine(story.a) }
@@ -188,8 +189,8 @@ describe('the reversal of a create', () => {
   })
 })
 
-const deleted = async (quirks: Parameters<typeof start>[0] = []) => {
-  const story = await start(quirks)
+const deleted = async (quirks: NonNullable<Parameters<typeof openSynced>[0]>['quirks'] = []) => {
+  const story = await openSynced({ quirks })
   story.service.control.change(story.id, { Person: 'Ann', CreditLimit: 1500.5, Telephone: '050-1' })
   await story.a.synced()
   const before = story.service.control.customer(story.id)!
@@ -216,7 +217,7 @@ describe('the reversal of a delete', () => {
   })
 
   it('restores the customer as it was when deleted, with a change that was done although its answer was lost', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await until(

@@ -12,7 +12,7 @@ import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { sendChange } from '../../../../main/sync/push/push-change.ts'
 import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
-import { openDevice, openService, text } from '../desk-kit.ts'
+import { text, openSynced } from '../desk-kit.ts'
 
 /** Node's network adapter that records every body. */
 const listening = (): { readonly adapter: AxiosAdapter; readonly bodies: { method: string; text: string }[] } => {
@@ -39,12 +39,8 @@ const quirksOf = {
 } as const
 
 const start = async (speaks: keyof typeof quirksOf = 'as the contract does') => {
-  const service = await openService({ quirks: quirksOf[speaks] })
   const { adapter, bodies } = listening()
-  const a = openDevice(service, {}, { adapter })
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, bodies, id, key: `s:${id}` }
+  return { bodies, ...(await openSynced({ quirks: quirksOf[speaks] }, {}, { adapter })) }
 }
 
 const shownOf = (body: string) => parseRawRecord(body).map(({ name, json }) => ({ name, value: readValue(json) }))

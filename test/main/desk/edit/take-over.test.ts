@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, failing, putEdit, type Device } from '../desk-kit.ts'
-import { oneComputer } from '../two-people.ts'
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  failing,
+  putEdit,
+  type Device,
+  openSynced,
+  oneComputer,
+} from '../desk-kit.ts'
 import type { RunningService } from '../../../../main/demo/start-service.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 
@@ -99,20 +108,13 @@ describe('a take-over', () => {
   })
 })
 
-const start = async () => {
-  const service = await openService()
-  const a = openDevice(service)
-  await a.synced()
-  const id = service.control.ids()[0]!
-  return { service, a, id, key: `s:${id}` }
-}
 /** Another user of the same computer. */
 const as = (service: RunningService, device: Device, user: string): Device =>
   openDevice(service, { ...device.options, user })
 
 describe("another user's edit in the way", () => {
   const others = async () => {
-    const story = await start()
+    const story = await openSynced()
     story.service.control.quirk({ quirk: 'unavailable' })
     await story.a.edit(story.key, { City: text('Assen') })
     await story.a.close()
@@ -145,7 +147,7 @@ describe("another user's edit in the way", () => {
 
 describe('an edit from before makers were noted', () => {
   it('is sent, and belongs to the next user who saves it', async () => {
-    const { service, a, id, key } = await start()
+    const { service, a, id, key } = await openSynced()
     await a.close()
     const cache = openCache({ file: a.options.file, key: a.options.key })
     const raw = cache.customers.get(id)!.raw

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { realClock, type Clock } from '../../../main/base/clock.ts'
-import { openDevice, openService, text, until, type Device, newcomerByName, posts, newcomersAt } from './desk-kit.ts'
+import {
+  openDevice,
+  openService,
+  text,
+  until,
+  type Device,
+  newcomerByName,
+  posts,
+  newcomersAt,
+  allSettled,
+} from './desk-kit.ts'
 
 const settleTime = 3_600_000
 /** The settle window passes when the test says so; all other time is real. */
@@ -103,6 +113,6 @@ it('a create that was withdrawn and whose customer is gone raises no question', 
   await a.remove(key)
   service.control.remove(id)
   letPass()
-  await until('nothing waits', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  await allSettled(a)
   expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
 })

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, openService, text, until, newcomer, namesakesAt } from './desk-kit.ts'
-
-const start = async () => {
-  const service = await openService()
-  const a = openDevice(service)
-  await a.synced()
-  return { service, a }
-}
+import { text, until, newcomer, namesakesAt, openSynced } from './desk-kit.ts'
 
 describe('a create that the network delivered twice and the service answered once', () => {
   const doubled = async () => {
-    const story = await start()
+    const story = await openSynced()
     story.service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     await story.a.desk.customers.create(newcomer)
     const { customerId } = await story.a.editIn('settled')
@@ -41,7 +34,7 @@ describe('a create that the network delivered twice and the service answered onc
   })
 
   it('is reported although the customer was edited before the answer came', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'latency', value: '300', times: 1, method: 'POST' })
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     const { key } = await a.desk.customers.create(newcomer)
@@ -53,7 +46,7 @@ describe('a create that the network delivered twice and the service answered onc
   })
 
   it('is also reported if another customer of the same name was made that day', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     service.control.quirk({ quirk: 'twice', times: 1, method: 'POST' })
     for (const [times, made] of [
       [1, newcomer],
@@ -73,7 +66,7 @@ describe('a create that the network delivered twice and the service answered onc
     ['has the name only', { Name: 'Bakkerij De Zon', ShortName: 'ANDERS', Email: 'ander@example.com' }],
     ['is another', { Name: 'Bakkerij De Maan', ShortName: 'DEZON', Email: 'zon@example.com' }],
   ])("is not reported for another user's customer that %s", async (_what, fields) => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     await a.desk.customers.create(newcomer)
     await a.editIn('settled')
     service.control.create(fields)
@@ -82,7 +75,7 @@ describe('a create that the network delivered twice and the service answered onc
   })
 
   it('is not reported for two customers that a user made on purpose', async () => {
-    const { service, a } = await start()
+    const { service, a } = await openSynced()
     for (const times of [1, 2]) {
       await a.desk.customers.create(newcomer)
       await until(
