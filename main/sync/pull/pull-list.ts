@@ -34,8 +34,9 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
 }
 
 /**
- * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache. A missing customer that
- * can still be read stays. Fails `list-shrunk` for a person to judge, unless `acceptShrunk`, and then removes nothing.
+ * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache; an unlisted customer that
+ * can be read stays. Fails `list-shrunk`, and removes nothing, when a person must judge it. `acceptShrunk`: they
+ * accepted it.
  */
 export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await context.service.list(signal)
