@@ -166,7 +166,7 @@ const ofSecurity: readonly Room[] = [
     tests: [
       'test/main/service/answer-body.test.ts',
       'test/main/service/server-messages.test.ts',
-      'test/main/electron/lifecycle/in-time.test.ts',
+      'test/main/electron/lifecycle/quit-and-restart.test.ts',
     ],
   },
   {
@@ -199,7 +199,7 @@ const ofSecurity: readonly Room[] = [
       'main/desk/csv.ts',
     ],
     tests: [
-      'test/main/profile/look-at-profile.test.ts',
+      'test/main/profile/check-profile.test.ts',
       'test/main/profile/alone/not-ours.test.ts',
       'test/main/base/files/bound-text.test.ts',
       'test/main/database/own-administration.test.ts',
@@ -255,9 +255,7 @@ const ofSecurity: readonly Room[] = [
     tests: [
       'test/main/profile/updates/update-plan.test.ts',
       'test/main/profile/updates/updates.test.ts',
-      'test/main/profile/updates/channel.test.ts',
-      'test/main/profile/updates/installing.test.ts',
-      'test/main/profile/updates/out-of-date.test.ts',
+      'test/main/profile/updates/installed-copy.test.ts',
       'test/main/profile/updates/update-states.test.ts',
       'test/main/profile/updates/update-ends.test.ts',
       'test/main/profile/updates/updater.test.ts',

@@ -388,21 +388,19 @@ const windows: readonly Line[] = [
         'is refused when any byte differs',
         'is not put off by a clock that is set back after a later file was accepted',
       ],
-      'test/main/profile/updates/out-of-date.test.ts': [
+      'test/main/profile/updates/installed-copy.test.ts': [
         'expires, so that it cannot be presented as the newest for ever',
         'is refused after a newer one was accepted, also after a restart, although it has not expired',
-      ],
-      'test/main/profile/updates/updates.test.ts': ['may drip: the whole check has a time limit'],
-      'test/main/profile/updates/channel.test.ts': [
         'does not lead to an older version by itself after a change, and says which there is',
         'leads back only to the older version that the person named',
+        'refuses a file that was changed after its download',
       ],
+      'test/main/profile/updates/updates.test.ts': ['may drip: the whole check has a time limit'],
       'test/main/service/network/updates.test.ts': [
         'does not come without https after a redirect by %i from a server with https: nobody there is asked',
         'does not come without https by a name',
       ],
       'test/main/profile/updates/replace-appimage.test.ts': ['does not follow a link that somebody put %s'],
-      'test/main/profile/updates/installing.test.ts': ['refuses a file that was changed after its download'],
     },
   },
 ]
@@ -518,7 +516,7 @@ const data: readonly Line[] = [
         'is terminated when it hangs, and every call fails',
         "delays nobody's close when it hangs",
       ],
-      'test/main/electron/lifecycle/in-time.test.ts': ['does not wait for work that never ends'],
+      'test/main/electron/lifecycle/quit-and-restart.test.ts': ['does not wait for work that never ends'],
       'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],
       'test/main/settings/connection.test.ts': ['refuses a page that unpacks to more than the limit'],
     },

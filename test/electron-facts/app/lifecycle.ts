@@ -121,7 +121,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
-        'test/main/electron/lifecycle/relaunch.test.ts',
+        'test/main/electron/lifecycle/quit-and-restart.test.ts',
         'passes no argument on when it names a program without any, as Electron does',
       ),
     ],

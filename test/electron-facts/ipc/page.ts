@@ -154,7 +154,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/web-contents.md', 'before-input-event'),
     ],
     shown: [
-      shownBy('test/main/electron/sign-in/panes.test.ts', 'only F6 moves the focus between toolbar and page'),
+      shownBy('test/main/electron/sign-in/sign-in-toolbar.test.ts', 'only F6 moves the focus between toolbar and page'),
       notShown('the keyboard between the sign-in bar and its page'),
     ],
   },

@@ -5,7 +5,7 @@ const of = (...names: readonly string[]): string[] => names.map((name) => `elect
 const main = 'AppUpdater.js'
 const updates = 'test/main/profile/updates/updates.test.ts'
 const feed = 'test/main/profile/updates/feed.test.ts'
-const installing = 'test/main/profile/updates/installing.test.ts'
+const installed = 'test/main/profile/updates/installed-copy.test.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -60,10 +60,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(updates, 'is not offered when it needs a newer operating system'),
-      shownBy(
-        'test/main/profile/updates/channel.test.ts',
-        'leads back only to the older version that the person named',
-      ),
+      shownBy(installed, 'leads back only to the older version that the person named'),
     ],
   },
   {
@@ -116,7 +113,7 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.autoInstallOnAppQuit', 'BaseUpdater.install', 'BaseUpdater.installerPath'),
     fact: 'install is synchronous and answers whether it began; why not comes by the error event before it returns. It acts once.',
     source: [updater('BaseUpdater.js', 'must be sync'), updater('BaseUpdater.js', 'this.quitAndInstallCalled = true')],
-    shown: [shownBy(installing, 'refuses a file that was changed after its download')],
+    shown: [shownBy(installed, 'refuses a file that was changed after its download')],
   },
   {
     uses: of('AppImageUpdater constructor', 'AppImageUpdater.doInstall'),

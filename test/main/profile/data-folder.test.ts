@@ -70,7 +70,7 @@ const files = (folder: string): string[] =>
     .filter((file) => /\.db$|settings|vault/.test(file))
     .map((file) => `${file} ${statSync(file).size}`)
 
-// Needs a disk of its own; skipped where this is not an administrator of a Linux computer.
+// Needs a mounted disk, so only an administrator on Linux runs these.
 describe.runIf(canMount)('a profile on a disk', () => {
   const withWork = async (profile: string) => {
     await open(profile)
@@ -88,16 +88,16 @@ describe.runIf(canMount)('a profile on a disk', () => {
     const before = files(profile)
     remount(profile, 'ro')
     expect(await open(profile)).toMatchObject({ is: 'ready' })
-    // Nor is it lifted to newer formats by a later version: there can be no backup, and nothing can be written either.
+    // A newer version does not migrate it either, because there can be no backup.
     const later = {
       profile,
       version: '9.0.0',
       formats: { settings: 9, database: 9, vault: 9, places: 9 },
       now: () => 1,
     }
-    const lifted = await openProfile(later)
-    expect(lifted).toMatchObject({ is: 'ready', backup: null })
-    expect(lifted.is === 'ready' && isFail(lifted.trouble, 'disk-read-only', 'backup-not-made')).toBe(true)
+    const migrated = await openProfile(later)
+    expect(migrated).toMatchObject({ is: 'ready', backup: null })
+    expect(migrated.is === 'ready' && isFail(migrated.trouble, 'disk-read-only', 'backup-not-made')).toBe(true)
     const { app: reading } = await startOn(profile)
     expect((await reading.services.settings.read()).environments.map(({ name }) => name)).toContain('Office')
     expect(await codeOf(() => reading.services.settings.prefer({ theme: 'dark' }))).toBe('settings-not-saved')
@@ -113,15 +113,15 @@ describe.runIf(canMount)('a profile on a disk', () => {
     const profile = smallDisk(parent, 8)
     const { app, place } = await withWork(profile)
     fillDisk(profile)
-    const told: string[] = []
+    const codes: string[] = []
     for (const [at, id] of service.control.ids().slice(1).entries())
-      told.push(
+      codes.push(
         await codeOf(() =>
           app.services.customers.save(place, `s:${id}`, { City: text('Kampen '.repeat(2_000 + at).slice(0, 30)) }, 0),
         ),
       )
-    const kept = 1 + told.filter((code) => code === 'fine').length
-    expect(told.filter((code) => !['fine', 'disk-full', 'disk-read-only'].includes(code))).toEqual([])
+    const kept = 1 + codes.filter((code) => code === 'fine').length
+    expect(codes.filter((code) => !['fine', 'disk-full', 'disk-read-only'].includes(code))).toEqual([])
     expect(await codeOf(() => app.services.settings.prefer({ theme: 'dark' }))).toMatch(/fine|settings-not-saved/)
     await app.stop()
     const { app: again } = await startOn(profile)
@@ -153,8 +153,8 @@ describe.runIf(canMount)('a profile on a disk', () => {
 it('a profile on a network drive works, because nothing needs memory shared between processes', async () => {
   const { app, host } = await startOn(join(parent, 'share #b%20 ünï'), { startDemo })
   await app.services.session.signIn('demo', null)
-  await enter({ app, host }, service)
-  const beside = readdirSync(host.profile, { recursive: true, encoding: 'utf8' })
-  expect(beside.filter((name) => name.endsWith('.db-wal')).length).toBeGreaterThanOrEqual(2)
-  expect(beside.filter((name) => name.endsWith('-shm'))).toEqual([])
+  await enter({ app }, service)
+  const entries = readdirSync(host.profile, { recursive: true, encoding: 'utf8' })
+  expect(entries.filter((name) => name.endsWith('.db-wal')).length).toBeGreaterThanOrEqual(2)
+  expect(entries.filter((name) => name.endsWith('-shm'))).toEqual([])
 })

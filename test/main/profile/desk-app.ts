@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
@@ -7,7 +8,7 @@ import { startDesk } from '../../../main/desk/worker/start-desk.ts'
 import { personWho } from '../person.ts'
 import { testHost, type TestHost, type TestHostOptions } from '../test-host.ts'
 
-/** Desks in this thread that sync only when asked: nothing happens that the test did not begin. */
+/** Desks in this thread that sync only when asked. */
 export const openDesk: TestHost['openDesk'] = async (options, host) => {
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
   const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 5_000, settleTime: 200 }, host)
@@ -19,7 +20,7 @@ export interface Started {
   readonly host: TestHost
 }
 
-/** The app on a profile of its own; ended with the test where it has not been before. */
+/** Starts the app on a profile, and stops it after the test. */
 export const startOn = async (profile: string, options: TestHostOptions = {}): Promise<Started> => {
   const host = testHost({
     profile,
@@ -33,8 +34,12 @@ export const startOn = async (profile: string, options: TestHostOptions = {}): P
   return { app, host }
 }
 
-/** A service entered, somebody signed in, and one administration open with its customers read. */
-export const enter = async ({ app }: Started, service: RunningService): Promise<AdministrationRef> => {
+/** Adds an environment, signs in, opens an administration, and syncs it. */
+export const enter = async (
+  { app }: Pick<Started, 'app'>,
+  service: RunningService,
+  draft: Partial<EnvironmentDraft> = {},
+): Promise<AdministrationRef> => {
   const { settings, session } = app.services
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
   const { id } = await settings.saveEnvironment({
@@ -49,6 +54,7 @@ export const enter = async ({ app }: Started, service: RunningService): Promise<
     status: 'active',
     lockMinutes: null,
     askAbove: null,
+    ...draft,
   })
   const place: AdministrationRef = { environment: id, administration: databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
@@ -58,7 +64,7 @@ export const enter = async ({ app }: Started, service: RunningService): Promise<
   return place
 }
 
-/** One round of sync, to its end. */
+/** One complete round of sync. */
 export const syncWhole = async (app: App, place: AdministrationRef): Promise<void> => {
   const { sync } = app.services
   const last = async (): Promise<number> => {

@@ -21,7 +21,7 @@ const options = (version: string) => ({
 })
 const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8')
 
-/** A profile of 1.4.0 that 1.5.0 has taken over. */
+/** A profile of 1.4.0 that 1.5.0 has migrated. */
 const updated = async (): Promise<void> => {
   await openProfile(options('1.4.0'))
   writeFileSync(join(profile, 'settings.json'), '{"format": 3}')
@@ -30,38 +30,38 @@ const updated = async (): Promise<void> => {
   writeFileSync(join(profile, 'settings.json'), '{"format": 99}')
 }
 const somebody = (goes: boolean) => {
-  const [asked, told] = [[] as Refusal[], [] as Refusal[]]
+  const [asked, notices] = [[] as Refusal[], [] as Refusal[]]
   const person = {
     goesBack: (refusal: Refusal) => {
       asked.push(refusal)
       return goes
     },
-    notify: (said: Refusal) => void told.push(said),
+    notify: (notice: Refusal) => void notices.push(notice),
   }
-  return { asked, told, person }
+  return { asked, notices, person }
 }
 
 it('opening a usable profile asks nobody', async () => {
-  const { asked, told, person } = somebody(true)
+  const { asked, notices, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toMatchObject({ is: 'ready' })
-  expect([asked, told]).toEqual([[], []])
+  expect([asked, notices]).toEqual([[], []])
 })
 
 it('a person who declines the offered backup keeps the profile unchanged', async () => {
   await updated()
-  const { asked, told, person } = somebody(false)
+  const { asked, notices, person } = somebody(false)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
   expect(asked[0]!.text).toMatch(
     /It was Ledgerdesk 1\.5\.0; this is Ledgerdesk 1\.4\.0\.[\s\S]*go back to the backup of 21 November 2026/,
   )
-  expect([told, settings()]).toEqual([[], '{"format": 99}'])
+  expect([notices, settings()]).toEqual([[], '{"format": 99}'])
 })
 
 it('a person who accepts the backup sees where the newer profile is, and the app opens', async () => {
   await updated()
-  const { told, person } = somebody(true)
+  const { notices, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'nl', person)).toMatchObject({ is: 'ready' })
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { title: 'De reservekopie is teruggezet.', text: expect.stringContaining(join(profile, 'profile-set-aside-')) },
   ])
   expect(settings()).toBe('{"format": 3}')
@@ -72,16 +72,16 @@ it('an altered backup is reported, and the profile stays unchanged', async () =>
   const [backup] = await profileBackups(profile)
   writeFileSync(join(backup!.folder, 'files', 'settings.json'), '{}')
   const before = readdirSync(profile)
-  const { told, person } = somebody(true)
+  const { notices, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
-  expect(told[0]!.text).toContain('This backup is no longer as it was written')
+  expect(notices[0]!.text).toContain('This backup is no longer as it was written')
   expect([settings(), readdirSync(profile)]).toEqual(['{"format": 99}', before])
 })
 
 it('no backup is offered when none has formats of this version', async () => {
   await openProfile(options('1.5.0'))
-  const { asked, told, person } = somebody(true)
+  const { asked, notices, person } = somebody(true)
   expect(await openWithPerson(options('1.4.0'), 'en', person)).toBeNull()
-  expect([asked, told.length]).toEqual([[], 1])
-  expect(told[0]!.text).not.toContain('backup')
+  expect([asked, notices.length]).toEqual([[], 1])
+  expect(notices[0]!.text).not.toContain('backup')
 })

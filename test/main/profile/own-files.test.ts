@@ -30,7 +30,7 @@ beforeEach(() => {
   profile = join(parent, 'profile')
 })
 const open = () => openProfile({ profile, version: '0.1.0', now: () => 1 })
-/** A profile that was worked in. */
+/** A profile after a synced run of the app. */
 const worked = async (): Promise<void> => {
   await open()
   const started = await startOn(profile)
@@ -118,7 +118,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
 
 describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
   it.each([
-    ['the vault and the stamp', 'one.json.new', () => writeDurably(join(profile, 'one.json'), 'ours')],
+    ['the vault and the version marker', 'one.json.new', () => writeDurably(join(profile, 'one.json'), 'ours')],
     ['the record of a run', 'run.json.new', async () => void openRunRecord({ profile, now: () => 1 }).begin()],
     ['the mark of a run', 'sync-under-way', async () => runMark(profile).put()],
   ])('is created for its owner only, and never written through a link: %s', async (_what, name, write) => {

@@ -43,7 +43,7 @@ const oldFiles = {
 }
 const putAll = (): void => Object.entries(oldFiles).forEach(([path, text]) => put(path, text))
 
-/** Every file of the profile with its content and mode. */
+/** Every file of the profile with its hash and mode. */
 const picture = (folder = profile): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -176,7 +176,7 @@ describe('backups of the profile', () => {
 })
 
 describe('a rollback to a backup', () => {
-  const lifted = async () => {
+  const migrated = async () => {
     await open()
     putAll()
     const opening = await open({ version: '1.5.0', formats: newer })
@@ -189,7 +189,7 @@ describe('a rollback to a backup', () => {
   const afterwards = {
     'settings.json': oldFiles['settings.json'],
     'vault.json': oldFiles['vault.json'],
-    // As backups of themselves: what waited is for a person to decide on.
+    // Databases come back as backups of themselves, because a person decides on their waiting edits.
     [`desks/office/${hash}.backup-${at + 1}.db`]: 'customers',
     [`desks/office/${hash}.backup-${at + 1}.db-wal`]: 'journal',
     [`desks/office/${hash}.backup-${at}.db`]: 'waiting',
@@ -202,7 +202,7 @@ describe('a rollback to a backup', () => {
     )
 
   it('is offered to an older version, and moves the newer profile aside whole', async () => {
-    await lifted()
+    await migrated()
     const opening = await open()
     expect(opening).toMatchObject({ is: 'newer', writtenBy: '1.5.0', backup: { at, version: '1.4.0' } })
     if (opening.is !== 'newer' || opening.backup === null) throw new Error('none offered')
@@ -217,7 +217,7 @@ describe('a rollback to a backup', () => {
   })
 
   it('is finished at the next start, wherever it was interrupted', async () => {
-    const backup = await lifted()
+    const backup = await migrated()
     const start = `${profile}-start`
     cpSync(profile, start, { recursive: true })
     try {
@@ -234,7 +234,7 @@ describe('a rollback to a backup', () => {
     }
   })
 
-  /** As the power would: the plan is written, and only so many of its moves are done. */
+  /** Interrupts a rollback as a power loss would: the plan is written, and only `moves` of its moves are done. */
   const cutOff = async (backup: Parameters<typeof restoreBackup>[1], moves: number): Promise<void> => {
     const twin = `${profile}-twin`
     cpSync(profile, twin, { recursive: true })

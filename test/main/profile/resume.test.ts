@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
-import { startApp } from '../../../main/app/app.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
-import type { Desk } from '../../../main/desk/desk.ts'
-import { startDesk } from '../../../main/desk/worker/start-desk.ts'
 import { until } from '../desk/desk-kit.ts'
-import { personWho } from '../person.ts'
-import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+import { newProfile, removeProfile } from '../test-host.ts'
+import { enter, startOn } from './desk-app.ts'
 
 const minute = 60_000
 let service: RunningService
@@ -20,42 +16,14 @@ afterEach(async () => {
   removeProfile(profile)
 })
 
-/** Syncs only when it is asked to. */
-const openDesk: TestHost['openDesk'] = async (options, host) => {
-  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 5_000, settleTime: 200 }, host)
-  return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
-}
-
 const atDesk = async (secret = service.facts.clientSecret) => {
-  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk })
-  const app = await startApp(host)
-  onTestFinished(() => app.stop())
-  const { baseUrl: baseAddress, clientId, redirectUri, scope, databases } = service.facts
-  const { id } = await app.services.settings.saveEnvironment({
-    kind: 'production',
-    name: 'Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: 10,
-    askAbove: null,
-  })
-  const place: AdministrationRef = { environment: id, administration: databases[0]! }
-  await app.services.settings.addAdministration(id, place.administration, 'Books')
-  await app.services.session.signIn(id, null)
-  await app.services.settings.goTo(place)
+  const { app, host } = await startOn(profile)
+  const place = await enter({ app }, service, { kind: 'production', lockMinutes: 10, secret })
   const lastAt = async (): Promise<number> => {
     const { state } = await app.services.sync.read(place)
     return state.is === 'idle' ? (state.lastAt ?? 0) : 0
   }
-  await app.services.sync.now(place)
-  await until('a sync', async () => (await lastAt()) > 0)
-  return { host, id, place, lastAt, onChanged: app.onChanged, ...app.services }
+  return { host, id: place.environment, place, lastAt, onChanged: app.onChanged, ...app.services }
 }
 
 describe('after a sleep of the computer', () => {
@@ -72,7 +40,7 @@ describe('after a sleep of the computer', () => {
     expect((await settings.read()).environments.find((one) => one.id === id)?.lock.is).toBe('unlocked')
     host.pass(11 * minute)
     host.wake()
-    // Nobody looks at the settings meanwhile: it is not their reading that puts it right.
+    // The test must not read the settings meanwhile, because reading them locks as well.
     await until('the desk hears', async () => (await sync.read(place)).held?.is === 'locked')
   })
 
@@ -90,11 +58,11 @@ describe('after a sleep of the computer', () => {
 
   it('the window hears that a sign-in without renewal is over', async () => {
     const { host, id, session, onChanged } = await atDesk('')
-    const { promise: told, resolve } = Promise.withResolvers<void>()
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
     host.pass(3 * 60 * minute)
     onChanged(({ topic }) => topic === 'session' && resolve())
     host.wake()
-    await told
+    await heard
     expect((await session.read(id)).is).toBe('signed-out')
   })
 })

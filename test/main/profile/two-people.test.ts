@@ -85,10 +85,10 @@ describe('removing everything', () => {
     await app.stop()
     await backUpProfile(profile, 'update', 1)
     expect(everything(profile).length).toBeGreaterThan(8)
-    const untold = readdirSync(profile).filter(
+    const unnamed = readdirSync(profile).filter(
       (name) => !readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8').includes(name),
     )
-    expect(untold, 'what the profile holds and PRIVACY.md does not name').toEqual([])
+    expect(unnamed, 'what the profile holds and PRIVACY.md does not name').toEqual([])
     expect(await removeAll(profile)).toEqual([])
     expect(readdirSync(profile)).toEqual(['being-removed'])
     expect(isBeingRemoved(profile)).toBe(true)

@@ -32,7 +32,7 @@ const openAs = (version: '1.4.0' | '1.5.0'): Promise<Opening> =>
     now: () => now + (version === '1.5.0' ? day : 0),
   })
 
-/** An edit and a new customer wait when the newer version comes; that one sends both. */
+/** An edit and a new customer wait before the update; the newer version sends both. */
 const updated = async (): Promise<AdministrationRef> => {
   expect(await openAs('1.4.0')).toMatchObject({ is: 'ready' })
   const first = await startOn(profile)
@@ -63,7 +63,7 @@ const goBack = async (): Promise<Started & { readonly aside: string }> => {
   return { ...(await startOn(profile)), aside }
 }
 
-/** The same columns and order for all that is seen here. */
+/** A view with the columns and order of this test. */
 const named = (id: string, name: string, search: string) => ({
   id,
   name,
@@ -90,7 +90,7 @@ describe('an older version of the app on the profile of a newer one', () => {
 
     await session.signIn(place.environment, null)
     await syncWhole(app, place)
-    // A person decides: the newer version had sent both.
+    // A person decides, because the newer version has sent both.
     expect(
       (await edits.list(place))
         .map(({ kind, state }) => [kind, state.is, state.is === 'refused' && state.fail.code])
@@ -100,7 +100,7 @@ describe('an older version of the app on the profile of a newer one', () => {
       ['create', 'refused', 'edit-restored'],
     ])
     expect([before, made()]).toEqual([1, 1])
-    // Backups and the newer profile lie there now, and show nobody anything.
+    // Backups and the newer profile are in the folder now, and reveal nothing.
     const files = readdirSync(profile, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map((one) => readFileSync(join(one.parentPath, one.name)))
@@ -130,9 +130,9 @@ describe('an older version of the app on the profile of a newer one', () => {
     const first = await startOn(profile)
     const place = await enter(first, service)
     const bakers = named('v1', 'Bakers', 'bak')
-    const stood = { customer: null, ...bakers.view, search: 'as it stood' }
+    const lastView = { customer: null, ...bakers.view, search: 'as it stood' }
     await first.app.services.customers.saveView(place, bakers)
-    await first.app.services.customers.keepView(place, stood)
+    await first.app.services.customers.keepView(place, lastView)
     await first.app.services.settings.prefer({ theme: 'dark', language: 'nl', density: 'compact' })
     await first.app.stop()
 
@@ -145,7 +145,7 @@ describe('an older version of the app on the profile of a newer one', () => {
 
     const { app } = await goBack()
     expect(await app.services.customers.savedViews(place)).toEqual([bakers])
-    expect(await app.services.customers.view(place)).toEqual(stood)
+    expect(await app.services.customers.view(place)).toEqual(lastView)
     expect(await app.services.settings.read()).toMatchObject({
       place,
       preferences: { theme: 'dark', language: 'nl', density: 'compact' },

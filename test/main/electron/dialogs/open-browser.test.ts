@@ -1,36 +1,17 @@
-import { join } from 'node:path'
-import { _electron, type ElectronApplication } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { electronPath } from '../../../stand-in/electron-path.ts'
-import { makeProfile } from '../../../stand-in/fixture-app.ts'
-import { removeFolder } from '../../../temporary-folder.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWindowsApp } from '../windows-app/launch.ts'
 
-/** What the stand-in writes down of each address. */
+/** The stand-in's record of opened addresses. */
 interface Recording {
   readonly standInOpened: string[]
 }
 
 describe('the computer’s browser', () => {
-  let app: ElectronApplication
-  let profile: string
-  beforeAll(async () => {
-    profile = await makeProfile()
-    const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({
-      executablePath: electronPath,
-      args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
-      env,
-    })
-    await app.firstWindow()
-  })
-  afterAll(async () => {
-    await app.close()
-    removeFolder(profile)
-  })
-  beforeEach(() => app.evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
+  const app = useWindowsApp()
+  beforeEach(() => app().evaluate(({ shell }) => void (shell as unknown as Recording).standInOpened.splice(0)))
   const browse = (address: string): Promise<string | null> =>
-    app.evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
-  const opened = (): Promise<string[]> => app.evaluate(({ shell }) => (shell as unknown as Recording).standInOpened)
+    app().evaluate((_electron, address) => globalThis.windowsApp.browse(address), address)
+  const opened = (): Promise<string[]> => app().evaluate(({ shell }) => (shell as unknown as Recording).standInOpened)
 
   it.each([
     'https://api.example/v23/OAuth/Authorize?client_id=a&state=b',
@@ -56,7 +37,7 @@ describe('the computer’s browser', () => {
   })
 
   it('fails with a code when the system opens nothing', async () => {
-    await app.evaluate(({ shell }) => {
+    await app().evaluate(({ shell }) => {
       shell.openExternal = () => Promise.reject(new Error('no browser'))
     })
     expect(await browse('https://api.example/v23/OAuth/Authorize')).toBe('sign-in-browser-not-opened')

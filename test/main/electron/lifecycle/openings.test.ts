@@ -1,30 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { _electron, type ElectronApplication } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { electronPath } from '../../../stand-in/electron-path.ts'
-import { makeProfile } from '../../../stand-in/fixture-app.ts'
+import { expect, it } from 'vitest'
+import { useWindowsApp } from '../windows-app/launch.ts'
 
 const link = 'ledgerdesk://customer/a/b/c'
-let app: ElectronApplication
-let profile: string
-beforeAll(async () => {
-  profile = await makeProfile()
-  const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-  app = await _electron.launch({
-    executablePath: electronPath,
-    args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
-    env,
-  })
-  await app.firstWindow()
-})
-afterAll(async () => {
-  await app.close()
-  await rm(profile, { recursive: true })
-})
+const app = useWindowsApp()
 
 it('links and second starts are queued until the app can show them, and later ones passed on at once', async () => {
-  const heard = await app.evaluate(({ app: electronApp }, link) => {
+  const result = await app().evaluate(({ app: electronApp }, link) => {
     const taken: (string | null)[] = []
     const openings = globalThis.windowsApp.hearOpenings()
     const event = { preventDefault: () => undefined } as never
@@ -39,5 +20,5 @@ it('links and second starts are queued until the app can show them, and later on
     second(['ledgerdesk', '--', `${link}3`], { wants: 'window' })
     return { early, taken }
   }, link)
-  expect(heard).toEqual({ early: [link, null, `${link}2`], taken: [link, null, `${link}2`, `${link}3`] })
+  expect(result).toEqual({ early: [link, null, `${link}2`], taken: [link, null, `${link}2`, `${link}3`] })
 })

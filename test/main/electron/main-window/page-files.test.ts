@@ -55,7 +55,7 @@ describe('the page’s own scheme', () => {
   ])('does not serve %s', (address) => expect(pageFileAt(files, address)).toBeUndefined())
 
   it('serves nothing outside the page, whatever the path', () => {
-    const part = fc.constantFrom(
+    const segment = fc.constantFrom(
       '..',
       '.',
       '%2e%2e',
@@ -69,8 +69,8 @@ describe('the page’s own scheme', () => {
       '\u0000',
     )
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        const found = pageFileAt(files, `app://ledgerdesk/${parts.join('/')}`)
+      fc.property(fc.array(segment, { maxLength: 8 }), (segments) => {
+        const found = pageFileAt(files, `app://ledgerdesk/${segments.join('/')}`)
         return found === undefined || found.file.startsWith(join(folder, 'page'))
       }),
     )

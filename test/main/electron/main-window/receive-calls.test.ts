@@ -23,9 +23,9 @@ const open = (
       Object.fromEntries(methods.map((method) => [method, run])),
     ]),
   ) as unknown as ReceiveCallsOptions['services']
-  const doors = new Map<string, Handler>()
+  const handlers = new Map<string, Handler>()
   receiveCalls({
-    ipc: { handle: (channel, handler) => void doors.set(channel, handler) },
+    ipc: { handle: (channel, handler) => void handlers.set(channel, handler) },
     services,
     log: (event) => logged.push(event),
     window: () => window as ReturnType<ReceiveCallsOptions['window']>,
@@ -33,8 +33,8 @@ const open = (
   const ask = (
     call: readonly unknown[],
     { sender = ours as unknown, frame = { url: page, parent: null } as unknown } = {},
-  ): unknown => doors.get('ledgerdesk:call')!({ sender, senderFrame: frame } as never, ...call)
-  return { ask, reached, logged, channels: [...doors.keys()] }
+  ): unknown => handlers.get('ledgerdesk:call')!({ sender, senderFrame: frame } as never, ...call)
+  return { ask, reached, logged, channels: [...handlers.keys()] }
 }
 const read = ['settings', 'read', []] as const
 

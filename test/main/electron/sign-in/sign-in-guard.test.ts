@@ -3,33 +3,33 @@ import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardPage, refuseBoxes } from '../../../../main/electron/sign-in/sign-in-guard.ts'
 
-type Look = (
+type Listener = (
   details: { readonly url: string; readonly resourceType: string; readonly webContentsId?: number },
-  answer: (said: { cancel: boolean }) => void,
+  answer: (response: { cancel: boolean }) => void,
 ) => void
 type Opening = (details: { readonly url: string }) => { readonly action: string }
 
-/** A partition, and pages of it that may visit one origin alone; Electron's own part is to ask. */
+/** A partition whose pages may visit one origin each. The test plays Electron's part. */
 const open = () => {
-  let look: Look = () => undefined
+  let check: Listener = () => undefined
   let listened = 0
   const session = {
     webRequest: {
-      onBeforeRequest: (listener: Look) => {
+      onBeforeRequest: (listener: Listener) => {
         listened++
-        look = listener
+        check = listener
       },
     },
   } as unknown as Session
   const page = (id: number, host: string) => {
-    const said: string[] = []
+    const calls: string[] = []
     let opening: Opening = () => ({ action: 'allow' })
     const contents = Object.assign(new EventEmitter(), {
       id,
       session,
       setWindowOpenHandler: (handler: Opening) => void (opening = handler),
       loadURL: (address: string) => {
-        said.push(`loads ${address}`)
+        calls.push(`loads ${address}`)
         return Promise.reject(new Error('it went on by itself'))
       },
     })
@@ -40,21 +40,21 @@ const open = () => {
         mayVisit: (address) => URL.parse(address)?.origin === (host.includes('://') ? host : `https://${host}`),
       },
       {
-        end: (address) => said.push(`ends at ${address}`),
-        heldBack: (address) => said.push(`held back from ${address}`),
+        end: (address) => calls.push(`ends at ${address}`),
+        heldBack: (address) => calls.push(`held back from ${address}`),
       },
     )
-    /** Whether a step goes on. */
+    /** False if the navigation was stopped. */
     const goes = (event: string, url: string, isMainFrame = true): boolean => {
       let prevented = false
       contents.emit(event, { url, isMainFrame, preventDefault: () => (prevented = true) })
       return !prevented
     }
-    return { release, goes, said, contents, opens: (url: string) => opening({ url }) }
+    return { release, goes, calls, contents, opens: (url: string) => opening({ url }) }
   }
   const passes = (url: string, resourceType: string, webContentsId?: number): boolean => {
     let cancelled = true
-    look(
+    check(
       { url, resourceType, ...(webContentsId === undefined ? {} : { webContentsId }) },
       ({ cancel }) => (cancelled = cancel),
     )
@@ -168,9 +168,9 @@ describe('a request of a sign-in page', () => {
     const [one, other] = [page(1, 'service.example'), page(2, 'service.example')]
     const end = 'https://end.example/?code=1'
     expect([passes(end, 'subFrame', 1), passes(end, 'xhr', 1)]).toEqual([false, false])
-    expect(one.said).toEqual([])
+    expect(one.calls).toEqual([])
     expect(passes(end, 'mainFrame', 1)).toBe(false)
-    expect([one.said, other.said]).toEqual([[`ends at ${end}`], []])
+    expect([one.calls, other.calls]).toEqual([[`ends at ${end}`], []])
   })
 
   it('is checked by one listener of its session, because a second would replace the first', () => {
@@ -185,31 +185,31 @@ describe('a navigation of a sign-in page', () => {
   const events = ['will-redirect', 'will-navigate', 'will-frame-navigate']
 
   it.each(events)('by %s goes only where the page may go', (event) => {
-    const { goes, said } = open().page(1, 'service.example')
+    const { goes, calls } = open().page(1, 'service.example')
     expect([goes(event, 'https://service.example/next'), goes(event, 'https://service.example/next', false)]).toEqual([
       true,
       true,
     ])
-    expect(said).toEqual([])
+    expect(calls).toEqual([])
     expect([goes(event, 'http://service.example/next'), goes(event, 'https://elsewhere.example/', false)]).toEqual([
       false,
       false,
     ])
-    expect(said).toEqual(['held back from http://service.example/next'])
+    expect(calls).toEqual(['held back from http://service.example/next'])
   })
 
   it.each(events)('by %s to the end ends the sign-in, and is stopped; in a frame it ends nothing', (event) => {
-    const { goes, said } = open().page(1, 'service.example')
+    const { goes, calls } = open().page(1, 'service.example')
     expect(goes(event, 'https://end.example/?code=1', false)).toBe(false)
-    expect(said).toEqual([])
+    expect(calls).toEqual([])
     expect(goes(event, 'https://end.example/?code=1')).toBe(false)
-    expect(said).toEqual(['ends at https://end.example/?code=1'])
+    expect(calls).toEqual(['ends at https://end.example/?code=1'])
   })
 
   it('to the end is stopped even if the page may go there', () => {
-    const { goes, said } = open().page(1, 'end.example')
+    const { goes, calls } = open().page(1, 'end.example')
     expect(goes('will-redirect', 'https://end.example/?code=1')).toBe(false)
-    expect(said).toEqual(['ends at https://end.example/?code=1'])
+    expect(calls).toEqual(['ends at https://end.example/?code=1'])
   })
 
   it('of a frame to its own empty page continues, but not of the page itself', () => {
@@ -230,19 +230,19 @@ describe('a navigation of a sign-in page', () => {
 
 describe('a window that a sign-in page opens', () => {
   it('opens in place of the page, and only where the page may go', () => {
-    const { opens, said } = open().page(1, 'service.example')
+    const { opens, calls } = open().page(1, 'service.example')
     expect(
       ['https://service.example/help', 'http://service.example/', 'file:///etc/passwd', 'ledgerdesk://x'].map(
         (url) => opens(url).action,
       ),
     ).toEqual(['deny', 'deny', 'deny', 'deny'])
-    expect(said).toEqual(['loads https://service.example/help'])
+    expect(calls).toEqual(['loads https://service.example/help'])
   })
 
   it('at the end of the sign-in ends it, without a request', () => {
-    const { opens, said } = open().page(1, 'end.example')
+    const { opens, calls } = open().page(1, 'end.example')
     expect(opens('https://end.example/?code=1').action).toBe('deny')
-    expect(said).toEqual(['ends at https://end.example/?code=1'])
+    expect(calls).toEqual(['ends at https://end.example/?code=1'])
   })
 })
 

@@ -1,13 +1,14 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
+import { isPaneKey } from '../../../../main/electron/sign-in/panes.ts'
 import { answerToolbar, type ToolbarServices } from '../../../../main/electron/sign-in/sign-in-toolbar.ts'
 
 type Handler = (event: object, ...args: unknown[]) => unknown
 const bar = { url: 'app://ledgerdesk/sign-in.html', parent: null }
 
 const open = () => {
-  const [done, logged, doors]: [unknown[], LogEvent[], Map<string, Handler>] = [[], [], new Map()]
+  const [done, logged, handlers]: [unknown[], LogEvent[], Map<string, Handler>] = [[], [], new Map()]
   const services: ToolbarServices = {
     read: () => ({ host: 'login.example' }) as ReturnType<ToolbarServices['read']>,
     retry: () => void done.push('retry'),
@@ -16,14 +17,14 @@ const open = () => {
   }
   answerToolbar(
     {
-      ipc: { handle: (channel: string, handler: Handler) => void doors.set(channel, handler) },
+      ipc: { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) },
     } as unknown as WebContents,
     services,
     (event) => logged.push(event),
   )
   const ask = (call: string, args: readonly unknown[], frame: unknown = bar): unknown =>
-    doors.get(`ledgerdesk:toolbar-${call}`)!({ senderFrame: frame }, ...args)
-  return { ask, done, logged, channels: [...doors.keys()] }
+    handlers.get(`ledgerdesk:toolbar-${call}`)!({ senderFrame: frame }, ...args)
+  return { ask, done, logged, channels: [...handlers.keys()] }
 }
 
 describe('the IPC of a sign-in window’s toolbar', () => {
@@ -73,4 +74,11 @@ describe('the IPC of a sign-in window’s toolbar', () => {
       expect(() => ask(call, args, frame)).toThrow('call-not-allowed')
     expect(done).toEqual([])
   })
+})
+
+it('only F6 moves the focus between toolbar and page', () => {
+  const key = { type: 'keyDown', key: 'F6', alt: false, meta: false }
+  expect(isPaneKey(key)).toBe(true)
+  for (const other of [{ type: 'keyUp' }, { key: 'F5' }, { key: '6' }, { alt: true }, { meta: true }])
+    expect(isPaneKey({ ...key, ...other })).toBe(false)
 })

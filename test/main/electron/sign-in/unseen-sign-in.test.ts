@@ -1,23 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { _electron, type ElectronApplication } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { electronPath } from '../../../stand-in/electron-path.ts'
-import { makeProfile, openSite, type Site } from '../../../stand-in/fixture-app.ts'
-import { removeFolder } from '../../../temporary-folder.ts'
+import { openSite, type Site } from '../../../stand-in/fixture-app.ts'
+import { useWindowsApp } from '../windows-app/launch.ts'
 import type { Unseen } from '../windows-app/main.ts'
 
-/**
- * Servers that are there, and count who connects: where the redirect leads to, and one without https, by a name that is
- * not this computer’s own.
- */
+/** Two servers that count connections: the target of the redirect, and one without https under another host name. */
 const [redirect, plain] = await Promise.all([
   openSite((_request, response) => response.end()),
   openSite((_request, response) => response.end()),
 ])
 const end = `${redirect.address}/signed-in`
 
-/** An authorization server with one page for each way it can go. */
+/** An authorization server with one page per kind of answer. */
 const pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   '/known': (_request, response) => response.writeHead(302, { Location: `${end}?code=c` }).end(),
   '/known-by-page': (_request, response) =>
@@ -30,7 +24,7 @@ const pages: Readonly<Record<string, (request: IncomingMessage, response: Server
     response
       .writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' })
       .end('x'),
-  // The rest of the page never comes, so nothing but its closing ends it.
+  // The rest of the page never comes, so only its own closing ends it.
   '/closes': (_request, response) =>
     response
       .setHeader('Content-Type', 'text/html')
@@ -48,33 +42,21 @@ const pages: Readonly<Record<string, (request: IncomingMessage, response: Server
 }
 
 describe('a sign-in without a window', () => {
-  let app: ElectronApplication
+  const app = useWindowsApp()
   let site: Site
-  let profile: string
   beforeAll(async () => {
-    profile = await makeProfile()
     site = await openSite((request, response) => pages[request.url ?? '']?.(request, response))
-    const env = { ...process.env, LEDGERDESK_HEADLESS: '1' } as Record<string, string>
-    app = await _electron.launch({
-      executablePath: electronPath,
-      args: [`--user-data-dir=${profile}`, join(import.meta.dirname, '../windows-app')],
-      env,
-    })
-    await app.firstWindow()
   })
-  afterAll(async () => {
-    await app.close()
-    for (const one of [site, redirect, plain]) one.close()
-    removeFolder(profile)
-  })
+  afterAll(() => [site, redirect, plain].forEach((one) => one.close()))
   const ask = (path: string, limit = 600_000): Promise<Unseen> =>
-    app.evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [
+    app().evaluate((_electron, [start, end, limit]) => globalThis.windowsApp.unseen('office', start, end, limit), [
       site.address + path,
       end,
       limit,
     ] as const)
 
-  const pagesLeft = (): Promise<number> => app.evaluate(({ webContents }) => webContents.getAllWebContents().length - 1)
+  const pagesLeft = (): Promise<number> =>
+    app().evaluate(({ webContents }) => webContents.getAllWebContents().length - 1)
 
   it.each([
     ['at a server that knows the person', '/known', { is: 'redirected', address: `${end}?code=c` }],
@@ -106,7 +88,7 @@ describe('a sign-in without a window', () => {
   })
 
   it('shows no dialog of its page', async () => {
-    await app.evaluate(({ dialog }) => {
+    await app().evaluate(({ dialog }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { boxes: shown })
       Object.assign(dialog, {
@@ -115,7 +97,7 @@ describe('a sign-in without a window', () => {
       })
     })
     expect((await ask('/speaks')).end).toEqual({ is: 'redirected', address: `${end}?agreed=false` })
-    expect(await app.evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])
+    expect(await app().evaluate(() => (globalThis as { boxes?: unknown[] }).boxes)).toEqual([])
   })
 
   it('ends after its limit when the server never answers', async () => {
@@ -125,7 +107,7 @@ describe('a sign-in without a window', () => {
   it('ends when the server cannot be reached', async () => {
     const gone = await openSite(() => undefined)
     gone.close()
-    const end = await app.evaluate(
+    const end = await app().evaluate(
       (_electron, start) => globalThis.windowsApp.unseen('office', start, 'https://desk.example/', 60_000),
       gone.address,
     )
@@ -134,19 +116,19 @@ describe('a sign-in without a window', () => {
 
   it('is known to the server from one time to the next, until its pages are forgotten', async () => {
     const who = async (): Promise<unknown> => (await ask('/cookie')).end
-    await app.evaluate(() => globalThis.windowsApp.forget('office'))
+    await app().evaluate(() => globalThis.windowsApp.forget('office'))
     expect([await who(), await who()]).toEqual([
       { is: 'redirected', address: `${end}?who=nobody` },
       { is: 'redirected', address: `${end}?who=who=me` },
     ])
-    await app.evaluate(() => globalThis.windowsApp.forget('office'))
+    await app().evaluate(() => globalThis.windowsApp.forget('office'))
     expect(await who()).toEqual({ is: 'redirected', address: `${end}?who=nobody` })
   })
   it('downloads no dictionary, not even in the first moment of a session', async () => {
-    await app.evaluate(async ({ session }) => {
+    await app().evaluate(async ({ session }) => {
       session.fromPartition('another')
       await new Promise((resolve) => setImmediate(resolve))
     })
-    expect(await app.evaluate(() => globalThis.windowsApp.dictionaries)).toEqual([])
+    expect(await app().evaluate(() => globalThis.windowsApp.dictionaries)).toEqual([])
   })
 })

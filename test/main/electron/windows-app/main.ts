@@ -13,7 +13,7 @@ import { openSignInWindow } from '../../../../main/electron/sign-in/sign-in-wind
 
 export interface Unseen {
   readonly end: SignInEnd
-  /** The most windows there were at any moment that something was loaded, the test's own aside. */
+  /** The largest number of windows while anything loaded, without the test's own. */
   readonly windows: number
 }
 export interface MainWindowSeen {
@@ -27,9 +27,9 @@ export interface WindowsApp {
   openMain(maximized: boolean): Promise<MainWindowSeen>
   unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
   forget(environment: string): Promise<void>
-  /** The code that it failed with, or null. */
+  /** The code of the failure, or null. */
   browse(address: string): Promise<string | null>
-  /** Languages of which a session wants the dictionaries. */
+  /** Languages whose dictionaries a session wants. */
   readonly dictionaries: readonly string[]
 }
 declare global {
@@ -38,7 +38,7 @@ declare global {
 
 const preload = join(import.meta.dirname, '../../../stand-in/fixture/preload.cjs')
 
-/** Nothing but the windows of the app, and its way to the browser, for tests that ask for one. */
+/** Only the app's windows and its way to the browser, for tests. */
 const toolbar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
 
 confineAll(app)
@@ -68,7 +68,7 @@ globalThis.windowsApp = {
     const drawn = once(window, 'ready-to-show')
     await window.loadURL('data:text/html,<h1>Page</h1>')
     await drawn
-    // It stays: a main window takes all others with it.
+    // It stays open, because closing a main window closes all others.
     return { atOnce, drawn: window.isVisible(), maximized: window.isMaximized(), ground: window.getBackgroundColor() }
   },
   unseen: async (environment, start, end, limit) => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 
-/** Each step that the disk is asked for, in its order; one of them may be refused. */
+/** The calls to the disk in their order. `refused`: the calls that fail, by their names. */
 let [steps, refused] = [[] as string[], {} as Readonly<Record<string, Error>>]
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof Files>()
@@ -45,7 +45,7 @@ beforeEach(() => {
 const coded = (code: string): Error => Object.assign(new Error(code), { code })
 const folderSteps = (): string[] => ['open', 'sync', 'close'].map((step) => `${step} ${basename(folder)}`)
 const written = ['open a.json.new', 'write a.json.new', 'sync a.json.new', 'close a.json.new']
-const failOf = (work: Promise<unknown>): Promise<unknown> =>
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing failed',
     (error: unknown) => error,
@@ -62,7 +62,7 @@ describe.runIf(process.platform !== 'win32')('a durable write', () => {
     async (step) => {
       await writeDurably(file, 'one')
       ;[steps, refused] = [[], { [step]: coded('EIO') }]
-      expect(await failOf(writeDurably(file, 'two'))).toMatchObject({
+      expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({
         fail: { code: 'disk-read-only' },
         cause: { code: 'EIO' },
       })
@@ -77,9 +77,9 @@ describe.runIf(process.platform !== 'win32')('a durable write', () => {
     ['EDQUOT', 'disk-full'],
     ['EROFS', 'disk-read-only'],
     ['EACCES', 'disk-read-only'],
-  ])('that fails with %s is reported as %s', async (code, told) => {
+  ])('that fails with %s is reported as %s', async (code, expected) => {
     refused = { 'write a.json.new': coded(code) }
-    expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: told }, cause: { code } })
+    expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: expected }, cause: { code } })
   })
 
   it.each<[string, unknown]>([
@@ -88,12 +88,12 @@ describe.runIf(process.platform !== 'win32')('a durable write', () => {
     ['is no error and has the code of one', { code: 'ENOSPC' }],
   ])('that fails with a reason that %s is reported as disk-read-only', async (_what, error) => {
     refused = { 'write a.json.new': error as Error }
-    expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' }, cause: error })
+    expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' }, cause: error })
   })
 
   it('fails when its new name is not on disk', async () => {
     refused = { [`sync ${basename(folder)}`]: coded('EIO') }
-    expect(await failOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' } })
+    expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' } })
     expect(steps.at(-1)).toBe(`close ${basename(folder)}`)
   })
 })
@@ -108,7 +108,7 @@ describe.runIf(process.platform !== 'win32')('a durable rename', () => {
   it('fails when the new name is not on disk', async () => {
     await writeDurably(file, 'one')
     refused = { [`sync ${basename(folder)}`]: coded('ENOSPC') }
-    expect(await failOf(renameDurably(file, join(folder, 'b.json')))).toMatchObject({ fail: { code: 'disk-full' } })
+    expect(await failureOf(renameDurably(file, join(folder, 'b.json')))).toMatchObject({ fail: { code: 'disk-full' } })
   })
 })
 
@@ -127,7 +127,7 @@ describe.runIf(process.platform !== 'win32')('syncing a folder', () => {
     ['no error', { code: 'EINVAL' }],
   ])('fails by %s, and closes the folder', async (_what, error) => {
     refused = { [`sync ${basename(folder)}`]: error as Error }
-    expect(await failOf(syncFolder(folder))).toBe(error)
+    expect(await failureOf(syncFolder(folder))).toBe(error)
     expect(steps).toEqual(folderSteps())
   })
 })
@@ -137,7 +137,7 @@ describe('reading a file', () => {
     await writeDurably(file, 'one')
     for (const fails of [false, true]) {
       ;[steps, refused] = [[], fails ? { 'read a.json': coded('EIO') } : {}]
-      expect(await failOf(readIfThere(file))).toEqual(
+      expect(await failureOf(readIfThere(file))).toEqual(
         fails ? expect.objectContaining({ fail: { code: 'disk-read-only' } }) : 'nothing failed',
       )
       expect(steps).toEqual(['open a.json', 'read a.json', 'close a.json'])
@@ -148,6 +148,6 @@ describe('reading a file', () => {
     ['no error', { code: 'ENOENT' }],
   ])('does not report it as absent when it fails by %s', async (_what, error) => {
     refused = { 'open a.json': error as Error }
-    expect(await failOf(readIfThere(file))).toMatchObject({ fail: { code: 'disk-read-only' } })
+    expect(await failureOf(readIfThere(file))).toMatchObject({ fail: { code: 'disk-read-only' } })
   })
 })

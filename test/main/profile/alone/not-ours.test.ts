@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 
-/** The system's answer to whoever narrows a file: as root no test is refused anything. */
+/** The system's refusal of chmod. Tests that run as root would not meet one. */
 let answer: Error | null = null
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof Files>()

@@ -45,11 +45,11 @@ const released = () => {
 }
 const comesTo = (running: App, is: UpdateState['is']): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if ((await running.services.updates.read()).state.is === is) resolve()
   }
-  running.onChanged(({ topic }) => void (topic === 'updates' && look()))
-  void look()
+  running.onChanged(({ topic }) => void (topic === 'updates' && check()))
+  void check()
   return promise
 }
 

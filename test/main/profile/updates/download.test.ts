@@ -22,18 +22,18 @@ afterEach(() => {
 })
 
 const host = (): string => new URL(server.address).host
-/** The failure, the pauses before further tries, and the progress that was told. */
+/** The failure, the pauses before retries, and the reported progress. */
 const fetched = async (
   listener: RequestListener | null,
   { more = {} as Partial<DownloadOptions>, size = content.length, hash = sha512(content) } = {},
 ) => {
   if (listener !== null) server.has.set(path, listener)
-  const [pauses, told]: [number[], number[]] = [[], []]
+  const [pauses, progress]: [number[], number[]] = [[], []]
   const downloading: DownloadOptions = {
     proxyFor: async () => null,
     signal: new AbortController().signal,
     timeout: 5_000,
-    progress: (done) => told.push(done),
+    progress: (done) => progress.push(done),
     wait: async (pause) => void pauses.push(pause),
     ...more,
   }
@@ -41,25 +41,25 @@ const fetched = async (
     () => null,
     (error: unknown) => error,
   )
-  return { why, fail: isFail(why) ? (why as AppError).fail : null, pauses, told }
+  return { why, fail: isFail(why) ? (why as AppError).fail : null, pauses, progress }
 }
 const isWhole = (): boolean => readFileSync(file).equals(content)
 const ranges = (): unknown[] => server.asked.map(({ headers }) => headers.range)
-/** Handles of this process on a file. */
+/** The number of this process's handles on a file. */
 const handlesOn = (name: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(join('/proc/self/fd', fd)) === name
     } catch {
-      // Closed since it was listed.
+      // It was closed meanwhile.
       return false
     }
   }).length
 
 describe('the download of a package', () => {
   it('fetches it whole from its beginning, for its owner alone', async () => {
-    const { why, told, pauses } = await fetched(sends(content))
-    expect([why, isWhole(), told.at(-1), pauses, ranges()]).toEqual([null, true, content.length, [], [undefined]])
+    const { why, progress, pauses } = await fetched(sends(content))
+    expect([why, isWhole(), progress.at(-1), pauses, ranges()]).toEqual([null, true, content.length, [], [undefined]])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 

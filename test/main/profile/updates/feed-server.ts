@@ -7,7 +7,7 @@ import { withSignature } from '../../../../main/profile/updates/feed-signature.t
 
 export interface Signer {
   readonly key: KeyObject
-  /** As a release carries it. */
+  /** SPKI, DER, base64, as a release holds it. */
   readonly publicKey: string
 }
 
@@ -18,21 +18,21 @@ export const newSigner = (): Signer => {
 
 export interface Release {
   readonly version: string
-  /** What is in the package. */
+  /** The bytes of the package. */
   readonly content: Buffer
   readonly file?: string
   readonly app?: string
   readonly feed?: string
   readonly staging?: number
   readonly system?: string
-  /** When it was signed, and until when it is believed; null: it does not say. */
+  /** Times of signing and expiry; null leaves the line out. */
   readonly signed?: string | null
   readonly expires?: string | null
 }
 
 export const sha512 = (content: Buffer): string => createHash('sha512').update(content).digest('base64')
 
-/** A feed file as a release has it, without a signature. */
+/** A release's feed file without its signature. */
 export const feedText = ({
   version,
   content,
@@ -67,7 +67,7 @@ export interface Asked {
   readonly headers: IncomingMessage['headers']
 }
 
-/** Whole, or from where it is asked for. */
+/** Sends the whole content, or the rest from the requested offset. */
 export const sends =
   (content: Buffer): RequestListener =>
   ({ headers }, response) => {
@@ -82,7 +82,7 @@ export const sends =
     response.end(part)
   }
 
-/** Breaks off in the middle of what was asked for, so many times; then as `sends`. */
+/** Breaks off in the middle, that many times; then as `sends`. */
 export const cutsOff = (content: Buffer, times: number): RequestListener => {
   let left = times
   return (request, response) => {
@@ -97,7 +97,7 @@ export const cutsOff = (content: Buffer, times: number): RequestListener => {
   }
 }
 
-/** Begins and goes on to nothing. `begun` is when somebody asked, `closed` when they had enough. */
+/** Sends half and then nothing. `begun` resolves at the request, `closed` when the client closes. */
 export const hangs = (content: Buffer) => {
   const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const listener: RequestListener = (_request, response) => {
@@ -108,7 +108,7 @@ export const hangs = (content: Buffer) => {
   return { listener, begun: begun.promise, closed: closed.promise }
 }
 
-/** Never ends by itself; `closed` is when the other side had enough. */
+/** Never ends by itself. `closed` resolves when the client closes. */
 export const endless = (): { readonly listener: RequestListener; readonly closed: Promise<unknown> } => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const nonsense = Buffer.alloc(65_536, 'nonsense ')
@@ -125,7 +125,7 @@ export const endless = (): { readonly listener: RequestListener; readonly closed
   }
 }
 
-/** A page of a network that wants something first, whatever was asked for. */
+/** The page of a network that asks for a sign-in, for any request. */
 export const portal: RequestListener = (_request, response) =>
   void response
     .writeHead(200, { 'content-type': 'text/html' })
@@ -136,8 +136,8 @@ export const status =
     void response.writeHead(code, headers).end()
 
 /**
- * A server of feed files and packages on this computer, by https where it has a certificate. What it has is in `has`,
- * by path; anything else is not there.
+ * A server of feed files and packages on this computer, with https if it has a certificate.
+ * `has` holds its answers by path; any other path gives 404.
  */
 export const serveFeed = async (certificate?: { readonly cert: string; readonly key: string }) => {
   const has = new Map<string, RequestListener>()
@@ -157,7 +157,7 @@ export const serveFeed = async (certificate?: { readonly cert: string; readonly 
     has,
     asked,
     signer,
-    /** Puts a release up: its feed file, signed, and its package. */
+    /** Publishes a release: its signed feed file and its package. */
     put: (release: Release, by: Signer = signer): void => {
       const {
         version,
@@ -168,8 +168,9 @@ export const serveFeed = async (certificate?: { readonly cert: string; readonly 
       has.set(`/${feed}`, sends(Buffer.from(withSignature(feedText(release), by.key))))
       has.set(`/${file}`, sends(content))
     },
-    /** Of whoever is connected now. */
-    connections: (told: (count: number) => void): void => void server.getConnections((_error, count) => told(count)),
+    /** The number of open connections. */
+    connections: (report: (count: number) => void): void =>
+      void server.getConnections((_error, count) => report(count)),
     stop: (): void => {
       server.close()
       server.closeAllConnections()

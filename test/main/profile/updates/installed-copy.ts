@@ -11,7 +11,7 @@ export interface CopyOptions {
   readonly feed: Pick<FeedServer, 'address' | 'signer'>
   readonly version?: string
   readonly kind?: InstallTarget['kind']
-  /** Another start of the same copy. */
+  /** The folder of an earlier start of the same copy. */
   readonly folder?: string
   readonly unkept?: number
   readonly backUp?: () => Promise<void>
@@ -20,10 +20,7 @@ export interface CopyOptions {
   readonly proxyFor?: Parameters<typeof startUpdates>[0]['proxyFor']
 }
 
-/**
- * An installed copy of the app on a computer of its own: real files, the real library, and a clock that the test turns.
- * No waiting between tries.
- */
+/** An installed copy of the app: real files, the real library, and a clock that the test moves. Retries do not wait. */
 export const installedCopy = ({
   feed,
   version = '1.0.0',
@@ -65,7 +62,7 @@ export const installedCopy = ({
     backUp: backUp ?? (async () => void backups.push('update')),
     changed: () => {
       states.push(state())
-      waiting.forEach((look) => look())
+      waiting.forEach((check) => check())
     },
   })
   const { service } = updates
@@ -73,19 +70,19 @@ export const installedCopy = ({
     updates.service.read() instanceof Promise
       ? { is: 'unknown' }
       : (updates.service.read() as { readonly state: UpdateState }).state
-  /** The state, once it is one of these. */
+  /** Resolves with the state when it is one of these. */
   const comesTo = <S extends UpdateState['is']>(
     ...wanted: readonly S[]
   ): Promise<Extract<UpdateState, { readonly is: S }>> => {
     const { promise, resolve } = Promise.withResolvers<Extract<UpdateState, { readonly is: S }>>()
-    const look = (): void => {
+    const check = (): void => {
       const now = state()
       if (!(wanted as readonly string[]).includes(now.is)) return
-      waiting.delete(look)
+      waiting.delete(check)
       resolve(now as Extract<UpdateState, { readonly is: S }>)
     }
-    waiting.add(look)
-    look()
+    waiting.add(check)
+    check()
     return promise
   }
   return {
@@ -98,17 +95,17 @@ export const installedCopy = ({
     comesTo,
     backups,
     profile,
-    /** Looks as a person does; answers with what came of it, to the end of a download. */
+    /** Checks as a person does, and resolves with the state after a check or download. */
     look: async (): Promise<UpdateState> => {
       await service.look()
       return comesTo('current', 'found', 'ready', 'failed')
     },
-    /** What lies in the folder for downloads. */
+    /** The files in the download folder. */
     fetched: (): string[] => {
       try {
         return readdirSync(join(cacheFolder, 'ledgerdesk-updater', 'pending')).sort()
       } catch {
-        // Nothing was ever fetched.
+        // Nothing was downloaded yet.
         return []
       }
     },
@@ -117,7 +114,7 @@ export const installedCopy = ({
 
 export const failure = (state: UpdateState): string => (state.is === 'failed' ? state.fail.code : state.is)
 
-/** Copies whose AppImage lies in their folder; the one that was made last is the one that runs. */
+/** Copies with an AppImage in their folder. The last one made is the running one. */
 export const appImages = (feed: FeedServer) => {
   const folders: string[] = []
   return {

@@ -69,8 +69,8 @@ describe('the end of the app', () => {
       [{ event: 'update-not-installed', error }],
       'relaunch',
     ])
-    const unasked = await kit.ready({ install: () => Promise.reject(error) })
-    await unasked.finish()
+    const unrequested = await kit.ready({ install: () => Promise.reject(error) })
+    await unrequested.finish()
     expect(kit.done).toEqual(['backup', 'install'])
   })
   it('installs nothing without a backup, and logs why', async () => {

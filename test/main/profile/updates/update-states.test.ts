@@ -54,19 +54,19 @@ describe('a check for updates', () => {
   })
 
   it('returns to the previous state when it is cancelled', async () => {
-    let looks = 0
+    let checks = 0
     const copy = kit.open({
       check: ({ signal }) =>
-        looks++ === 0
+        checks++ === 0
           ? Promise.reject(new AppError('update-slow'))
           : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
     })
     await copy.service.look()
-    const stood = await copy.comesTo('failed')
+    const before = await copy.comesTo('failed')
     await copy.service.look()
     await copy.comesTo('looking')
     copy.stop()
-    expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([stood, 1])
+    expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([before, 1])
   })
 
   it('reports and logs an unknown failure', async () => {
@@ -79,13 +79,13 @@ describe('a check for updates', () => {
 
   it('by the clock comes an hour after a failure, and at once on another channel', async () => {
     const copy = kit.open({ check: () => Promise.reject(new AppError('update-slow')) })
-    const looks = (): number => kit.done.filter((one) => one.startsWith('look')).length
+    const checks = (): number => kit.done.filter((one) => one.startsWith('look')).length
     kit.now += 5 * minutes
     copy.tick()
     await copy.comesTo('failed')
     kit.now += 59 * minutes
     copy.tick()
-    expect(looks()).toBe(1)
+    expect(checks()).toBe(1)
     await copy.service.choose({ channel: 'early' })
     expect(copy.state()).toEqual({ is: 'unknown' })
     copy.tick()

@@ -67,7 +67,7 @@ const by = (signal = new AbortController().signal) => {
   const percents: number[] = []
   return { percents, proxyFor: async () => null, signal, progress: (percent: number) => void percents.push(percent) }
 }
-/** A list with several packages, of which each has a content of its own. */
+/** A list with several packages of different contents. */
 const putSeveral = (files: Readonly<Record<string, Buffer>>, name = 'latest-linux.yml'): void => {
   const one = feedText({ ...next, feed: name })
   const rows = Object.entries(files).map(
@@ -158,7 +158,7 @@ describe('a person who cancels', () => {
 describe.runIf(process.platform === 'linux')('a disk that cannot be written', () => {
   it('is reported as one', async () => {
     feed.put(next)
-    // Nobody makes a folder there, not even the administrator.
+    // Nobody can make a folder there, not even an administrator.
     const updater = open({ cacheFolder: '/sys/ledgerdesk' })
     await updater.check(looking())
     await expect(updater.download(by())).rejects.toMatchObject({ fail: { code: 'update-no-room' } })

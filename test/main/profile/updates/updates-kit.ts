@@ -10,7 +10,7 @@ const found: UpdateCheckResult = { is: 'found', version: '1.1.0' }
 
 type Opening = Partial<Updater> & Partial<UpdatesOptions>
 
-/** Updates on one computer: a clock, a file and a library that the test turns, and what was done with them. */
+/** Updates with a clock, a file and a library that the test controls, and a record of the calls. */
 export const updatesKit = () => {
   const kit = {
     now: 1_000 * minutes,
@@ -27,7 +27,7 @@ export const updatesKit = () => {
     logged: [] as LogEvent[],
     states: [] as string[],
     done: [] as string[],
-    /** The library does as the test says. */
+    /** Opens updates over a library that the test supplies. */
     open: ({
       check = async () => found,
       download = async () => undefined,
@@ -63,7 +63,7 @@ export const updatesKit = () => {
       }
       return { ...updates, state, comesTo }
     },
-    /** A version is there, fetched, and waits for the end of the app. */
+    /** Opens updates with a downloaded version that waits for the end of the app. */
     ready: async (more: Opening = {}) => {
       const copy = kit.open(more)
       await copy.service.look()

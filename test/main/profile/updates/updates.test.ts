@@ -335,7 +335,7 @@ describe('a download of an update', () => {
 })
 
 describe('checking by the clock', () => {
-  const looks = (): number => paths().filter((path) => path === feedFile).length
+  const checks = (): number => paths().filter((path) => path === feedFile).length
   it('begins a while after the start, and repeats every few hours', async () => {
     feed.put({ ...next, version: '1.0.0' })
     const copy = copyOf()
@@ -346,7 +346,7 @@ describe('checking by the clock', () => {
     await copy.comesTo('current')
     copy.host.pass(60 * minutes)
     copy.updates.tick()
-    expect([copy.state().is, looks()]).toEqual(['current', 1])
+    expect([copy.state().is, checks()]).toEqual(['current', 1])
     copy.host.pass(5 * 60 * minutes)
     copy.updates.tick()
     expect(copy.state().is).toBe('looking')
@@ -359,7 +359,7 @@ describe('checking by the clock', () => {
     const again = copyOf({ folder })
     again.host.pass(5 * minutes)
     again.updates.tick()
-    expect([again.state().is, looks()]).toEqual(['unknown', 1])
+    expect([again.state().is, checks()]).toEqual(['unknown', 1])
   })
   it('waits an hour after a failure', async () => {
     feed.has.set(feedFile, status(500))
@@ -369,7 +369,7 @@ describe('checking by the clock', () => {
     await copy.comesTo('failed')
     copy.host.pass(30 * minutes)
     copy.updates.tick()
-    expect(looks()).toBe(1)
+    expect(checks()).toBe(1)
     copy.host.pass(30 * minutes)
     copy.updates.tick()
     expect(copy.state().is).toBe('looking')
@@ -381,6 +381,6 @@ describe('checking by the clock', () => {
     await copy.look()
     copy.host.pass(24 * 60 * minutes)
     copy.updates.tick()
-    expect([copy.state().is, looks()]).toEqual(['ready', 1])
+    expect([copy.state().is, checks()]).toEqual(['ready', 1])
   })
 })
