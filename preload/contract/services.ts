@@ -41,8 +41,8 @@ import type { UpdateChoice, UpdateView } from './updates.ts'
 /**
  * Every call that a window can make to the main process. Each resolves with a value, or fails with an `ErrorPayload`.
  * Any call may fail `unexpected`. Calls about an administration also fail `environment-unknown`,
- * `administration-unknown` and as its database does.
- * Calls that change or send edits fail `environment-locked` or `settings-not-confirmed`.
+ * `administration-unknown` and as its database does. Calls that change or send edits fail `environment-locked` in a
+ * locked environment, and `settings-not-confirmed` before a needed confirmation.
  */
 export interface Services {
   settings: {

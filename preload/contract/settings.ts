@@ -173,7 +173,7 @@ export type SettingsDoubt = (typeof settingsDoubts)[number]
 
 /**
  * The user must confirm the settings. `unlocked`: environments that have no lock in these settings.
- * Every environment counts as locked until then.
+ * Each of them counts as locked until then.
  */
 export interface Unconfirmed {
   readonly is: SettingsDoubt
