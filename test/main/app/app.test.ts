@@ -251,7 +251,7 @@ describe('a sign-in', () => {
     expect(await codeOf(() => app.services.settings.offeredAdministrations(id))).toBe('signed-out')
   })
 
-  it('that was ended shows at once where customers are shown, even right after a token was used', async () => {
+  it('shows its end at once where customers are shown, even right after a token was used', async () => {
     const { app } = await start(personWho({ decision: 'allow' }), { openDesk })
     const { id } = await app.services.settings.saveEnvironment(draft())
     const place = { environment: id, administration: service.facts.databases[0]! }

@@ -81,7 +81,7 @@ describe.runIf(canMount)('a profile on a disk', () => {
     return { ...first, place }
   }
 
-  it('that is read-only lets the app start with its settings, refuse saves by a code, and lose nothing', async () => {
+  it('lets the app start with its settings, refuses saves by a code, and loses nothing while the disk is read-only', async () => {
     const profile = smallDisk(parent, 16)
     const { app, place } = await withWork(profile)
     await app.stop()
@@ -109,7 +109,7 @@ describe.runIf(canMount)('a profile on a disk', () => {
     expect(await again.services.edits.list(place)).toHaveLength(1)
   })
 
-  it('that is full refuses a save by a code, keeps saved edits, and loses nothing at the next start', async () => {
+  it('refuses saves by a code on a full disk, keeps saved edits, and loses nothing at the next start', async () => {
     const profile = smallDisk(parent, 8)
     const { app, place } = await withWork(profile)
     fillDisk(profile)
@@ -133,7 +133,7 @@ describe.runIf(canMount)('a profile on a disk', () => {
     expect(await freed.services.edits.list(place)).toHaveLength(kept)
   })
 
-  it('that is full is not migrated: there is no space for the backup, and nothing is changed', async () => {
+  it('is not migrated on a full disk: there is no space for the backup, and nothing is changed', async () => {
     const profile = smallDisk(parent, 8)
     const { app } = await withWork(profile)
     await app.stop()

@@ -76,7 +76,7 @@ const named = (id: string, name: string, search: string) => ({
 })
 
 describe('an older version of the app on the profile of a newer one', () => {
-  it('rolls back to the backup with environments and history, sends no edit that may have been sent since, and keeps the newer profile sealed beside it', async () => {
+  it('rolls back with environments and history, sends no edit that may have been sent since, and keeps the newer profile sealed', async () => {
     const place = await updated()
     const before = made()
     const { app, aside } = await goBack()

@@ -120,7 +120,7 @@ describe('a request of a sign-in page', () => {
     ]).toEqual([false, false])
   })
 
-  it('that leaves for no server is part of the page', () => {
+  it('is part of the page when it leaves for no server', () => {
     const { page, passes } = open()
     page(1, 'service.example')
     expect([passes('data:image/png;base64,x', 'image', 1), passes('blob:https://service.example/1', 'xhr', 1)]).toEqual(

@@ -77,7 +77,7 @@ describe.runIf(process.platform !== 'win32')('a durable write', () => {
     ['EDQUOT', 'disk-full'],
     ['EROFS', 'disk-read-only'],
     ['EACCES', 'disk-read-only'],
-  ])('that fails with %s is reported as %s', async (code, expected) => {
+  ])('reports %s as %s', async (code, expected) => {
     refused = { 'write a.json.new': coded(code) }
     expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: expected }, cause: { code } })
   })
@@ -86,7 +86,7 @@ describe.runIf(process.platform !== 'win32')('a durable write', () => {
     ['has no code', new Error('no')],
     ['is no error', 'no'],
     ['is no error and has the code of one', { code: 'ENOSPC' }],
-  ])('that fails with a reason that %s is reported as disk-read-only', async (_what, error) => {
+  ])('reports a failure as disk-read-only when its reason %s', async (_what, error) => {
     refused = { 'write a.json.new': error as Error }
     expect(await failureOf(writeDurably(file, 'two'))).toMatchObject({ fail: { code: 'disk-read-only' }, cause: error })
   })

@@ -23,7 +23,7 @@ describe('choosing about updates', () => {
     })
     expect(kit.states).toEqual(['ready'])
   })
-  it('whether to install on quitting applies only to a ready version', async () => {
+  it('the end of the app as its time applies only to a ready version', async () => {
     const copy = kit.open()
     await copy.service.choose({ onQuit: false })
     expect(copy.state()).toEqual({ is: 'unknown' })
@@ -105,7 +105,7 @@ describe('the start after an installation', () => {
       { is: 'failed', fail: { code: 'update-altered', about: { version: '1.1.0' } } },
     ],
     ['was not tried', null, { is: 'unknown' }],
-  ])('that %s reports it once', (_what, attempt, state) => {
+  ])('reports once the result of one that %s', (_what, attempt, state) => {
     kit.kept = { ...kit.kept, attempt }
     expect([kit.open().state(), kit.kept.attempt, kit.open().state()]).toEqual([state, null, { is: 'unknown' }])
   })

@@ -156,7 +156,7 @@ describe('the download of an update', () => {
     ['update-answer-unreadable', false],
     ['update-cut-off', true],
     ['update-slow', true],
-  ])('that failed by %s is retried by the clock: %s; a person can always retry it', async (code, again) => {
+  ])('is retried by the clock after %s: %s; a person can always retry it', async (code, again) => {
     let works = false
     const copy = kit.open({ download: () => (works ? Promise.resolve() : Promise.reject(new AppError(code))) })
     await copy.service.look()
