@@ -73,8 +73,8 @@ const notifyWindow = (running: App, window: () => BrowserWindow | null): void =>
 }
 
 /**
- * A busy desk answers sooner than the first limit; a hanging desk has the second to close.
- * Every acknowledged edit is on disk either way. Milliseconds.
+ * A busy desk answers sooner than the first limit; a hanging desk has the second to close. Every acknowledged edit is
+ * on disk either way. Milliseconds.
  */
 const [askingTime, stoppingTime] = [30_000, 60_000]
 

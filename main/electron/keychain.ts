@@ -25,8 +25,8 @@ export interface KeychainContext {
 const pauses = [200, 400, 800, 1_600]
 
 /**
- * The only rejection about the key itself (`electron_api_safe_storage.cc`).
- * Every other one, such as "temporarily unavailable", says nothing about the key.
+ * The only rejection about the key itself (`electron_api_safe_storage.cc`). Every other one, such as "temporarily
+ * unavailable", says nothing about the key.
  */
 const isAboutKey = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Error while decrypting')
@@ -54,8 +54,8 @@ export const openKeychain = ({
     return sealed
   }
   /**
-   * `isAsyncEncryptionAvailable` is true once the service answers, whatever keys it has.
-   * Only a round trip of a text shows that there is one.
+   * `isAsyncEncryptionAvailable` is true once the service answers, whatever keys it has. Only a round trip of a text
+   * shows that there is one.
    */
   const seals = async (): Promise<boolean> => {
     const text = randomUUID()

@@ -54,8 +54,8 @@ const list = z.strictObject({
 })
 
 /**
- * Settings, counts, vault, and the databases with their second copies.
- * A database's own backups and quarantined files are old already, and are not copied.
+ * Settings, counts, vault, and the databases with their second copies. A database's own backups and quarantined files
+ * are old already, and are not copied.
  */
 const isBackedUp = (path: string): boolean =>
   /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path) ||
@@ -96,8 +96,7 @@ const removeOld = async (profile: string, made: string): Promise<void> => {
 
 /**
  * Copies the profile into `backups/`, and reads back every copy. No database may be open. Old backups are removed
- * afterwards.
- * Fails `disk-full`, `disk-read-only` or `backup-not-made`, and then leaves the earlier backups unchanged.
+ * afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`, and then leaves the earlier backups unchanged.
  */
 export const backUpProfile = async (profile: string, reason: BackupReason, now: number): Promise<ProfileBackup> => {
   const { formats, writtenBy: version } = await readFound(profile)

@@ -90,8 +90,8 @@ export const profileMessages: Readonly<Record<Language, ProfileMessages>> = { en
 const regions: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
 
 /**
- * Why a newer profile was not opened, and what the user can do.
- * `backupAt`: milliseconds since 1970; null without a backup to go back to.
+ * Why a newer profile was not opened, and what the user can do. `backupAt`: milliseconds since 1970; null without a
+ * backup to go back to.
  */
 export const newerText = (
   language: Language,

@@ -13,8 +13,8 @@ import { readFound, writeVersionMarker, type Found } from './version-marker.ts'
 
 export type Opening =
   /**
-   * The profile may be used. `backup`: just made, because this version is about to write newer formats.
-   * `trouble`: an error to log, or null.
+   * The profile may be used. `backup`: just made, because this version is about to write newer formats. `trouble`: an
+   * error to log, or null.
    */
   | { readonly is: 'ready'; readonly backup: ProfileBackup | null; readonly trouble: unknown }
   /** A newer version wrote it; nothing was touched. `backup`: the newest that this version understands. */
@@ -22,8 +22,8 @@ export type Opening =
   /** The folder's path leaves too little room for the names of databases. `most`: bytes. */
   | { readonly is: 'path-too-long'; readonly most: number }
   /**
-   * Nothing was touched. `strange`: a link or special file has the name of one of our files.
-   * `open`: others can read or write it, and its rights cannot be narrowed.
+   * Nothing was touched. `strange`: a link or special file has the name of one of our files. `open`: others can read or
+   * write it, and its rights cannot be narrowed.
    */
   | { readonly is: 'strange' | 'open'; readonly name: string }
   /** An older profile without a backup must not be changed. */
@@ -91,8 +91,7 @@ const mostBytes = process.platform === 'win32' ? 150 : 400
 
 /**
  * Checks and marks the profile. The holder of the single-instance lock calls it before anything else opens or writes
- * it.
- * An older profile is backed up before `profile.json` names this version. A newer one stays byte for byte.
+ * it. An older profile is backed up before `profile.json` names this version. A newer one stays byte for byte.
  */
 export const openProfile = async (options: ProfileOptions): Promise<Opening> => {
   const { profile, formats = knownFormats } = options

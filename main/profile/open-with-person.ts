@@ -37,8 +37,8 @@ const backTo = async (
 }
 
 /**
- * Opens the profile, and asks the user if needed. Null if it may not be used; the user has seen why.
- * Fails if it cannot be read.
+ * Opens the profile, and asks the user if needed. Null if it may not be used; the user has seen why. Fails if it cannot
+ * be read.
  */
 export const openWithPerson = async (
   options: ProfileOptions,

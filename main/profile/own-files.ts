@@ -41,8 +41,8 @@ const entriesIn = async (profile: string, folder: string): Promise<readonly Entr
 }
 
 /**
- * Narrows the rights. False if they are not ours to change.
- * A read-only disk lets nobody else write either, and a file system without modes ignores the call.
+ * Narrows the rights. False if they are not ours to change. A read-only disk lets nobody else write either, and a file
+ * system without modes ignores the call.
  */
 const narrow = (path: string, isFile: boolean): Promise<boolean> =>
   chmod(path, isFile ? 0o600 : 0o700).then(
@@ -61,8 +61,8 @@ const checkEntries = async (profile: string): Promise<ProfileCheck> => {
 }
 
 /**
- * Checks that a profile is its owner's alone before anything of it is opened, and narrows rights that are too wide.
- * The folder itself may be a link. On Windows user folders are closed to others already.
+ * Checks that a profile is its owner's alone before anything of it is opened, and narrows rights that are too wide. The
+ * folder itself may be a link. On Windows user folders are closed to others already.
  */
 export const checkProfile = async (profile: string, platform = process.platform): Promise<ProfileCheck> => {
   if (platform === 'win32') return own

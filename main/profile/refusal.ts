@@ -10,8 +10,8 @@ export interface Refusal {
 }
 
 /**
- * Why a profile may not be used; null if it may. `own`: this app's version.
- * `offered`: whether the text may offer the backup.
+ * Why a profile may not be used; null if it may. `own`: this app's version. `offered`: whether the text may offer the
+ * backup.
  */
 export const refusalOf = (opening: Opening, language: Language, own: string, offered: boolean): Refusal | null => {
   const messages = profileMessages[language]

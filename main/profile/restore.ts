@@ -66,8 +66,8 @@ export const finishRestore = async (profile: string): Promise<void> => {
 }
 
 /**
- * Replaces the profile by a backup, atomically, and returns the folder of the previous files; none is deleted.
- * No database may be open. Fails `backup-damaged`, `disk-full`, `disk-read-only`.
+ * Replaces the profile by a backup, atomically, and returns the folder of the previous files; none is deleted. No
+ * database may be open. Fails `backup-damaged`, `disk-full`, `disk-read-only`.
  */
 export const restoreBackup = async (profile: string, backup: ProfileBackup, now: number): Promise<string> => {
   await checkBackup(backup)

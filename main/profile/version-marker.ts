@@ -81,8 +81,8 @@ const highest = (one: Formats, other: Formats): Formats =>
   )
 
 /**
- * The formats in a profile, read without opening databases or writing. The databases' format is in the marker;
- * without a marker they count as format 0.
+ * The formats in a profile, read without opening databases or writing. The databases' format is in the marker; without
+ * a marker they count as format 0.
  */
 export const readFound = async (profile: string): Promise<Found> => {
   const [marker, inFiles] = [await readMarker(profile), await formatsInFiles(profile)]

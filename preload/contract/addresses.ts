@@ -20,8 +20,8 @@ const leadsHere = (host: string): boolean =>
   /^\[::(?:ffff:)?7f[\da-f]{2}:[\da-f]{1,4}\]$/.test(host)
 
 /**
- * The host in lower case without its trailing dot; any name of this computer becomes `localhost`.
- * URL parsing has already normalized numbers and other scripts.
+ * The host in lower case without its trailing dot; any name of this computer becomes `localhost`. URL parsing has
+ * already normalized numbers and other scripts.
  */
 export const canonicalHost = ({ hostname }: URL): string => {
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -29,8 +29,8 @@ export const canonicalHost = ({ hostname }: URL): string => {
 }
 
 /**
- * Whether two addresses may lead to the same server. Never a reason to trust one:
- * two programs can listen at two names of a computer.
+ * Whether two addresses may lead to the same server. Never a reason to trust one: two programs can listen at two names
+ * of a computer.
  */
 export const sameOrigin = (one: URL, other: URL): boolean =>
   one.protocol === other.protocol && one.port === other.port && canonicalHost(one) === canonicalHost(other)
@@ -68,8 +68,8 @@ const plainSegment = (segment: string): string =>
     .toLowerCase()
 
 /**
- * The segments of a path as any server may read them: fully decoded, with `\` as `/`.
- * Null if it contains `..` or cannot be decoded.
+ * The segments of a path as any server may read them: fully decoded, with `\` as `/`. Null if it contains `..` or
+ * cannot be decoded.
  */
 export const plainSegments = ({ pathname }: URL): readonly string[] | null => {
   const segments = decoded(pathname)
@@ -95,8 +95,7 @@ const within = (host: string, domain: string): boolean => host === domain || hos
 
 /**
  * True if two base addresses are on different hosts without a common domain. On this computer each port counts as a
- * host of its own.
- * Only for advice: it may be wrong for hosts of one company, and for tenants of one host.
+ * host of its own. Only for advice: it may be wrong for hosts of one company, and for tenants of one host.
  */
 export const areStrangers = (one: string, other: string): boolean => {
   const [a, b] = [URL.parse(one.trim()), URL.parse(other.trim())]

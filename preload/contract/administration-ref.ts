@@ -1,6 +1,6 @@
 /**
- * One administration of one environment. Every call about customers, edits or sync names its administration,
- * so that switching the window cannot redirect a call.
+ * One administration of one environment. Every call about customers, edits or sync names its administration, so that
+ * switching the window cannot redirect a call.
  */
 export interface AdministrationRef {
   /** The environment's id: `demo` or a generated id. */

@@ -4,8 +4,8 @@ export const commandGroups = ['go', 'customer', 'table', 'sync', 'place', 'view'
 export type CommandGroup = (typeof commandGroups)[number]
 
 /**
- * One command; menu, shortcuts and palette read this table. `key` is an Electron accelerator.
- * A command without `key` is run by its name.
+ * One command; menu, shortcuts and palette read this table. `key` is an Electron accelerator. A command without `key`
+ * is run by its name.
  */
 export interface CommandFact {
   readonly group: CommandGroup

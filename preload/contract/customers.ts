@@ -14,8 +14,8 @@ export type FieldInput =
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 
 /**
- * The values that the user saw when they began to type into a field, and those of its linked fields.
- * If the last read differs, the save starts from these, so a newer value becomes a conflict and is not overwritten.
+ * The values that the user saw when they began to type into a field, and those of its linked fields. If the last read
+ * differs, the save starts from these, so a newer value becomes a conflict and is not overwritten.
  */
 export type ObservedValues = Readonly<Partial<Record<FieldName, FieldValue>>>
 
@@ -94,8 +94,8 @@ export type Condition =
   | { readonly field: FieldName; readonly is: 'yes' | 'no' | 'empty' | 'filled' }
 
 /**
- * `changed`: rows with an edit; `attention`: rows that need a person; `waiting`: rows with an unsent edit.
- * A row must match every condition.
+ * `changed`: rows with an edit; `attention`: rows that need a person; `waiting`: rows with an unsent edit. A row must
+ * match every condition.
  */
 export interface RowFilter {
   readonly edits?: 'changed' | 'attention' | 'waiting'
@@ -120,8 +120,8 @@ export interface CopyForm {
 }
 
 /**
- * The number of rows per value of a field, most frequent first; '' is empty.
- * `others`: rows with values beyond the two hundred listed.
+ * The number of rows per value of a field, most frequent first; '' is empty. `others`: rows with values beyond the two
+ * hundred listed.
  */
 export interface Groups {
   readonly values: readonly { readonly value: string; readonly count: number }[]
@@ -177,8 +177,8 @@ export interface ReviewProperty {
 }
 
 /**
- * The effect of sending: the whole body of a POST or PUT, or a DELETE.
- * `reset` is always 0, because a body that resets fields is never sent.
+ * The effect of sending: the whole body of a POST or PUT, or a DELETE. `reset` is always 0, because a body that resets
+ * fields is never sent.
  */
 export interface Review {
   readonly method: 'POST' | 'PUT' | 'DELETE'

@@ -1,6 +1,6 @@
 /**
- * One value of a customer as the service wrote it. A number is kept as its text, so that `0.0` stays `0.0`.
- * `nested` is the JSON of an array or object; it is read-only.
+ * One value of a customer as the service wrote it. A number is kept as its text, so that `0.0` stays `0.0`. `nested` is
+ * the JSON of an array or object; it is read-only.
  */
 export type FieldValue =
   | { readonly is: 'empty' }

@@ -49,10 +49,10 @@ export interface Services {
     read(): Settings
     prefer(preferences: Partial<Preferences>): Settings
     /**
-     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on invalid input.
-     * Fails `address-not-confirmed` if its host is new and the user does not confirm it in a system dialog.
-     * A changed address drops everything of the previous service; it fails `environment-has-waiting-edits` or
-     * `files-not-removed`, and then keeps the old address.
+     * Adds or changes an environment. Fails `environment-incomplete` (about.field) on invalid input. Fails
+     * `address-not-confirmed` if its host is new and the user does not confirm it in a system dialog. A changed address
+     * drops everything of the previous service; it fails `environment-has-waiting-edits` or `files-not-removed`, and
+     * then keeps the old address.
      */
     saveEnvironment(draft: EnvironmentDraft): Environment
     /**
@@ -61,9 +61,9 @@ export interface Services {
      */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
-     * One step of "Test the connection", with the typed draft. An absent secret means the stored one.
-     * `database` runs only with a session at the saved address: tokens go nowhere else.
-     * A new host needs the user's confirmation first; else the step fails `address-not-confirmed`.
+     * One step of "Test the connection", with the typed draft. An absent secret means the stored one. `database` runs
+     * only with a session at the saved address: tokens go nowhere else. A new host needs the user's confirmation first;
+     * else the step fails `address-not-confirmed`.
      */
     testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
     /** Cancels the running step, which resolves with `not-tried`. */
@@ -100,8 +100,8 @@ export interface Services {
      */
     confirmSettings(): Settings
     /**
-     * Removes everything that the app keeps on this computer, unsent edits too, and quits.
-     * Fails `removal-not-confirmed` unless `typed` is `removalWord`.
+     * Removes everything that the app keeps on this computer, unsent edits too, and quits. Fails
+     * `removal-not-confirmed` unless `typed` is `removalWord`.
      */
     removeEverything(typed: string): void
   }
@@ -109,17 +109,15 @@ export interface Services {
     read(environment: string): SessionState
     /**
      * Resolves when the sign-in has ended, with success or not. `user`: the user's name in this app; null: as last
-     * time, at first the computer's user.
-     * The service does not report who signed in. A second call focuses the first one's window or opens the browser
-     * again.
-     * Then it may fail `sign-in-browser-not-opened`, while the first goes on.
+     * time, at first the computer's user. The service does not report who signed in. A second call focuses the first
+     * one's window or opens the browser again. Then it may fail `sign-in-browser-not-opened`, while the first goes on.
      */
     signIn(environment: string, user: string | null): SessionState
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
     /**
-     * Exchanges a refresh token from the service's generator at once (contract §5). `user` as in `signIn`.
-     * Fails `refresh-token-refused`, or as the token endpoint does, and then keeps the previous session.
+     * Exchanges a refresh token from the service's generator at once (contract §5). `user` as in `signIn`. Fails
+     * `refresh-token-refused`, or as the token endpoint does, and then keeps the previous session.
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
@@ -141,8 +139,8 @@ export interface Services {
       seen?: ObservedValues,
     ): CustomerRecord
     /**
-     * Replaces a waiting deletion by these changes, atomically. `revision` is the deletion's.
-     * Fails as `save`, and `edit-not-possible-now` if no deletion waits.
+     * Replaces a waiting deletion by these changes, atomically. `revision` is the deletion's. Fails as `save`, and
+     * `edit-not-possible-now` if no deletion waits.
      */
     saveInstead(
       place: AdministrationRef,
@@ -155,9 +153,8 @@ export interface Services {
     create(place: AdministrationRef, changes: Changes, id?: string): CustomerRecord
     /**
      * Deletes a customer. `known`: the revision of the shown edit, 0 for none. `seen`: the shown values of every field,
-     * with that edit applied.
-     * Fails `delete-changed-meanwhile` if another edit waits by now. A value that has changed on the service since
-     * becomes a conflict first.
+     * with that edit applied. Fails `delete-changed-meanwhile` if another edit waits by now. A value that has changed
+     * on the service since becomes a conflict first.
      */
     remove(place: AdministrationRef, key: string, known: number, seen?: ObservedValues): void
     /** The effect of sending these changes. */
@@ -181,8 +178,8 @@ export interface Services {
     groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
     totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
     /**
-     * Copies rows to the clipboard as a table for a spreadsheet, and returns their number.
-     * No cell is a formula. Decimals and unambiguous dates are written as `form` says.
+     * Copies rows to the clipboard as a table for a spreadsheet, and returns their number. No cell is a formula.
+     * Decimals and unambiguous dates are written as `form` says.
      */
     copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
     /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
@@ -237,8 +234,8 @@ export interface Services {
     /** Reads the whole log and checks its hash chain. */
     verify(place: AdministrationRef): HistoryVerdict
     /**
-     * Makes a new edit that undoes a line of the log. It goes through the same merge.
-     * Fails `history-not-reversible` (about.why).
+     * Makes a new edit that undoes a line of the log. It goes through the same merge. Fails `history-not-reversible`
+     * (about.why).
      */
     reverse(place: AdministrationRef, number: number): Edit
   }
@@ -250,8 +247,8 @@ export interface Services {
     /** Reads everything again although the list shrank implausibly. */
     acceptShrunkList(place: AdministrationRef): void
     /**
-     * Releases exactly `writes` unsent edits, more than the environment sends without asking.
-     * Fails `writes-changed` (about.writes) if the number has changed.
+     * Releases exactly `writes` unsent edits, more than the environment sends without asking. Fails `writes-changed`
+     * (about.writes) if the number has changed.
      */
     release(place: AdministrationRef, writes: number): void
   }
@@ -266,8 +263,8 @@ export interface Services {
     /** The diagnostics for support, to be read first. Opens no desk and calls no service. */
     diagnostics(): Diagnostics
     /**
-     * Writes the shown diagnostics to a file that the user picks. False if they cancel.
-     * Fails `diagnostics-gone`, `diagnostics-not-written`.
+     * Writes the shown diagnostics to a file that the user picks. False if they cancel. Fails `diagnostics-gone`,
+     * `diagnostics-not-written`.
      */
     save(id: string): boolean
     /** The packages in this copy of the app. Fails `licences-not-there` if it was not built. */

@@ -7,9 +7,8 @@ export type SessionState =
   | { readonly is: 'signing-in'; readonly since: number }
   /**
    * `renews`: a refresh token extends it for as long as the service accepts that. Otherwise the sign-in ends at `until`
-   * (contract §5).
-   * `again`: `due` from ten minutes before the end, `under-way` while the user signs in again. `kept`: it outlives the
-   * app.
+   * (contract §5). `again`: `due` from ten minutes before the end, `under-way` while the user signs in again. `kept`:
+   * it outlives the app.
    */
   | {
       readonly is: 'signed-in'

@@ -36,8 +36,8 @@ export const registrationStatuses = ['unknown', 'requested', 'active'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
- * The lock of an environment. A locked one refuses edits and sends nothing; its waiting edits stay.
- * Only production can have a lock. `minutes`: the time that typing its name unlocks it.
+ * The lock of an environment. A locked one refuses edits and sends nothing; its waiting edits stay. Only production can
+ * have a lock. `minutes`: the time that typing its name unlocks it.
  */
 export type Lock =
   | { readonly is: 'none' }
@@ -123,10 +123,7 @@ export interface Preferences {
   readonly density: Density
 }
 
-/**
- * The computer's keychain. With `missing` nothing outlives the app. `unavailable`: stored secrets cannot
- * be opened now.
- */
+/** The computer's keychain. With `missing` nothing outlives the app. `unavailable`: stored secrets cannot be opened now. */
 export type Keychain =
   | { readonly is: 'working' }
   | { readonly is: 'missing' }
@@ -172,8 +169,8 @@ export const settingsDoubts = ['settings', 'vault', 'keychain'] as const
 export type SettingsDoubt = (typeof settingsDoubts)[number]
 
 /**
- * The user must confirm the settings. `unlocked`: environments that have no lock in these settings.
- * Each of them counts as locked until then.
+ * The user must confirm the settings. `unlocked`: environments that have no lock in these settings. Each of them counts
+ * as locked until then.
  */
 export interface Unconfirmed {
   readonly is: SettingsDoubt
@@ -188,8 +185,8 @@ export interface Settings {
   readonly keychain: Keychain
   readonly notices: readonly Notice[]
   /**
-   * Until the user confirms, edits go only to the Demo company, and every other environment is locked.
-   * Null: nothing to confirm.
+   * Until the user confirms, edits go only to the Demo company, and every other environment is locked. Null: nothing to
+   * confirm.
    */
   readonly unconfirmed: Unconfirmed | null
   readonly version: string

@@ -17,8 +17,8 @@ export interface ToolbarView {
   readonly theme: Theme
   readonly contrast: Contrast
   /**
-   * Host and port of the visible page, or of the loading one while none is visible.
-   * Never a path or query, because they may hold a code.
+   * Host and port of the visible page, or of the loading one while none is visible. Never a path or query, because they
+   * may hold a code.
    */
   readonly host: string
   readonly safety: 'https' | 'this-computer' | 'none'

@@ -13,8 +13,7 @@ const lowestPort = 1024
 
 /**
  * Why a redirect cannot come from the browser to the app; null if it can. It needs an http address on this computer
- * with a port.
- * It also needs a secret: without one, the answer stays in the page's fragment (contract §5).
+ * with a port. It also needs a secret: without one, the answer stays in the page's fragment (contract §5).
  */
 export const noBrowserFor = (redirectUri: string, hasSecret: boolean): NoBrowser | null => {
   const written = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?:[/?]|$)/i.exec(redirectUri.trim())

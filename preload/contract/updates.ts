@@ -7,8 +7,8 @@ export type UpdateChannel = (typeof updateChannels)[number]
 /** Why this copy checks nothing: it was not released (a development or test build), or its system or office updates it. */
 export const updatesOff = ['not-released', 'system', 'office'] as const
 /**
- * Why an existing version does not install by itself. It is released in steps, needs a newer operating system,
- * or is older than the running early version and needs the user's choice.
+ * Why an existing version does not install by itself. It is released in steps, needs a newer operating system, or is
+ * older than the running early version and needs the user's choice.
  */
 export const updateWaits = ['in-steps', 'system-too-old', 'older'] as const
 

@@ -15,8 +15,8 @@ export interface AttentionContext {
 }
 
 /**
- * Notifies once when more edits need a decision than when the user last looked, and not again until they look.
- * Call it after every change of edits and at every focus.
+ * Notifies once when more edits need a decision than when the user last looked, and not again until they look. Call it
+ * after every change of edits and at every focus.
  */
 export const watchAttention = ({ read, looking, notify }: AttentionContext): (() => Promise<void>) => {
   let lastCounts: Needing | null = null

@@ -33,8 +33,8 @@ const partOf = (text: string): string | null => {
 }
 
 /**
- * Reads a link from outside; null for anything else. Never throws.
- * An encoded slash is part of an id: no id becomes a path.
+ * Reads a link from outside; null for anything else. Never throws. An encoded slash is part of an id: no id becomes a
+ * path.
  */
 export const readLink = (text: string): CustomerLink | null => {
   if (text.length > longest) return null

@@ -93,8 +93,8 @@ const unusable = ({ printer, env, locale, profile }: Program, error: unknown): v
 }
 
 /**
- * Runs before anything writes to the profile, and leaves a newer version's profile unchanged.
- * False if the profile may not be used; the reason is printed.
+ * Runs before anything writes to the profile, and leaves a newer version's profile unchanged. False if the profile may
+ * not be used; the reason is printed.
  */
 const mayUseProfile = async (program: Program): Promise<boolean> => {
   const { printer, env, locale, version } = program

@@ -49,8 +49,8 @@ export const usualMinutes = 60
 export const mostMinutes = 1_440
 
 /**
- * Switches of Electron, Chromium and Node. They may appear anywhere and carry their value behind `=`.
- * Matched by families, because there are thousands. None begins like an option of ours.
+ * Switches of Electron, Chromium and Node. They may appear anywhere and carry their value behind `=`. Matched by
+ * families, because there are thousands. None begins like an option of ours.
  */
 const foreign = new RegExp(
   `^--(?:${[
@@ -83,8 +83,8 @@ const foreign = new RegExp(
 const takesNext = ['-r', '--require']
 
 /**
- * The arguments of `process.argv` for the app. In development Electron gets the app's folder as an argument:
- * everything up to that folder is Electron's. `givenTheApp` is `process.defaultApp`.
+ * The arguments of `process.argv` for the app. In development Electron gets the app's folder as an argument: everything
+ * up to that folder is Electron's. `givenTheApp` is `process.defaultApp`.
  */
 export const ownArguments = (argv: readonly string[], givenTheApp: boolean): readonly string[] => {
   const args = argv.slice(1)

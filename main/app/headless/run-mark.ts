@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 /**
  * An empty file in the profile. It says that a headless run got the single-instance lock last, so the lock will soon be
- * free.
- * The run leaves it behind, because its process is still ending. The next window removes it.
+ * free. The run leaves it behind, because its process is still ending. The next window removes it.
  */
 export interface RunMark {
   put(): void
@@ -49,8 +48,8 @@ export interface Waiting {
 }
 
 /**
- * Takes the lock for the window. A headless run that holds it is told, ends early and releases it.
- * False if another window holds it (it comes to the front), or if a run does not end within a minute.
+ * Takes the lock for the window. A headless run that holds it is told, ends early and releases it. False if another
+ * window holds it (it comes to the front), or if a run does not end within a minute.
  */
 export const takeForWindow = async ({ take, mark, wait }: Waiting): Promise<boolean> => {
   for (let waited = 0; !take(); waited += retryEvery) {

@@ -74,8 +74,8 @@ const hindranceOf = (
 }
 
 /**
- * Syncs one administration at a time, so only one calls the service.
- * The first failure that all would meet ends the run.
+ * Syncs one administration at a time, so only one calls the service. The first failure that all would meet ends the
+ * run.
  */
 const inTurn = async (
   context: RunContext,

@@ -62,8 +62,8 @@ const newsOf = ({ app, clock, ending }: RunContext, place: AdministrationRef) =>
 }
 
 /**
- * The patience that is left. It runs down while nothing improves.
- * It starts again with every customer that is read, and when the trouble changes.
+ * The patience that is left. It runs down while nothing improves. It starts again with every customer that is read, and
+ * when the trouble changes.
  */
 const patienceOf = ({ clock, patience }: RunContext) => {
   let since: number | null = null

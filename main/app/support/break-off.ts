@@ -28,8 +28,8 @@ const attempt = <T>(log: BreakOffContext['log'], fallback: T, work: () => T): T 
 
 /**
  * After an uncaught error the memory of this process is not reliable, so the app ends, as Node's documentation advises.
- * Desks in their own threads close first, within a time limit. Then the app restarts, unless it did so recently.
- * A second error meanwhile is only logged.
+ * Desks in their own threads close first, within a time limit. Then the app restarts, unless it did so recently. A
+ * second error meanwhile is only logged.
  */
 export const breakOffOnce = ({
   log,

@@ -62,8 +62,8 @@ const numberOf = ({ environments, place }: Settings): object | null => {
 }
 
 /**
- * A readable JSON file for support. It is built from named facts, never by removing from something larger.
- * Environments and administrations go by number. It holds no names, addresses, users, secrets or data of customers.
+ * A readable JSON file for support. It is built from named facts, never by removing from something larger. Environments
+ * and administrations go by number. It holds no names, addresses, users, secrets or data of customers.
  */
 export const diagnosticsText = async (context: DiagnosticsContext): Promise<string> => {
   const { host, lastEnd } = context

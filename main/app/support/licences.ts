@@ -19,8 +19,8 @@ const once = (all: readonly PackageLicence[]): PackageLicence[] => [
 ]
 
 /**
- * The packages in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`).
- * Fails `licences-not-there`.
+ * The packages in this copy of the app, from the list that every build writes (`assets/release/third-party.ts`). Fails
+ * `licences-not-there`.
  */
 export const readLicences = (text: string | null): PackageLicence[] => {
   const found = list.safeParse(text === null ? null : parsed(text))

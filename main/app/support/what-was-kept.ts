@@ -35,8 +35,8 @@ const storedInSettings = ({ environments }: KeptContext, place: AdministrationRe
 }
 
 /**
- * The notice after an unexpected end. Null if it does not concern the user: the app did not end itself,
- * and no edit waits and no form was open. Opens no database but the one in view.
+ * The notice after an unexpected end. Null if it does not concern the user: the app did not end itself, and no edit
+ * waits and no form was open. Opens no database but the one in view.
  */
 export const noticeOfEnd = async ({ at, because }: LastEnd, context: KeptContext): Promise<Notice | null> => {
   if (!context.kept) return because === 'fault' ? { code: 'stopped-nothing-kept', about: { stopped: at } } : null

@@ -8,8 +8,8 @@ export interface QuestionTexts {
 }
 
 /**
- * A system dialog above our window, which no page can answer or cover.
- * Only its own button agrees; Enter, Escape and closing cancel.
+ * A system dialog above our window, which no page can answer or cover. Only its own button agrees; Enter, Escape and
+ * closing cancel.
  */
 export const askToGoOn = async (
   { message, detail, cancel, agree }: QuestionTexts,

@@ -52,8 +52,7 @@ const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConf
 
 /**
  * Asks whether settings that were changed outside the app are right. It names every service, in several dialogs if
- * needed.
- * The user must agree to each dialog.
+ * needed. The user must agree to each dialog.
  */
 export const confirmServices = async (
   services: readonly ServiceToConfirm[],

@@ -15,8 +15,8 @@ export const openFile = async (largest: number): Promise<string | null> => {
 }
 
 /**
- * Lets the user pick a place, and writes a file with the extension of `suggestedName`. False if the user cancels.
- * Fails `export-not-written`.
+ * Lets the user pick a place, and writes a file with the extension of `suggestedName`. False if the user cancels. Fails
+ * `export-not-written`.
  */
 export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]

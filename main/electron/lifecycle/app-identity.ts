@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Windows identifies the app's entries and notifications by these two.
- * The installer writes both into the Start menu entry (electron-builder.yml, assets/installer.nsh).
+ * Windows identifies the app's entries and notifications by these two. The installer writes both into the Start menu
+ * entry (electron-builder.yml, assets/installer.nsh).
  */
 export const appUserModelId = 'app.ledgerdesk.desktop'
 export const toastActivator = '{D61A4F84-F255-4C8D-ADB4-47827245B725}'

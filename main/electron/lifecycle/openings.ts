@@ -7,8 +7,7 @@ export type Opening = (link: string | null) => void
 
 /**
  * Receives second starts and macOS links, and queues them until there is a listener. Call it before asking for the
- * lock.
- * A headless run that met this instance has already quit, and is ignored.
+ * lock. A headless run that met this instance has already quit, and is ignored.
  */
 export const hearOpenings = () => {
   let listener: Opening | null = null

@@ -4,8 +4,8 @@ import { showAndExit } from '../dialogs/box-at-start.ts'
 import { refusalOf, refusedSwitches } from './refused-start.ts'
 
 /**
- * Shows why an installed app does not start, before it opens any file, and exits.
- * A headless run prints the reason, because a dialog would block a scheduler.
+ * Shows why an installed app does not start, before it opens any file, and exits. A headless run prints the reason,
+ * because a dialog would block a scheduler.
  */
 export const refuseStart = (given: string, isRun: boolean): void => {
   const sentence = refusalOf(given, computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale))

@@ -3,9 +3,8 @@ import { ownOptions } from '../../app/headless/request.ts'
 import { afterRemoval } from './relaunch.ts'
 
 /**
- * The switches that an installed app accepts: our own, and those that people and desktops need.
- * Many of Chromium's, Electron's and Node's others remove protection, let another program control or read the app, or
- * log its data.
+ * The switches that an installed app accepts: our own, and those that people and desktops need. Many of Chromium's,
+ * Electron's and Node's others remove protection, let another program control or read the app, or log its data.
  */
 export const allowedSwitches: readonly string[] = [
   ...[...ownOptions, afterRemoval].map((option) => option.slice('--'.length)),
@@ -71,8 +70,7 @@ const refusedVariables = [
 /**
  * Variables that are read later and that some computers set for all programs. Chromium's network service starts after
  * this script (`ElectronBrowserMainParts::PostEarlyInitialization`): with the first it writes the keys of connections
- * to a file.
- * With the second, libraries print requests.
+ * to a file. With the second, libraries print requests.
  */
 const removedVariables = ['SSLKEYLOGFILE', 'DEBUG'] as const
 
@@ -87,9 +85,9 @@ const nameOf = (arg: string, platform: NodeJS.Platform): string | null => {
 }
 
 /**
- * The names of the typed switches, read as Chromium does (base/command_line.cc): anywhere before a lone `--`,
- * with one dash or two, and on Windows also with a slash and in any case. The first argument is the program.
- * `app.commandLine` cannot tell them from switches that Electron appends.
+ * The names of the typed switches, read as Chromium does (base/command_line.cc): anywhere before a lone `--`, with one
+ * dash or two, and on Windows also with a slash and in any case. The first argument is the program. `app.commandLine`
+ * cannot tell them from switches that Electron appends.
  */
 export const typedSwitches = (argv: readonly string[], platform: NodeJS.Platform): ReadonlySet<string> => {
   const args = argv.slice(1).map((arg) => arg.trim())
@@ -106,8 +104,8 @@ export const refusedSwitches = ({ argv, platform }: Pick<CommandLine, 'argv' | '
   [...typedSwitches(argv, platform)].filter((name) => !isAllowed(name))
 
 /**
- * The first refused switch or variable, as typed, or null. Switches that Electron appends itself do not count:
- * it adds `allow-file-access-from-files` at every start.
+ * The first refused switch or variable, as typed, or null. Switches that Electron appends itself do not count: it adds
+ * `allow-file-access-from-files` at every start.
  */
 export const refusedStart = (line: CommandLine): string | null => {
   const [name] = refusedSwitches(line)

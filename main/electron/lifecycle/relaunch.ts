@@ -5,8 +5,8 @@ import { linkScheme } from '../../app/commands/deep-link.ts'
 export const afterRemoval = '--after-removal'
 
 /**
- * The command line of a restart: the same arguments without a link, which was already followed.
- * Electron passes none on to another program unless given, and without `--user-data-dir` the profile would be another.
+ * The command line of a restart: the same arguments without a link, which was already followed. They are always given,
+ * because Electron passes none to another program by itself, and would so lose the profile of `--user-data-dir`.
  */
 export const relaunchOptions = (program: string | undefined, argv: readonly string[]): RelaunchOptions => {
   const args = argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`))

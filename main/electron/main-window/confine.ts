@@ -19,8 +19,8 @@ export const confineSession = (session: Session): void => {
 const networkSchemes = ['http:', 'https:', 'ws:', 'wss:', 'ftp:']
 
 /**
- * Denies the session of our own pages all network, even if a page was led away.
- * Calls `refused` at the first request, which means a foreign script.
+ * Denies the session of our own pages all network, even if a page was led away. Calls `refused` at the first request,
+ * which means a foreign script.
  */
 export const cutOffNetwork = (session: Session, refused: () => void): void => {
   let reported = false
@@ -32,7 +32,7 @@ export const cutOffNetwork = (session: Session, refused: () => void): void => {
   })
 }
 
-/** Denies every page webviews, windows, and WebRTC packets outside the proxied, guarded ways. */
+/** Denies every page webviews, windows, and WebRTC's direct UDP packets, which no request guard sees. */
 export const confineContents = (contents: WebContents): void => {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-attach-webview', (event) => event.preventDefault())

@@ -34,8 +34,8 @@ export const listPageFiles = (folder: string): ReadonlyMap<string, PageFile> => 
 }
 
 /**
- * The file of an address; undefined if it is not on the list. No path is computed from an address,
- * so dots, encodings and absolute paths have no effect.
+ * The file of an address; undefined if it is not on the list. No path is computed from an address, so dots, encodings
+ * and absolute paths have no effect.
  */
 export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string): PageFile | undefined => {
   const url = URL.parse(address)
@@ -45,9 +45,8 @@ export const pageFileAt = (files: ReadonlyMap<string, PageFile>, address: string
 
 /**
  * Allows the page's own files and no other address. The pages carry the same policy, except `frame-ancestors`, which
- * needs a header.
- * `data:` images are in the table's style sheet. Trusted Types keep text from becoming script.
- * Styles that scripts set through the style object are not affected.
+ * needs a header. `data:` images are in the table's style sheet. Trusted Types keep text from becoming script. Styles
+ * that scripts set through the style object are not affected.
  */
 export const pagePolicy = [
   "default-src 'none'",

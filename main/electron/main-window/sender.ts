@@ -10,6 +10,6 @@ export interface Sender {
 export const mayCall = (sender: Sender | null, fromMainWindow: boolean): boolean =>
   fromMainWindow && sender !== null && sender.parent === null && sender.url.startsWith(`${pageOrigin}/`)
 
-/** True for the top frame of the toolbar's page. IPC of one window's contents says which window it is. */
+/** True for the top frame of the toolbar's page. Its IPC belongs to one window's contents, which tells the window. */
 export const mayUseToolbar = (sender: Sender | null): boolean =>
   sender !== null && sender.parent === null && sender.url === toolbarAddress

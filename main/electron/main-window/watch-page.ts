@@ -29,8 +29,8 @@ const boxOptions = (message: string, detail: string, ...buttons: readonly string
 })
 
 /**
- * Reopens the page when its process is gone. Its draft is stored with its administration, and comes back with it.
- * At the third time in a minute the user decides. While the page does not answer, a dialog asks whether to wait.
+ * Reopens the page when its process is gone. Its draft is stored with its administration, and comes back with it. At
+ * the third time in a minute the user decides. While the page does not answer, a dialog asks whether to wait.
  */
 export const watchPage = (window: BrowserWindow, { log, language, open, reopened, quit }: PageWatch): void => {
   const contents = window.webContents

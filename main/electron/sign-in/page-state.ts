@@ -48,8 +48,8 @@ const settled = (status: PageStatus): PageStatus => {
 }
 
 /**
- * Reduces an event. The address changes only with the visible page:
- * while another page loads, the user still types into the visible one.
+ * Reduces an event. The address changes only with the visible page: while another page loads, the user still types into
+ * the visible one.
  */
 export const nextStatus = (status: PageStatus, event: PageEvent): PageStatus => {
   const { page, inSight, address } = status

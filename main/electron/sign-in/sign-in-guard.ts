@@ -91,8 +91,7 @@ export const guardPage = (contents: WebContents, rules: Rules, guarded: Guarded)
 /**
  * Refuses HTTP authentication of servers: its dialog does not show who asks, and these services sign in by pages.
  * Proxies are answered elsewhere. No site gets a client certificate, because the browser would send the first without
- * asking.
- * No page can prevent leaving it.
+ * asking. No page can prevent leaving it.
  */
 export const refuseBoxes = (contents: WebContents): void => {
   contents.on('login', (event, _details, { isProxy }, answer) => {

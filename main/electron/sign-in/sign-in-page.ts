@@ -81,8 +81,8 @@ const keepStatus = (contents: WebContents, start: string, changed: PageListener[
 }
 
 /**
- * The HTTP status if the server refused the request with an error page first, else null.
- * The error page stays readable; closing it ends the sign-in.
+ * The HTTP status if the server refused the request with an error page first, else null. The error page stays readable;
+ * closing it ends the sign-in.
  */
 const watchRefusal = (contents: WebContents, start: string): (() => number | null) => {
   const path = URL.parse(start)?.pathname

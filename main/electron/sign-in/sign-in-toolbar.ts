@@ -12,7 +12,6 @@ import {
 import type { Host } from '../../base/host.ts'
 import { mayUseToolbar } from '../main-window/sender.ts'
 
-/** The calls of the toolbar's page. */
 export interface ToolbarServices {
   read(): ToolbarView
   retry(): void
@@ -38,8 +37,7 @@ const act = ({ retry, cancel }: ToolbarServices, wanted: ToolbarAction): void =>
 
 /**
  * Answers the IPC of one sign-in window's toolbar. It accepts only valid calls from the top frame of that window's own
- * page.
- * Any other call fails without details, and is logged.
+ * page. Any other call fails without details, and is logged.
  */
 export const answerToolbar = ({ ipc }: WebContents, services: ToolbarServices, log: Host['log']): void => {
   const answer = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, run: (...args: T) => unknown): void =>

@@ -5,8 +5,8 @@ import { makeSignInPage } from './sign-in-page.ts'
 const waitsForPerson = 2_000
 
 /**
- * Loads the pages of an authorization server that may still know the user, without a window.
- * Ends `closed` when a page needs a person, does not load or is an error page, or after `limit` milliseconds.
+ * Loads the pages of an authorization server that may still know the user, without a window. Ends `closed` when a page
+ * needs a person, does not load or is an error page, or after `limit` milliseconds.
  */
 export const openUnseenSignIn = (request: SignInRequest, limit: number): SignInWindow => {
   let stays: NodeJS.Timeout | undefined

@@ -1,8 +1,8 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
 /**
- * The last line of a feed file is its signature, so that the two cannot be separated.
- * Ed25519 (RFC 8032) over every byte before that line. YAML takes the line as a comment.
+ * The last line of a feed file is its signature, so that the two cannot be separated. Ed25519 (RFC 8032) over every
+ * byte before that line. YAML takes the line as a comment.
  */
 const lead = '# signature: ed25519 '
 const line = /^# signature: ed25519 ([A-Za-z0-9+/]{86}==)\n?$/

@@ -94,8 +94,7 @@ const timesOf = (
 
 /**
  * Verifies and parses a feed file: signed with one of our keys, for this app, channel and kind of package, and not
- * expired.
- * Nothing is parsed before the signature is verified. Fails `update-answer-unreadable`, `update-not-signed`,
+ * expired. Nothing is parsed before the signature is verified. Fails `update-answer-unreadable`, `update-not-signed`,
  * `update-signature-wrong`, `update-not-ours`, `update-expired`, `update-list-older`.
  */
 export const readFeed = (file: Buffer, name: string, keys: readonly string[], clock: FeedClock): ReadFeed => {

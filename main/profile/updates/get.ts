@@ -137,9 +137,9 @@ const redirected = (status: number): boolean => [301, 302, 303, 307, 308].includ
 
 /**
  * One GET over Node's own stack and the computer's proxies. It follows redirects, from https only to https. Returns
- * status 200 or 206.
- * Fails `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`, `update-not-there` (404, 410),
- * `update-server-failing` (with the status), `proxy-sign-in-needed`, or with the signal's reason.
+ * status 200 or 206. Fails `update-not-secure`, `update-unreachable`, `update-slow`, `update-certificate`,
+ * `update-not-there` (404, 410), `update-server-failing` (with the status), `proxy-sign-in-needed`, or with the
+ * signal's reason.
  */
 export const get = async (
   address: URL,

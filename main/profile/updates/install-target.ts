@@ -65,8 +65,8 @@ const cacheFolder = ({ platform, env, home }: Installed): string => {
 }
 
 /**
- * On Windows electron-updater checks the installer's signature only if the publisher is in the settings.
- * Without one there are no updates.
+ * On Windows electron-updater checks the installer's signature only if the publisher is in the settings. Without one
+ * there are no updates.
  */
 const namesPublisher = (kind: PackageKind, settings: string): boolean =>
   kind !== 'nsis' || /^publisherName:/m.test(settings)

@@ -68,8 +68,8 @@ const open = (host: Computer): Store<KeptUpdates> => {
 }
 
 /**
- * `updates.json` in the profile: the user's choices, and the time of the last check. A damaged file is replaced without
- * asking.
+ * `updates.json` in the profile: the user's choices, and the time of the last check. A damaged file is
+ * quarantined without asking.
  */
 export const openUpdatesFile = (host: Computer): UpdatesFile => {
   const store = open(host)

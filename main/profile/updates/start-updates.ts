@@ -39,8 +39,8 @@ const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number,
 }
 
 /**
- * Makes this copy's random number, which decides how early it gets a staged release. It never leaves this computer.
- * The file name is electron-updater's; making it here keeps it private to its owner. Throws if it cannot be written.
+ * Makes this copy's random number, which decides how early it gets a staged release. It never leaves this computer. The
+ * file name is electron-updater's; making it here keeps it private to its owner. Throws if it cannot be written.
  */
 const keepStagingId = (profile: string): void => {
   try {

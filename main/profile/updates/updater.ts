@@ -61,8 +61,8 @@ export interface Updater {
     readonly progress: (percent: number) => void
   }): Promise<void>
   /**
-   * Verifies the downloaded file again and hands it to the system. The app must end when it resolves.
-   * Fails `update-altered`, `update-not-installed`.
+   * Verifies the downloaded file again and hands it to the system. The app must end when it resolves. Fails
+   * `update-altered`, `update-not-installed`.
    */
   install(relaunch: boolean): Promise<void>
 }
@@ -112,7 +112,7 @@ const make = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
   }
 }
 
-/** electron-updater's codes and ours. Its messages hold addresses and paths, and are only causes in the log. */
+/** electron-updater's codes and ours. Its messages hold addresses and paths, so the log takes only names of errors. */
 const libraryCodes: Readonly<Record<string, 'update-altered' | 'update-publisher-wrong'>> = {
   ERR_CHECKSUM_MISMATCH: 'update-altered',
   ERR_UPDATER_INVALID_SIGNATURE: 'update-publisher-wrong',

@@ -9,8 +9,7 @@ const afterFailure = 60 * minute
 
 /**
  * Whether a check by the clock is due. `triedAt`: the last failed try of this run, null for none. Times are
- * milliseconds.
- * A clock that was set back delays nothing. Pure.
+ * milliseconds. A clock that was set back delays nothing. Pure.
  */
 export const isCheckDue = ({
   now,

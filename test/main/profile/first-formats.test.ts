@@ -8,9 +8,8 @@ import { newProfile, removeProfile } from '../test-host.ts'
 import { startOn } from './desk-app.ts'
 
 /**
- * A profile of the first version that stored edits: settings, vault and database of format 1.
- * It holds three customers, a waiting edit and a new customer. Only the service's address was changed, to an
- * unreachable one.
+ * A profile of the first version that stored edits: settings, vault and database of format 1. It holds three customers,
+ * a waiting edit and a new customer. Only the service's address was changed, to an unreachable one.
  */
 const first = join(import.meta.dirname, 'first-formats')
 

@@ -136,8 +136,8 @@ export const status =
     void response.writeHead(code, headers).end()
 
 /**
- * A server of feed files and packages on this computer, with https if it has a certificate.
- * `has` holds its answers by path; any other path gives 404.
+ * A server of feed files and packages on this computer, with https if it has a certificate. `has` holds its answers by
+ * path; any other path gives 404.
  */
 export const serveFeed = async (certificate?: { readonly cert: string; readonly key: string }) => {
   const has = new Map<string, RequestListener>()
