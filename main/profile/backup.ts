@@ -116,8 +116,8 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
     return { folder: target, at: now, version, formats, files }
   } catch (error) {
     await rm(part, { recursive: true, force: true }).catch(() => undefined)
-    const fail = databaseFail(error)
-    throw fail instanceof AppError ? fail : new AppError('backup-not-made', { cause: error })
+    const failure = databaseFail(error)
+    throw failure instanceof AppError ? failure : new AppError('backup-not-made', { cause: error })
   }
 }
 

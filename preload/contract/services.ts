@@ -125,6 +125,7 @@ export interface Services {
     rows(place: AdministrationRef, question: RowsQuestion): RowsResult
     /** The index of a customer in the rows of a question, or -1. */
     position(place: AdministrationRef, question: RowsQuestion, key: string): number
+    /** Reads the database, not the service. Fails `customer-unknown`. */
     read(place: AdministrationRef, key: string): CustomerRecord
     /**
      * Saves to database and outbox in one transaction. `revision` is that of the edit when it was read, 0 for none.
@@ -188,15 +189,18 @@ export interface Services {
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
     list(place: AdministrationRef): Edit[]
-    /** Fails `edit-unknown`. */
+    /** Fails `edit-unknown`, as every call about one edit. */
     read(place: AdministrationRef, edit: string): Edit
-    /** Removes an edit from the outbox; the service's record stays. */
+    /**
+     * Removes an edit from the outbox; the service's record stays. Fails `edit-not-possible-now` while it is sent, or
+     * once settled.
+     */
     discard(place: AdministrationRef, edit: string): void
-    /** Lets a refused edit wait again. */
+    /** Tries a refused or waiting edit again. Fails `edit-not-possible-now` in another state. */
     retry(place: AdministrationRef, edit: string): void
     /**
-     * Settles a conflict or an uncertain create. `revision`: that of the shown edit. Fails `edit-unknown`,
-     * `edit-changed-meanwhile`, or `edit-not-possible-now` if the edit does not ask this question.
+     * Settles a conflict or an uncertain create. `revision`: that of the shown edit. Fails `edit-changed-meanwhile`, or
+     * `edit-not-possible-now` if the edit does not ask this question.
      */
     resolve(place: AdministrationRef, edit: string, resolution: Resolution, revision: number): Edit
     /**
@@ -204,7 +208,10 @@ export interface Services {
      * edit.
      */
     review(place: AdministrationRef, edit: string): Review
-    /** Makes another user's waiting edit the current user's, so that it is sent. The history records it. */
+    /**
+     * Makes another user's edit the current user's, so that it is sent. The history records it. Fails
+     * `edit-not-possible-now` while it is sent, or once settled.
+     */
     takeOver(place: AdministrationRef, edit: string): void
     /** Writes these edits to a CSV file that the user picks. False if they cancel. Fails `export-not-written`. */
     export(place: AdministrationRef, edits: readonly string[]): boolean
@@ -235,7 +242,7 @@ export interface Services {
     verify(place: AdministrationRef): HistoryVerdict
     /**
      * Makes a new edit that undoes a line of the log. It goes through the same merge. Fails `history-not-reversible`
-     * (about.why).
+     * (about.why), `customer-unknown`, `edit-of-another-user` or `edit-not-possible-now`.
      */
     reverse(place: AdministrationRef, number: number): Edit
   }

@@ -238,8 +238,8 @@ const finish = async (updates: RunningUpdates): Promise<void> => {
 
 const firstState = ({ source, file, version }: UpdatesOptions): UpdateState => {
   if (source.is === 'off') return source
-  const fail = failureOf(file.read().attempt, version)
-  return fail === null ? { is: 'unknown' } : { is: 'failed', fail }
+  const failure = failureOf(file.read().attempt, version)
+  return failure === null ? { is: 'unknown' } : { is: 'failed', fail: failure }
 }
 
 /** Updates of the app: checks, downloads, and installs at its end. `update-plan.ts` has the rules. */
