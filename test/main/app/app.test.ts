@@ -7,6 +7,7 @@ import { startApp, type App } from '../../../main/app/app.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { draftFor } from '../profile/desk-app.ts'
 import { personWho, whoCloses, whoseNetworkIsDown } from '../person.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost, type TestHostOptions } from '../test-host.ts'
 
@@ -36,20 +37,8 @@ const start = async (
   stops.push(app.stop)
   return { app, host, heard }
 }
-const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'test',
-  name: 'Office',
-  baseAddress: service.facts.baseUrl,
-  clientId: service.facts.clientId,
-  secret: service.facts.clientSecret,
-  redirectUri: service.facts.redirectUri,
-  scope: service.facts.scope,
-  pathStyle: 'standard',
-  status: 'unknown',
-  lockMinutes: null,
-  askAbove: null,
-  ...part,
-})
+const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft =>
+  draftFor(service, { status: 'unknown', ...part })
 const codeOf = (work: () => unknown): Promise<string> =>
   Promise.resolve()
     .then(work)

@@ -34,6 +34,25 @@ export const startOn = async (profile: string, options: TestHostOptions = {}): P
   return { app, host }
 }
 
+/** An environment of a running service, as the connect form sends it. */
+export const draftFor = (
+  { facts }: Pick<RunningService, 'facts'>,
+  part: Partial<EnvironmentDraft> = {},
+): EnvironmentDraft => ({
+  kind: 'test',
+  name: 'Office',
+  baseAddress: facts.baseUrl,
+  clientId: facts.clientId,
+  secret: facts.clientSecret,
+  redirectUri: facts.redirectUri,
+  scope: facts.scope,
+  pathStyle: 'standard',
+  status: 'active',
+  lockMinutes: null,
+  askAbove: null,
+  ...part,
+})
+
 /** Adds an environment, signs in, opens an administration, and syncs it. */
 export const enter = async (
   { app }: Pick<Started, 'app'>,
@@ -41,22 +60,8 @@ export const enter = async (
   draft: Partial<EnvironmentDraft> = {},
 ): Promise<AdministrationRef> => {
   const { settings, session } = app.services
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const { id } = await settings.saveEnvironment({
-    kind: 'test',
-    name: 'Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: null,
-    askAbove: null,
-    ...draft,
-  })
-  const place: AdministrationRef = { environment: id, administration: databases[0]! }
+  const { id } = await settings.saveEnvironment(draftFor(service, draft))
+  const place: AdministrationRef = { environment: id, administration: service.facts.databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
   await settings.goTo(place)

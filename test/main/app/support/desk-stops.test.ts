@@ -5,6 +5,7 @@ import type { Desk } from '../../../../main/desk/desk.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
 import { until } from '../../desk/desk-kit.ts'
+import { draftFor } from '../../profile/desk-app.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 
 let profile: string
@@ -50,19 +51,7 @@ const start = async () => {
   stop = app.stop
   const heard: Changed[] = []
   app.onChanged((changed) => heard.push(changed))
-  const { id: environment } = await app.services.settings.saveEnvironment({
-    kind: 'test',
-    name: 'Office',
-    baseAddress: service.facts.baseUrl,
-    clientId: service.facts.clientId,
-    secret: service.facts.clientSecret,
-    redirectUri: service.facts.redirectUri,
-    scope: service.facts.scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: null,
-    askAbove: null,
-  })
+  const { id: environment } = await app.services.settings.saveEnvironment(draftFor(service))
   const place = { environment, administration: service.facts.databases[0]! }
   await app.services.settings.addAdministration(environment, place.administration, 'Books')
   await app.services.settings.goTo(place)

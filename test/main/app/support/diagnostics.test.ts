@@ -9,6 +9,7 @@ import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
 import type { LastEnd } from '../../../../main/app/support/run-record.ts'
 import { until } from '../../desk/desk-kit.ts'
+import { draftFor } from '../../profile/desk-app.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
 import { secretsIn } from '../../../security/sealed-secrets.ts'
@@ -49,20 +50,8 @@ afterEach(async () => {
   removeProfile(folder)
 })
 
-const draftOf = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'production',
-  name: canary.environment,
-  baseAddress: service.facts.baseUrl,
-  clientId: service.facts.clientId,
-  secret: service.facts.clientSecret,
-  redirectUri: service.facts.redirectUri,
-  scope: service.facts.scope,
-  pathStyle: 'standard',
-  status: 'active',
-  lockMinutes: 10,
-  askAbove: null,
-  ...part,
-})
+const draftOf = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft =>
+  draftFor(service, { kind: 'production', name: canary.environment, lockMinutes: 10, ...part })
 const start = async (
   lastEnd: LastEnd | null = null,
 ): Promise<{ app: App; host: TestHost; tokens: Set<string>; saved: { name: string; text: string }[] }> => {
