@@ -43,7 +43,6 @@ export interface App {
   }
   /** Newer versions of the app: checks by the clock, and installation after everything is closed. */
   readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
-  /** Shows a notice in the window. */
   readonly notice: (notice: Notice) => void
   /**
    * Resolves when the user has confirmed to remove everything on this computer. The caller stops the app and removes
@@ -65,7 +64,6 @@ const listeners = () => {
   }
 }
 
-/** The names in a file of exported edits, and its language. */
 const exportsOf =
   ({ file }: ServicesContext, { environments }: AppServices) =>
   (place: AdministrationRef): ExportFor => {

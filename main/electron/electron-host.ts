@@ -45,7 +45,6 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
   })
 }
 
-/** The window that shows the app's page. */
 const ownWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
 
@@ -77,7 +76,6 @@ const inWindow =
     return window !== undefined && ask(about, language, window)
   }
 
-/** Only an installed app is updated. */
 const updates = (): AppHost['updates'] => {
   if (!app.isPackaged) return { is: 'off', why: 'not-released' }
   const { platform, env, resourcesPath: resources } = process

@@ -79,7 +79,7 @@ const readList = async (folder: string): Promise<ProfileBackup | null> => {
   }
 }
 
-/** The complete backups, newest first. */
+/** Newest first, without interrupted and damaged ones. */
 export const profileBackups = async (profile: string): Promise<ProfileBackup[]> => {
   const folder = join(profile, backupsFolder)
   const names = await readdir(folder).catch(() => [])

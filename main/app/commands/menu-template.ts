@@ -23,7 +23,6 @@ type Role =
   | 'togglefullscreen'
   | 'toggleDevTools'
 
-/** One item of an Electron menu template. */
 export interface MenuLine {
   readonly type?: 'separator'
   readonly role?: Role
@@ -47,7 +46,6 @@ const keyOn = (platform: NodeJS.Platform, key: string): string =>
   platform === 'darwin' ? key.replace(/\+Delete$/, '+Backspace') : key
 const line: MenuLine = { type: 'separator' }
 
-/** Builders of items for one language and platform. */
 interface MenuLines {
   readonly messages: MenuMessages
   readonly mac: boolean

@@ -18,7 +18,6 @@ export interface Done {
   readonly outcome: Outcome
 }
 
-/** The result of a whole run. */
 export type Result =
   | { readonly is: 'not-begun'; readonly hindrance: Hindrance }
   | {

@@ -6,7 +6,6 @@ export interface BreakOffContext {
   readonly record: Pick<RunRecord, 'breakOff'>
   /** Closes desks, settings and the Demo company. Their threads finish what is under way. */
   readonly stop: () => Promise<void>
-  /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>
   readonly startAgain: () => void
   /** Tells the user that the app stays closed. */

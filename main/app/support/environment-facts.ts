@@ -15,7 +15,6 @@ export interface EnvironmentSources {
   /** The path of an administration's database, whether it exists or not. */
   readonly fileOf: (environment: string, databaseId: string) => string
   readonly openDesk: (environment: string, databaseId: string) => Promise<Desk> | null
-  /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>
 }
 

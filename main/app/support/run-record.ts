@@ -23,11 +23,9 @@ export interface LastEnd {
 export interface RunRecord {
   /** Records that this run is under way. Returns the unexpected end of the previous run; null if there was none. */
   begin(): LastEnd | null
-  /** Records that the run goes on. */
   beat(): void
   /** The app ends itself after an error. Returns whether it may restart by itself, which is once in ten minutes. */
   breakOff(): 'start-again' | 'stay-closed'
-  /** The run ends normally. */
   end(): void
 }
 

@@ -40,7 +40,7 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): P
   await dialog.showMessageBox({ type: 'info', message, detail, buttons: [messages.done], noLink: true })
 }
 
-/** Removes everything on this computer after the user has confirmed it, says so, and exits. */
+/** Exits in any case, also after a failure. */
 export const removeWhenConfirmed = (running: Pick<App, 'removal' | 'stop' | 'language'>, host: AppHost): void =>
   void running.removal
     .then(() => remove(running, host))

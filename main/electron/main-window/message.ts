@@ -3,7 +3,6 @@ import { Notification } from 'electron'
 /** References keep the listeners of shown notifications from being garbage collected. */
 const shown = new Set<Notification>()
 
-/** Shows a notification, if the desktop supports it. */
 export const showMessage = (text: string, chosen: () => void): void => {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title: 'Ledgerdesk', body: text })

@@ -103,7 +103,6 @@ export const failOfLoad = (errorCode: number): ErrorPayload => {
   return proxyAsks.has(errorCode) ? { code: 'proxy-sign-in-needed' } : { code: 'sign-in-page-not-loading' }
 }
 
-/** The failure for an address that the window may not visit. */
 export const failOfHolding = (address: string): ErrorPayload => ({
   code: address.startsWith('http:') ? 'service-not-https' : 'sign-in-page-not-loading',
 })

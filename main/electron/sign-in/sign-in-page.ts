@@ -48,7 +48,6 @@ const preferences = {
   disableWakeLocks: true,
 } as const
 
-/** Translates the browser's events. */
 const listen = (contents: WebContents, notify: (event: PageEvent) => void): void => {
   contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) notify({ is: 'started', address: url, at: Date.now() })

@@ -68,7 +68,6 @@ const load = async (
   return openUpdater({ target, version, arch, profile, timeout, checkLimit, wait, clock, accepted, quit, relaunch })
 }
 
-/** Removes the downloaded package of the running version. */
 const dropInstalled = ({ cacheFolder }: InstallTarget, log: Host['log']): void => {
   try {
     rmSync(join(cacheFolder, 'ledgerdesk-updater', 'pending'), { recursive: true, force: true })
