@@ -12,15 +12,15 @@ export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
     .map(fieldNamed)
     .find((name) => name !== undefined)
 
-export const saidOf = (fail: ErrorPayload | null, name: FieldName): readonly string[] =>
+export const messagesOf = (fail: ErrorPayload | null, name: FieldName): readonly string[] =>
   (fail?.messages ?? []).filter(({ path }) => fieldOfPath(path) === name).map(({ text }) => text)
 
 /** Fields with a message, among the shown fields and in their order. */
-export const fieldsSaid = (fail: ErrorPayload | null, shown: readonly FieldName[]): readonly FieldName[] =>
-  shown.filter((name) => saidOf(fail, name).length > 0)
+export const fieldsWithMessages = (fail: ErrorPayload | null, shown: readonly FieldName[]): readonly FieldName[] =>
+  shown.filter((name) => messagesOf(fail, name).length > 0)
 
 /** The failure without the messages that are shown at fields. */
-export const sayingAbove = (fail: ErrorPayload, shown: readonly FieldName[]): ErrorPayload => {
+export const withoutFieldMessages = (fail: ErrorPayload, shown: readonly FieldName[]): ErrorPayload => {
   const stays = ({ path }: ServerMessage): boolean => {
     const name = fieldOfPath(path)
     return name === undefined || !shown.includes(name)

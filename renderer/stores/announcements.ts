@@ -23,8 +23,8 @@ export type Announcement =
 
 /** The text of the status line. The next action replaces or clears it. */
 export const useAnnouncements = defineStore('table-said', () => {
-  const said = shallowRef<Announcement | null>(null)
-  const say = (next: Announcement): void => void (said.value = next)
-  const clear = (): void => void (said.value = null)
-  return { said, say, clear }
+  const current = shallowRef<Announcement | null>(null)
+  const announce = (next: Announcement): void => void (current.value = next)
+  const clear = (): void => void (current.value = null)
+  return { current, announce, clear }
 })

@@ -19,7 +19,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
   /** Announces why a cell cannot be edited; true where it can. */
   const mayEdit = (cell: Cell): boolean => {
     const why = whyNot(cell)
-    if (why) announcements.say({ is: 'not-edited', field: cell.field, why })
+    if (why) announcements.announce({ is: 'not-edited', field: cell.field, why })
     return why === null
   }
   /** `ask` offers to unlock a locked environment. */
@@ -47,7 +47,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
         edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
         return false
       }
-      if (answer.is === 'saved') announcements.say({ is: 'saved', field: cell.field, name: cell.name })
+      if (answer.is === 'saved') announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
     }
     edit.value = { is: 'none' }
     return true

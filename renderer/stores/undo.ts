@@ -33,9 +33,9 @@ export const useUndo = defineStore('undo', () => {
     announcements.clear()
     try {
       const outcome = await api.undo[which](place)
-      announcements.say({ is: which === 'undo' ? 'undone' : 'redone', outcome })
+      announcements.announce({ is: which === 'undo' ? 'undone' : 'redone', outcome })
     } catch (error) {
-      announcements.say({ is: 'failed', fail: failOf(error) })
+      announcements.announce({ is: 'failed', fail: failOf(error) })
     }
     await read()
   }

@@ -10,13 +10,13 @@ export const useWhere = defineStore('where', () => {
   const editing = ref<string | null>(null)
 
   /** Key of a text that the next page shows once, about why the user is there. */
-  const said = ref<string | null>(null)
+  const notice = ref<string | null>(null)
 
-  const say = (key: string): void => void (said.value = key)
+  const setNotice = (key: string): void => void (notice.value = key)
   const go = (to: Page): void => void (page.value = to)
   const connect = (environment: string | null = null): void => {
     editing.value = environment
     page.value = 'connect'
   }
-  return { page, editing, said, say, go, connect }
+  return { page, editing, notice, setNotice, go, connect }
 })

@@ -35,7 +35,7 @@ const attempt = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    useAnnouncements().say({ is: 'failed', fail: failOf(error) })
+    useAnnouncements().announce({ is: 'failed', fail: failOf(error) })
   }
 }
 
@@ -55,13 +55,13 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
     if (selection.chosen) {
       const headings = fields().map((field) => ({ field, heading: label(field) }))
       const rows = await api.customers.copy(place, selection.chosen, headings, form())
-      return announcements.say({ is: 'copied', rows })
+      return announcements.announce({ is: 'copied', rows })
     }
     if (!at) return
     const field = at.field === 'mark' || at.field === 'pick' ? null : at.field
     const columns = (field ? [field] : fields()).map((one) => ({ field: one, heading: '' }))
     const rows = await api.customers.copy(place, { is: 'keys', keys: [at.key] }, columns, form())
-    announcements.say(field ? { is: 'copied-cell', field } : { is: 'copied', rows })
+    announcements.announce(field ? { is: 'copied-cell', field } : { is: 'copied', rows })
   }
   return () => attempt(copyNow)
 }
@@ -89,8 +89,8 @@ const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: Clipboa
     const lines = withoutHeadings(block, into.map(label))
     const keys = await selection.keysBetween(index, index + lines.length - 1)
     const change = blockChange(lines, keys, into, typed)
-    if (change.customers.length === 0) return announcements.say({ is: 'nothing-pasted' })
-    if (keys.length < lines.length) announcements.say({ is: 'pasted-in-part', left: lines.length - keys.length })
+    if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
+    if (keys.length < lines.length) announcements.announce({ is: 'pasted-in-part', left: lines.length - keys.length })
     bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change)
   }
   return (text: string): Promise<void> =>

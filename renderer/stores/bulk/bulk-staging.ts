@@ -1,10 +1,10 @@
 import type { ShallowRef } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { api, failOf } from '../api.ts'
-import { stageable, takingBackOf, withAnswer, type BulkState, type Done, type TakingBack } from './bulk-state.ts'
+import { stageable, batchUndoOf, withAnswer, type BulkState, type Done, type BatchUndo } from './bulk-state.ts'
 
-const readTakingBack = async (place: AdministrationRef): Promise<TakingBack> =>
-  takingBackOf(await api.undo.read(place).catch(() => null))
+const readBatchUndo = async (place: AdministrationRef): Promise<BatchUndo> =>
+  batchUndoOf(await api.undo.read(place).catch(() => null))
 
 /** Saves the customers of a preview as edits, and undoes all of them. */
 export const bulkStaging = (state: ShallowRef<BulkState>) => {
@@ -16,7 +16,7 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     answer({ is: 'staging', task, progress: { done: 0, total: preview.customers } })
     try {
       const outcome = await api.bulk.stage(task.place, preview.id)
-      const back: TakingBack = outcome.staged > 0 ? await readTakingBack(task.place) : { is: 'impossible' }
+      const back: BatchUndo = outcome.staged > 0 ? await readBatchUndo(task.place) : { is: 'impossible' }
       answer({ is: 'done', task, outcome, back })
     } catch (error) {
       answer({ is: 'preparing', task, preview: { is: 'failed', fail: failOf(error) } })
@@ -33,22 +33,22 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     state.value = { ...state.value, is: 'stopping' }
     await api.bulk.drop(state.value.task.place)
   }
-  const undoBatch = async ({ task: { place } }: Done, step: string): Promise<TakingBack> => {
-    const top = await readTakingBack(place)
+  const undoStep = async ({ task: { place } }: Done, step: string): Promise<BatchUndo> => {
+    const top = await readBatchUndo(place)
     if (top.is !== 'possible' || top.step !== step) return { is: 'impossible' }
     return { is: 'done', outcome: await api.undo.undo(place) }
   }
-  const takeBack = async (): Promise<void> => {
+  const undoBatch = async (): Promise<void> => {
     const now = state.value
     if (now.is !== 'done' || now.back.is !== 'possible') return
-    const answer = (back: TakingBack): void => void (state.value = withAnswer(state.value, now.task, { ...now, back }))
+    const answer = (back: BatchUndo): void => void (state.value = withAnswer(state.value, now.task, { ...now, back }))
     const { step } = now.back
     answer({ is: 'under-way' })
     try {
-      answer(await undoBatch(now, step))
+      answer(await undoStep(now, step))
     } catch (error) {
       answer({ is: 'failed', fail: failOf(error) })
     }
   }
-  return { stage, readProgress, stop, takeBack }
+  return { stage, readProgress, stop, undoBatch }
 }

@@ -12,7 +12,7 @@ export type Preview =
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 /** Undoing the batch. `step` names its undo step, so that no other step is undone instead. */
-export type TakingBack =
+export type BatchUndo =
   | { readonly is: 'possible'; readonly step: string }
   | { readonly is: 'impossible' }
   | { readonly is: 'under-way' }
@@ -32,7 +32,7 @@ export type Done = {
   readonly is: 'done'
   readonly task: Task
   readonly outcome: BulkOutcome
-  readonly back: TakingBack
+  readonly back: BatchUndo
 }
 export type BulkState =
   | { readonly is: 'closed' }
@@ -59,7 +59,7 @@ export const stageable = (state: BulkState): BulkPreview | null =>
 export const withAnswer = (state: BulkState, task: Task, next: BulkState): BulkState =>
   state.is !== 'closed' && state.task === task ? next : state
 /** Only a batch on top of the undo stack can be undone from the dialog. */
-export const takingBackOf = (stack: UndoView | null): TakingBack =>
+export const batchUndoOf = (stack: UndoView | null): BatchUndo =>
   stack?.undo?.what === 'bulk' ? { is: 'possible', step: stack.undo.id } : { is: 'impossible' }
 
 /** Closing stops a batch first, and waits for an undo. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { fieldOfPath, fieldsSaid, saidOf, sayingAbove } from '../../../renderer/checks/messages.ts'
+import { fieldOfPath, fieldsWithMessages, messagesOf, withoutFieldMessages } from '../../../renderer/checks/messages.ts'
 
 const fail: ErrorPayload = {
   code: 'service-refused',
@@ -30,9 +30,9 @@ describe('the field of a message', () => {
 })
 
 it('each message of the service is shown at its field or above, exactly once', () => {
-  expect(saidOf(fail, 'ShortName')).toEqual(['a'])
-  expect(fieldsSaid(fail, ['City', 'ShortName', 'Name'])).toEqual(['City', 'ShortName'])
-  expect(sayingAbove(fail, ['ShortName']).messages?.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
-  expect(sayingAbove(fail, ['ShortName', 'City']).messages?.map(({ text }) => text)).toEqual(['c', 'd'])
-  expect(sayingAbove({ code: 'unexpected' }, ['City'])).toEqual({ code: 'unexpected' })
+  expect(messagesOf(fail, 'ShortName')).toEqual(['a'])
+  expect(fieldsWithMessages(fail, ['City', 'ShortName', 'Name'])).toEqual(['City', 'ShortName'])
+  expect(withoutFieldMessages(fail, ['ShortName']).messages?.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
+  expect(withoutFieldMessages(fail, ['ShortName', 'City']).messages?.map(({ text }) => text)).toEqual(['c', 'd'])
+  expect(withoutFieldMessages({ code: 'unexpected' }, ['City'])).toEqual({ code: 'unexpected' })
 })

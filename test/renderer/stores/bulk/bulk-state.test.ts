@@ -8,12 +8,12 @@ import {
   making,
   newTask,
   stageable,
-  takingBackOf,
+  batchUndoOf,
   withAnswer,
   withPreview,
   type BulkState,
   type Preview,
-  type TakingBack,
+  type BatchUndo,
 } from '../../../../renderer/stores/bulk/bulk-state.ts'
 
 const closed: BulkState = { is: 'closed' }
@@ -38,7 +38,7 @@ const preparing = (preview: Preview): BulkState => ({ ...fresh, preview })
 const progress = { done: 0, total: 1 }
 const staging: BulkState = { is: 'staging', task, progress }
 const stopping: BulkState = { is: 'stopping', task, progress }
-const done = (back: TakingBack): BulkState => ({ is: 'done', task, outcome: { staged: 1, left: 0, skipped: [] }, back })
+const done = (back: BatchUndo): BulkState => ({ is: 'done', task, outcome: { staged: 1, left: 0, skipped: [] }, back })
 const step: UndoStep = { id: 's1', what: 'bulk', customers: 2, name: '', at: 1 }
 
 describe('the state of a bulk change', () => {
@@ -100,12 +100,12 @@ describe('an answer', () => {
 })
 
 describe('undoing a batch', () => {
-  it.each<[what: string, stack: Parameters<typeof takingBackOf>[0], back: TakingBack]>([
+  it.each<[what: string, stack: Parameters<typeof batchUndoOf>[0], back: BatchUndo]>([
     ['is possible when it is the last step', { undo: step, redo: null }, { is: 'possible', step: 's1' }],
     ['is impossible after another change', { undo: { ...step, what: 'change' }, redo: null }, { is: 'impossible' }],
     ['is impossible when it was undone', { undo: null, redo: step }, { is: 'impossible' }],
     ['is impossible when the steps cannot be read', null, { is: 'impossible' }],
   ])('%s', (_what, stack, back) => {
-    expect(takingBackOf(stack)).toEqual(back)
+    expect(batchUndoOf(stack)).toEqual(back)
   })
 })

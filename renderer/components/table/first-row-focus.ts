@@ -12,14 +12,14 @@ export interface AwaitedRow {
  * Moves the focus to the first row. A row that is being read takes no key and is drawn twice, so the focus stays until
  * it is read.
  */
-export interface WayDown {
+export interface FirstRowFocus {
   go(): void
   /** Call it when the row was read or will not come. If the user moved the focus meanwhile, it stays there. */
   arrive(row: AwaitedRow): void
   forget(): void
 }
 
-export const wayDown = (): WayDown => {
+export const firstRowFocus = (): FirstRowFocus => {
   let from: Element | null = null
   const forget = (): void => void (from = null)
   return {

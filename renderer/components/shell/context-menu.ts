@@ -2,7 +2,7 @@ import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import { useRecord } from '../../stores/record.ts'
 import { dialogOpen } from '../../checks/keys.ts'
 
-export interface AskedMenu {
+export interface ContextMenu {
   readonly customer: string
   readonly left: number
   readonly top: number
@@ -18,17 +18,17 @@ const customerAt = (target: EventTarget | null, open: string | null): string | n
  * Opens the menu by right click, Shift+F10 or the menu key. For the keyboard, the browser reports the element's
  * position.
  */
-export const useAskedMenu = () => {
+export const useContextMenu = () => {
   const record = useRecord()
-  const asked = shallowRef<AskedMenu | null>(null)
-  const hear = (event: MouseEvent): void => {
+  const asked = shallowRef<ContextMenu | null>(null)
+  const open = (event: MouseEvent): void => {
     const customer = customerAt(event.target, record.panel.is === 'open' ? record.key : null)
     if (customer === null || event.defaultPrevented || dialogOpen()) return
     event.preventDefault()
     asked.value = { customer, left: event.clientX, top: event.clientY }
   }
-  onMounted(() => window.addEventListener('contextmenu', hear))
-  onBeforeUnmount(() => window.removeEventListener('contextmenu', hear))
+  onMounted(() => window.addEventListener('contextmenu', open))
+  onBeforeUnmount(() => window.removeEventListener('contextmenu', open))
   const close = (): void => void (asked.value = null)
   return { asked, close }
 }
