@@ -144,7 +144,7 @@ export const fakeBulk = (books: Books) => {
     services: { bulk },
     /** A batch pauses after this many customers, until it is stopped or released. */
     hold: (after: number): void => void (held = { after, go: () => undefined }),
-    letGo: (): void => held?.go(),
+    release: (): void => held?.go(),
     /** Another step was made since and is undone first. */
     doSomething: (): void => books.note(stepOf('other', 1), { back: () => undefined, again: () => undefined }),
   }

@@ -29,28 +29,28 @@ export const useAnnouncementMessages = () => {
         return never(why)
     }
   }
-  return (said: Announcement): string => {
-    switch (said.is) {
+  return (announcement: Announcement): string => {
+    switch (announcement.is) {
       case 'copied':
-        return count('grid.said.copied', said.rows)
+        return count('grid.said.copied', announcement.rows)
       case 'copied-cell':
-        return t('grid.said.copiedCell', { field: fieldLabel(said.field) })
+        return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
       case 'saved':
-        return t('grid.said.saved', { field: fieldLabel(said.field), name: said.name })
+        return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':
-        return notEdited(fieldLabel(said.field), said.why)
+        return notEdited(fieldLabel(announcement.field), announcement.why)
       case 'nothing-pasted':
         return t('grid.said.nothingPasted')
       case 'pasted-in-part':
-        return count('grid.said.pastedInPart', said.left)
+        return count('grid.said.pastedInPart', announcement.left)
       case 'undone':
-        return t('grid.said.undone', { what: outcome(said.outcome) })
+        return t('grid.said.undone', { what: outcome(announcement.outcome) })
       case 'redone':
-        return t('grid.said.redone', { what: outcome(said.outcome) })
+        return t('grid.said.redone', { what: outcome(announcement.outcome) })
       case 'failed':
-        return t(`failure.${said.fail.code}`)
+        return t(`failure.${announcement.fail.code}`)
       default:
-        return never(said)
+        return never(announcement)
     }
   }
 }

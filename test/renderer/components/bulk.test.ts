@@ -316,7 +316,7 @@ describe('saving a bulk change', () => {
     await fake.api.settings.goTo({ environment: 'demo', administration: 'DEMO0002' })
     await flushPromises()
     expect(useBulk().state.is).toBe('closed')
-    fake.bulk.letGo()
+    fake.bulk.release()
     await flushPromises()
     expect(useBulk().state.is).toBe('closed')
   })

@@ -37,11 +37,11 @@ const later = async (): Promise<void> => {
   await flushPromises()
 }
 
-const look = async (search: string): Promise<void> => {
+const search = async (wanted: string): Promise<void> => {
   const input = document.querySelector<HTMLInputElement>('input[aria-label="Find a field"]')
   if (!input) throw new Error('no search within the form')
   input.focus()
-  input.value = search
+  input.value = wanted
   input.dispatchEvent(new Event('input', { bubbles: true }))
   await flushPromises()
 }
@@ -190,9 +190,9 @@ describe('the search within the form', () => {
   it('finds fields by label, contract name and value, and moves to the first', async () => {
     await at('000011')
     await click('Find a field')
-    await look('coc reg')
+    await search('coc reg')
     expect(shownFields()).toEqual(['CocRegistration'])
-    await look('hertogen')
+    await search('hertogen')
     expect(shownFields()).toEqual(['City', 'CocCity'])
     expect(pageText()).toContain('2 fields')
     await press('Enter')
@@ -203,7 +203,7 @@ describe('the search within the form', () => {
   it('shows all fields again on Escape', async () => {
     await at('000011')
     await click('Find a field')
-    await look('nothing like this')
+    await search('nothing like this')
     expect([shownFields(), pageText()]).toEqual([[], expect.stringContaining('No field fits.')])
     await press('Escape')
     expect(shownFields()).toHaveLength(customerFields.length)

@@ -11,7 +11,7 @@ import { inOffice } from '../in-app.ts'
 import { button, click, focused, press } from '../mounted.ts'
 
 const keyOf = (id: CommandId): string => ariaKeys(factOf(id).key ?? '', false)
-const said = (): Set<string> =>
+const keysOnScreen = (): Set<string> =>
   new Set(
     [...document.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts') ?? ''),
   )
@@ -33,15 +33,15 @@ describe('a command with a key', () => {
     useCustomers().search = 'a'
     await useRecord().open('000012')
     await flushPromises()
-    const shown = said()
+    const shown = keysOnScreen()
     await useRecord().close()
     useWhere().go('settings')
     await flushPromises()
-    const settings = said()
+    const settings = keysOnScreen()
     await press('F8', { shiftKey: true })
     const keyed = commandIds.filter((id) => factOf(id).key !== undefined && !noButton.includes(id))
     expect(keyed.length).toBeGreaterThan(20)
-    expect(keyed.filter((id) => ![shown, settings, said()].some((keys) => keys.has(keyOf(id))))).toEqual([])
+    expect(keyed.filter((id) => ![shown, settings, keysOnScreen()].some((keys) => keys.has(keyOf(id))))).toEqual([])
   })
 
   it('has it in its button’s tooltip', async () => {

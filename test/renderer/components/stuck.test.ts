@@ -34,7 +34,7 @@ describe('an edit that the service keeps failing on', () => {
     await show(ChangesView)
     await flushPromises()
     const text = pageText()
-    for (const said of [
+    for (const part of [
       'Stuck',
       'Sending has failed since',
       '41',
@@ -43,15 +43,15 @@ describe('an edit that the service keeps failing on', () => {
       'Er ging iets mis.',
       'Tried 1,017 times so far. The app keeps trying.',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
   })
 
   it('shows it in Dutch', async () => {
     stage(failing(true))
     await show(ChangesView, {}, { language: 'nl' })
     await flushPromises()
-    for (const said of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.'])
-      expect(pageText()).toContain(said)
+    for (const part of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.'])
+      expect(pageText()).toContain(part)
   })
 
   it('shows it while it is being sent once more', async () => {

@@ -308,7 +308,7 @@ describe('undo and redo', () => {
     await keys(['z', control])
     fake.wish({ is: 'command', id: 'undo' })
     await flushPromises()
-    fake.bulk.letGo()
+    fake.bulk.release()
     await saving
     const undone = () => fake.asked.filter(({ call }) => call === 'undo.undo').length
     expect(undone()).toBe(0)

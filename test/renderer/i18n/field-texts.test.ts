@@ -28,7 +28,7 @@ describe('a value of the service', () => {
   ] as const)('%s %s stands as %s in Dutch and as %s in English', (field, text, inDutch, inEnglish) => {
     expect([shownText(dutch, field, text), shownText(english, field, text)]).toEqual([inDutch, inEnglish])
   })
-  it('that could be two days stays as received, and a note says so', () => {
+  it('stays as received when it could be two days, and a note says so', () => {
     for (const styles of [null, [], ['M/D/YYYY', 'D/M/YYYY']])
       expect([
         shownText(at('nl-NL', styles), 'CocDate', '5/12/2022'),

@@ -185,7 +185,7 @@ describe('changes while a store reads', () => {
   afterEach(() => stop())
 
   /** Releases held answers in the order of their calls, with those that follow from them. */
-  const letGo = async (held: (() => void)[]): Promise<void> => {
+  const releaseAll = async (held: (() => void)[]): Promise<void> => {
     for (let go = held.shift(); go !== undefined; go = held.shift()) {
       go()
       await flushPromises()
@@ -204,7 +204,7 @@ describe('changes while a store reads', () => {
     await flushPromises()
     fake.history.log(edit, { event: 'settled' })
     await changed('history')
-    await letGo(held)
+    await releaseAll(held)
     await reading
     expect(useHistory().entries?.map(({ event }) => event)).toEqual(['settled', 'saved'])
   })
@@ -218,7 +218,7 @@ describe('changes while a store reads', () => {
     const older = history.readOlder()
     fake.history.log(edit, { event: 'settled' })
     await changed('history')
-    await letGo(held)
+    await releaseAll(held)
     await older
     expect(history.entries?.map(({ number }) => number)).toEqual(Array.from({ length: 151 }, (_, at) => 151 - at))
     expect(history.more).toBe(false)
@@ -231,7 +231,7 @@ describe('changes while a store reads', () => {
     await flushPromises()
     fake.put('000012', 'City', text('Gent'))
     await changed('customers')
-    await letGo(held)
+    await releaseAll(held)
     await opening
     expect(record.record?.values.City).toEqual(text('Gent'))
   })

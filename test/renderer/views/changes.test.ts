@@ -245,8 +245,8 @@ describe('several edits at once', () => {
     fake.stage('000031', 'change', { City: text('Lier') }, { is: 'sending', since: 1 })
     await selected()
     await press('Delete')
-    const said = document.querySelector('dialog')?.textContent ?? ''
-    expect(said).toContain('Discard 5 changes?')
+    const dialogText = document.querySelector('dialog')?.textContent ?? ''
+    expect(dialogText).toContain('Discard 5 changes?')
     for (const words of [
       'The changes of Janssens Logistics NV:',
       'Gent',
@@ -256,7 +256,7 @@ describe('several edits at once', () => {
       'Made by A. Bakker, not by you.',
       'Being sent, or sent already; kept: Architektenbüro Krüger 2',
     ])
-      expect(said).toContain(words)
+      expect(dialogText).toContain(words)
     await click('Discard 5 changes')
     expect(asked('edits.discard')).toHaveLength(5)
     expect(shownNames()).toEqual(['Architektenbüro Krüger 2'])
@@ -317,7 +317,7 @@ describe('one edit', () => {
     await click('Send again')
     expect(asked('edits.retry')).toEqual(['edit-1'])
   })
-  it('that was sent shows which values the service changed', async () => {
+  it('shows, once sent, which values the service changed', async () => {
     fake.stage(
       '000012',
       'change',

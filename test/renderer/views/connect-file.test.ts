@@ -61,7 +61,7 @@ describe('a file of settings', () => {
     expect(field('Client identifier').value).toBe('desk-4711')
     expect(pageText()).not.toContain('Drop the file')
   })
-  it('that cannot be read, or is too large, says so and changes nothing', async () => {
+  it('says so when it is unreadable or too large, and changes nothing', async () => {
     const fake = await outside()
     await show(ConnectView)
     await fill('Name', 'Kantoor')

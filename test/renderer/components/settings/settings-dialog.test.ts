@@ -25,7 +25,7 @@ const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en
 }
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => document.body.replaceChildren())
-const said = (call: string): boolean => fake.asked.some((one) => one.call === call)
+const wasCalled = (call: string): boolean => fake.asked.some((one) => one.call === call)
 
 it('the settings dialog shows each service as the settings are now, with lock and number, but not the Demo company', async () => {
   await begin()
@@ -62,7 +62,7 @@ it.each([
 it('the settings are confirmed when the user says so', async () => {
   await begin()
   await click('These settings are right')
-  expect([said('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([
+  expect([wasCalled('settings.confirmSettings'), useSettings().settings?.unconfirmed, useConfirming().open]).toEqual([
     true,
     null,
     false,
@@ -91,7 +91,7 @@ it('the settings dialog opens by itself, closes without an answer, and opens aga
   expect(confirming.open).toBe(true)
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
   await flushPromises()
-  expect([confirming.open, said('settings.confirmSettings')]).toEqual([false, false])
+  expect([confirming.open, wasCalled('settings.confirmSettings')]).toEqual([false, false])
   document.body.replaceChildren()
   await show(NoticeBar)
   expect(pageText()).toContain('The settings are not as Ledgerdesk left them')

@@ -18,7 +18,7 @@ const begin = async (proxy?: ProxyQuestion, language: 'en' | 'nl' = 'en'): Promi
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => stop())
 
-const said = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const lastArgs = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
 const submit = async (): Promise<void> => {
   button('Sign in').form?.dispatchEvent(new Event('submit', { cancelable: true }))
   await flushPromises()
@@ -50,7 +50,7 @@ it('the proxy dialog answers with the typed credentials, and closes', async () =
   await fill('Name', ' OFFICE\\jan ')
   await fill('Password', ' with spaces ')
   await submit()
-  expect(said('proxy.answer')).toEqual(['one', 'OFFICE\\jan', ' with spaces '])
+  expect(lastArgs('proxy.answer')).toEqual(['one', 'OFFICE\\jan', ' with spaces '])
   expect(open()).toBe(false)
 })
 
@@ -66,7 +66,7 @@ it('the proxy dialog keeps the name, not the password, after a refusal, and says
   expect(document.activeElement).toBe(field('Password'))
   await fill('Password', 'right')
   await submit()
-  expect(said('proxy.answer')).toEqual(['two', 'jan', 'right'])
+  expect(lastArgs('proxy.answer')).toEqual(['two', 'jan', 'right'])
 })
 
 it.each([
@@ -78,7 +78,7 @@ it.each([
   await fill('Password', 'secret')
   await submit()
   expect(pageText()).toContain(fault)
-  expect(said('proxy.answer')).toBeUndefined()
+  expect(lastArgs('proxy.answer')).toBeUndefined()
   expect(document.activeElement).toBe(field('Name'))
   expect(field('Password').value).toBe('secret')
 })
@@ -86,13 +86,13 @@ it.each([
 it('the proxy dialog goes on without credentials by its button and by Esc', async () => {
   await begin(question)
   await click('Go on without')
-  expect(said('proxy.refuse')).toEqual(['one'])
+  expect(lastArgs('proxy.refuse')).toEqual(['one'])
   expect(open()).toBe(false)
   fake.askProxy({ ...question, id: 'two' })
   await flushPromises()
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
   await flushPromises()
-  expect(said('proxy.refuse')).toEqual(['two'])
+  expect(lastArgs('proxy.refuse')).toEqual(['two'])
 })
 
 it('the proxy dialog closes when the question ends, and the focus returns', async () => {

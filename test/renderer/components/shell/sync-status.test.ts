@@ -21,47 +21,47 @@ const view = (state: SyncView['state'], sent: number): SyncView => ({
 const idle = { is: 'idle', lastAt: 1 } as const
 
 /** All announcements of the live region, in order. */
-const heard = async (views: readonly SyncView[]): Promise<readonly string[]> => {
+const announcements = async (views: readonly SyncView[]): Promise<readonly string[]> => {
   await atDesk()
   const sync = useSync()
   sync.view = view(idle, 0)
   await show(SyncStatus)
   const region = document.querySelector('[role=status]')
-  const said: string[] = []
-  const watching = new MutationObserver(() => void said.push(String(region?.textContent)))
+  const announced: string[] = []
+  const watching = new MutationObserver(() => void announced.push(String(region?.textContent)))
   if (region) watching.observe(region, { childList: true, subtree: true, characterData: true })
   for (const next of views) {
     sync.view = next
     for (let tick = 0; tick < 4; tick++) await nextTick()
   }
   watching.disconnect()
-  return said
+  return announced
 }
 
-describe('the sync status announces', () => {
+describe('the sync status', () => {
   const sent = ['Sending changes…', expect.stringMatching(/^Synced /)]
-  it('that an edit is being sent, and the time of the sync', async () => {
-    expect(await heard([view({ is: 'sending', done: 0, total: 1 }, 1), view(idle, 1)])).toEqual(sent)
+  it('announces that an edit is being sent, and the time of the sync', async () => {
+    expect(await announcements([view({ is: 'sending', done: 0, total: 1 }, 1), view(idle, 1)])).toEqual(sent)
   })
-  it('the same when sending ended between two readings', async () => {
-    expect(await heard([view(idle, 1)])).toEqual(sent)
+  it('announces the same when sending ended between two readings', async () => {
+    expect(await announcements([view(idle, 1)])).toEqual(sent)
     document.body.innerHTML = ''
-    expect(await heard([view(idle, 1), view(idle, 3)])).toEqual([...sent, ...sent])
+    expect(await announcements([view(idle, 1), view(idle, 3)])).toEqual([...sent, ...sent])
   })
-  it('nothing when nothing was sent', async () => {
-    expect(await heard([view(idle, 0), { ...view(idle, 0), customers: 10 }])).toEqual([])
+  it('announces nothing when nothing was sent', async () => {
+    expect(await announcements([view(idle, 0), { ...view(idle, 0), customers: 10 }])).toEqual([])
   })
-  it('the wait while the service refuses the sign-in', async () => {
+  it('announces the wait while the service refuses the sign-in', async () => {
     const refused = view({ is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: 1 }, 0)
-    expect(await heard([refused])).toEqual(['Waiting for the service to accept your sign-in'])
+    expect(await announcements([refused])).toEqual(['Waiting for the service to accept your sign-in'])
     expect(document.querySelector('.text')?.textContent).toBe('Waiting for the service to accept your sign-in')
     document.body.innerHTML = ''
     await show(SyncStatus, {}, { language: 'nl' })
     expect(document.querySelector('.text')?.textContent).toBe('Wacht tot de dienst je aanmelding accepteert')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
   })
-  it('only the new text when the text differs', async () => {
-    expect(await heard([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
+  it('announces only the new text when the text differs', async () => {
+    expect(await announcements([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
       expect.stringMatching(/^Offline since /),
     ])
   })

@@ -77,11 +77,17 @@ describe('a cell', () => {
   const anothers = [{ key: '000012', user: 'anna' }]
   it.each<[what: string, cell: Cell, anothers: typeof anothers, locked: boolean, why: string | undefined]>([
     ['can be edited', cell(), [], false, undefined],
-    ['that the service sets', cell({ field: 'CustomerId' }), anothers, true, 'set-by-service'],
-    ['of a customer to delete', cell({ mark: { kind: 'delete', is: 'waiting' } }), anothers, true, 'to-be-deleted'],
-    ["with another user's edit", cell(), anothers, true, 'anothers'],
-    ['of another customer than theirs', cell({ key: '000013' }), anothers, false, undefined],
-    ['in a locked environment', cell(), [], true, 'locked'],
+    ['is read-only when the service sets it', cell({ field: 'CustomerId' }), anothers, true, 'set-by-service'],
+    [
+      'is read-only when its customer is to be deleted',
+      cell({ mark: { kind: 'delete', is: 'waiting' } }),
+      anothers,
+      true,
+      'to-be-deleted',
+    ],
+    ["is read-only under another user's edit", cell(), anothers, true, 'anothers'],
+    ['is editable when that edit is about another customer', cell({ key: '000013' }), anothers, false, undefined],
+    ['is read-only in a locked environment', cell(), [], true, 'locked'],
   ])('%s', (_what, at, others, locked, why) => {
     expect(whyNotEditable(at, others, locked)?.is).toBe(why)
   })

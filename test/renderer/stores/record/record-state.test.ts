@@ -172,7 +172,7 @@ describe('a refresh', () => {
     ['replaces a form without a draft', state(), '000012', state({ panel: { is: 'failed', key: '000012', fail } })],
     ['leaves a draft in the form', typed, '000012', { ...typed, saveFail: fail }],
     ['about another customer changes nothing', typed, '000099', typed],
-  ])('that fails %s', (_what, before, key, after) => {
+  ])('with a failure %s', (_what, before, key, after) => {
     expect(withFailedRefresh(before, key, fail)).toEqual(after)
   })
 })

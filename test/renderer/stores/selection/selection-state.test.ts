@@ -38,17 +38,17 @@ describe('selected rows', () => {
 describe('changing the selection', () => {
   it.each<[what: string, before: Selected, after: Selected]>([
     ['adds a row', keys('b'), keys('b', 'a')],
-    ['takes a row off', keys('a', 'b'), keys('b')],
-    ['leaves a row of all out', allBut(), allBut('a')],
-    ['adds a row of all again', allBut('a'), allBut()],
+    ['removes a row', keys('a', 'b'), keys('b')],
+    ['excepts a row from “all”', allBut(), allBut('a')],
+    ['adds an excepted row again', allBut('a'), allBut()],
   ])('a toggle %s', (_what, before, after) => {
     expect(withToggled(before, 'a')).toEqual(after)
   })
 
   it.each<[what: string, before: Selected, after: Selected]>([
-    ['beside the rows before', keys('x'), keys('x', 'a', 'b')],
-    ['and with all, no longer leaves it out', allBut('a', 'x'), allBut('x')],
-  ])('a span is added %s', (_what, before, after) => {
+    ['added to the rows before', keys('x'), keys('x', 'a', 'b')],
+    ['taken out of the exceptions of “all”', allBut('a', 'x'), allBut('x')],
+  ])('a span is %s', (_what, before, after) => {
     expect(withSpan(before, ['a', 'b'])).toEqual(after)
   })
 
@@ -56,7 +56,7 @@ describe('changing the selection', () => {
     ['nothing changes when all rows exist', keys('a', 'b'), ['a', 'b'], null],
     ['a row that is gone leaves the selection', keys('a', 'b'), ['b'], keys('b')],
     ['a created customer stays under its new key', keys('a', 'b'), ['b', '000020'], keys('b', '000020')],
-    ['a row that is gone is left out of all no longer', allBut('a', 'b'), ['b'], allBut('b')],
+    ['a row that is gone leaves the exceptions of “all”', allBut('a', 'b'), ['b'], allBut('b')],
     ['a row selected in the meantime stays', keys('a', 'b', 'c'), ['b'], keys('b', 'c')],
   ])('%s', (_what, selected, there, after) => {
     expect(withoutGone(selected, ['a', 'b'], there)).toEqual(after)
