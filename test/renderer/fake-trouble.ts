@@ -4,7 +4,7 @@ import type { Reply } from '../../preload/contract/reply.ts'
 /** Calls that fail, and calls that are never answered, by name. */
 export const fakeTrouble = () => {
   const failing = new Map<string, ErrorPayload>()
-  /** How many answers a call still gives before it hangs. */
+  /** Answers that a call still gives before it hangs. */
   const holding = new Map<string, number>()
   return {
     /** Makes a call fail from now on; null lets it succeed again. */

@@ -77,6 +77,11 @@ export const fill = async (label: string, text: string): Promise<void> => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
   await flushPromises()
 }
+/** Submits the form of the open dialog. */
+export const submitDialog = async (): Promise<void> => {
+  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
 export const pageText = (): string => document.body.textContent?.replace(/\s+/g, ' ') ?? ''
 /** Sends a key to the focused element. */
 export const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> => {

@@ -13,7 +13,7 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { office, place, startSettings } from '../fake-environments.ts'
-import { atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
 
 let fake: Fake
 const start = async (options: FakeOptions = {}): Promise<void> => {
@@ -31,7 +31,7 @@ const described = (label: string): string =>
     .join(' ')
 const shownFields = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '')
-const kept = () => fake.asked.filter(({ call }) => call === 'customers.keepDraft').map(({ args }) => args[1])
+const kept = () => argsOf(fake, 'customers.keepDraft').map((args) => args[1])
 const later = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(400)
   await flushPromises()
@@ -134,12 +134,7 @@ describe('an unsaved draft', () => {
     await useRecord().restore(place)
     await show(RecordPanel)
     await click('Save')
-    expect(fake.asked.findLast(({ call }) => call === 'customers.save')?.args.slice(1)).toEqual([
-      '000011',
-      draft.changes,
-      0,
-      draft.seen,
-    ])
+    expect(argsOf(fake, 'customers.save').at(-1)?.slice(1)).toEqual(['000011', draft.changes, 0, draft.seen])
   })
   it('returns as a new customer when its customer no longer exists', async () => {
     await fake.api.customers.keepDraft(place, {

@@ -7,7 +7,7 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import { startSettings } from '../fake-environments.ts'
 import { inOffice } from '../in-app.ts'
-import { button, click, field, fill, pageText } from '../mounted.ts'
+import { argsOf, button, click, field, fill, pageText } from '../mounted.ts'
 
 const many = (writes: number) => ({ is: 'many', writes, askAbove: 10 }) as const
 const cutOff = (writes: number) => ({ is: 'cut-off', writes }) as const
@@ -27,8 +27,7 @@ const release = async (typed: string): Promise<void> => {
   document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
   await flushPromises()
 }
-const released = (fake: Fake): unknown[] =>
-  fake.asked.filter(({ call }) => call === 'sync.release').map(({ args }) => args[1])
+const released = (fake: Fake): unknown[] => argsOf(fake, 'sync.release').map((args) => args[1])
 
 it('many writes at once to production wait, as the sync status and the changes page say', async () => {
   await atChanges()

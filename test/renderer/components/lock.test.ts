@@ -5,7 +5,7 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { inOffice } from '../in-app.ts'
-import { argsOf, button, click, field, fill, pageText, press, text } from '../mounted.ts'
+import { argsOf, button, click, field, fill, pageText, press, submitDialog, text } from '../mounted.ts'
 
 const locked = { lock: { is: 'locked', minutes: 10 } } as const
 const unlocked = { lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } } as const
@@ -14,13 +14,9 @@ const openFirst = async (): Promise<void> => {
   await flushPromises()
 }
 const name = (): HTMLInputElement => field('Name', document.querySelector('.panel')!)
-const submit = async (): Promise<void> => {
-  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
-  await flushPromises()
-}
 const toUnlock = async (typed: string): Promise<void> => {
   await fill('Name of the environment', typed)
-  await submit()
+  await submitDialog()
 }
 
 describe('a locked environment', () => {

@@ -6,7 +6,7 @@ import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { inOffice } from '../in-app.ts'
@@ -18,7 +18,7 @@ describe('signing in', () => {
     await useSession().readAll()
   })
   afterEach(() => document.body.replaceChildren())
-  const asked = (): unknown[] | undefined => fake.asked.findLast(({ call }) => call === 'session.signIn')?.args
+  const asked = (): unknown[] | undefined => argsOf(fake, 'session.signIn').at(-1)
 
   it('is one click, as the last user', async () => {
     await show(SessionNotice)
@@ -96,7 +96,7 @@ describe('the end of a sign-in', () => {
     await flushPromises()
     return fake
   }
-  const signIns = (fake: Fake): number => fake.asked.filter(({ call }) => call === 'session.signIn').length
+  const signIns = (fake: Fake): number => argsOf(fake, 'session.signIn').length
 
   it('has no banner while there is time', async () => {
     await typing(ending('not-yet'))
@@ -181,7 +181,7 @@ describe('a change of users', () => {
     fake.changeEnvironment('prod', { user: 'Bert' })
     await flushPromises()
     await record.keepNow()
-    expect(fake.asked.filter(({ call }) => call === 'customers.keepDraft')).toEqual([])
+    expect(argsOf(fake, 'customers.keepDraft')).toEqual([])
     expect(record.atRisk).toBe(false)
   })
 })

@@ -139,7 +139,7 @@ describe('the licences dialog', () => {
     fake.fail('support.licences', null)
     button('Try again', dialog()).click()
     await flushPromises()
-    expect(fake.asked.filter(({ call }) => call === 'support.licences')).toHaveLength(2)
+    expect(argsOf(fake, 'support.licences')).toHaveLength(2)
     expect(names()).toContain('zod')
   })
 })

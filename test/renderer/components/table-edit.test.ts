@@ -20,7 +20,7 @@ import {
   type,
 } from '../at-table.ts'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
-import { show, text } from '../mounted.ts'
+import { argsOf, show, text } from '../mounted.ts'
 
 const control = { ctrlKey: true }
 const view = (
@@ -32,8 +32,7 @@ const view = (
   customer: null,
   columns: fields.map((name) => ({ field: name, width: 120 })),
 })
-const saves = (fake: Awaited<ReturnType<typeof atTable>>) =>
-  fake.asked.filter(({ call }) => call === 'customers.save').map(({ args }) => args.slice(1))
+const saves = (fake: Awaited<ReturnType<typeof atTable>>) => argsOf(fake, 'customers.save').map((args) => args.slice(1))
 const closed = () => soon(() => expect(editor()).toBeNull())
 /** The focused cell, by customer and column. */
 const at = (): string =>
@@ -310,7 +309,7 @@ describe('undo and redo', () => {
     await flushPromises()
     fake.bulk.release()
     await saving
-    const undone = () => fake.asked.filter(({ call }) => call === 'undo.undo').length
+    const undone = () => argsOf(fake, 'undo.undo').length
     expect(undone()).toBe(0)
     await bulk.close()
     sheet.unmount()
@@ -333,7 +332,7 @@ describe('undo and redo', () => {
     const fake = await atTable()
     await go(1, 'City')
     await keys('F2', ['z', control])
-    expect(fake.asked.filter(({ call }) => call === 'undo.undo')).toEqual([])
+    expect(argsOf(fake, 'undo.undo')).toEqual([])
     expect(editor()).not.toBeNull()
   })
 })

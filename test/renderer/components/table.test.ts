@@ -4,11 +4,11 @@ import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
 import { atTable, cell, click, clipboard, footText, go, keys, rowOf, selected, soon } from '../at-table.ts'
+import { argsOf } from '../mounted.ts'
 
 const control = { ctrlKey: true }
 const shift = { shiftKey: true }
-const lastArgs = (fake: Awaited<ReturnType<typeof atTable>>, call: string) =>
-  fake.asked.filter((one) => one.call === call).at(-1)?.args
+const lastArgs = (fake: Awaited<ReturnType<typeof atTable>>, call: string) => argsOf(fake, call).at(-1)
 
 describe('selecting rows', () => {
   it('works by checkbox, Ctrl+click, and Shift for a span; a plain click opens the customer instead', async () => {
@@ -134,7 +134,7 @@ describe('the status line', () => {
     await go(1)
     await keys(' ')
     await soon(() => expect(footText()).toContain('1 selected'))
-    expect(fake.asked.filter(({ call }) => call === 'customers.totals')).toEqual([])
+    expect(argsOf(fake, 'customers.totals')).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import { officePlace } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
 import { inOffice } from '../in-app.ts'
+import { argsOf } from '../mounted.ts'
 
 const other = { environment: 'prod', administration: 'MVL00125' }
 const view: DeskView = {
@@ -23,8 +24,7 @@ const view: DeskView = {
   ],
 }
 const blank: DeskView = { customer: null, search: '', filter: {}, sort: [], columns: null }
-const keeps = (fake: Fake): unknown[][] =>
-  fake.asked.filter(({ call }) => call === 'customers.keepView').map(({ args }) => args)
+const keeps = (fake: Fake): unknown[][] => argsOf(fake, 'customers.keepView')
 const shown = (): DeskView => {
   const { search, filter, sort, layout } = useCustomers()
   return { customer: useRecord().key, search, filter, sort, columns: layout }

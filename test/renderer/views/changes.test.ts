@@ -9,7 +9,7 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, focused, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, focused, pageText, press, show, text } from '../mounted.ts'
 
 const refused: EditState = {
   is: 'refused',
@@ -30,7 +30,7 @@ afterEach(() => {
   stop()
   document.body.replaceChildren()
 })
-const asked = (call: string): unknown[] => fake.asked.filter((one) => one.call === call).map(({ args }) => args[1])
+const asked = (call: string): unknown[] => argsOf(fake, call).map((args) => args[1])
 const shownNames = (): string[] => [...document.querySelectorAll('nav .name')].map((one) => one.textContent ?? '')
 const choose = async (label: string, value: string): Promise<void> => {
   const select = [...document.querySelectorAll('label')]

@@ -5,7 +5,7 @@ import type { ConnectionStep, EnvironmentDraft, Found } from '../../../preload/c
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { office } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
-import { click, fill, pageText } from '../mounted.ts'
+import { argsOf, click, fill, pageText } from '../mounted.ts'
 import { toEdit } from './connect-form.ts'
 
 const radio = (label: string): HTMLInputElement =>
@@ -17,8 +17,7 @@ const choose = async (label: string): Promise<void> => {
 }
 const saved = async (fake: Fake): Promise<Pick<EnvironmentDraft, 'pkce' | 'issuer'>> => {
   await click('Save')
-  const { pkce, issuer } = fake.asked.filter(({ call }) => call === 'settings.saveEnvironment').at(-1)!
-    .args[0] as EnvironmentDraft
+  const { pkce, issuer } = argsOf(fake, 'settings.saveEnvironment').at(-1)![0] as EnvironmentDraft
   return { ...(pkce === undefined ? {} : { pkce }), ...(issuer === undefined ? {} : { issuer }) }
 }
 const finding = (found: Found): readonly ConnectionStep[] => [{ check: 'redirect', is: 'passed', found }]

@@ -9,7 +9,7 @@ import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useSession } from '../../../renderer/stores/session.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
-import { atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
 import { office, startSettings } from '../fake-environments.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
@@ -25,7 +25,7 @@ const outside = async (options: FakeOptions = {}): Promise<Fake> => {
   return fake
 }
 const calls = (fake: Fake): string[] => fake.asked.map(({ call }) => call)
-const sent = (fake: Fake, call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const sent = (fake: Fake, call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 
 afterEach(() => {
   stop()

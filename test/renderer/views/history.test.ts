@@ -11,7 +11,7 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import HistoryView from '../../../renderer/views/HistoryView.vue'
 import type { Fake } from '../fake-api.ts'
-import { atDesk, button, click, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, pageText, press, show, text } from '../mounted.ts'
 
 let fake: Fake
 let stop: () => void
@@ -33,7 +33,7 @@ const janssens = () =>
     { City: text('Gent'), Fax: text('09') },
     { is: 'settled', at: Date.now(), serviceChanged: [], messages: [] },
   )
-const last = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const last = (call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 
 describe('the log', () => {
   it('lists newest first: user, event, customer, values before and after, and the service’s answer', async () => {

@@ -5,7 +5,7 @@ import type { EditState } from '../../../../preload/contract/edits.ts'
 import ChangesView from '../../../../renderer/views/ChangesView.vue'
 import { useEdits } from '../../../../renderer/stores/edits.ts'
 import type { Fake } from '../../fake-api.ts'
-import { atDesk, button, click, focused, pageText, press, show, text } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, focused, pageText, press, show, text } from '../../mounted.ts'
 
 const clashing: EditState = {
   is: 'conflict',
@@ -19,7 +19,7 @@ const clashing: EditState = {
 }
 
 let fake: Fake
-const sent = (): unknown => fake.asked.findLast(({ call }) => call === 'edits.resolve')?.args.slice(1)
+const sent = (): unknown => argsOf(fake, 'edits.resolve').at(-1)?.slice(1)
 const at = async (state: EditState, kind: 'change' | 'create' | 'delete' = 'change'): Promise<void> => {
   fake.stage('000014', kind, { Name: text('Garage & Dochter') }, state)
   await show(ChangesView)

@@ -8,7 +8,7 @@ import { en } from '../../../../renderer/i18n/en.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import type { Fake } from '../../fake-api.ts'
-import { atDesk, button, click, field, fill, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, show } from '../../mounted.ts'
 import { place } from '../../fake-environments.ts'
 
 let fake: Fake
@@ -18,7 +18,7 @@ const at = async (key: string) => {
   await useCustomers().readChoices()
   return show(RecordPanel)
 }
-const sent = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
+const sent = (call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 
 beforeEach(async () => {
   fake = await atDesk({
@@ -312,8 +312,7 @@ describe('deleting and leaving a customer', () => {
   })
   it('creates a new customer under one id, however often it is tried, also after a restart', async () => {
     const record = useRecord()
-    const names = (): unknown[] =>
-      fake.asked.filter(({ call }) => call === 'customers.create').map(({ args }) => args[2])
+    const names = (): unknown[] => argsOf(fake, 'customers.create').map((args) => args[2])
     await record.openNew()
     await show(RecordPanel)
     await fill('Name', 'Nieuw B.V.')

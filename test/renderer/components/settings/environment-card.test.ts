@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../../preload/contract/settings.ts'
 import EnvironmentCard from '../../../../renderer/components/settings/EnvironmentCard.vue'
@@ -7,7 +6,7 @@ import { useSession } from '../../../../renderer/stores/session.ts'
 import { known, office, startSettings } from '../../fake-environments.ts'
 import type { Fake } from '../../fake-api.ts'
 import type { FakeOptions } from '../../fake-options.ts'
-import { atDesk, button, click, field, fill, focused, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, focused, pageText, show, submitDialog } from '../../mounted.ts'
 
 const card = async (change: Partial<Environment> = {}, options: FakeOptions = {}): Promise<Fake> => {
   const environment = { ...office, ...change }
@@ -16,11 +15,7 @@ const card = async (change: Partial<Environment> = {}, options: FakeOptions = {}
   await show(EnvironmentCard, { environment })
   return fake
 }
-const asked = (fake: Fake, call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
-const submit = async (): Promise<void> => {
-  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
-  await flushPromises()
-}
+const asked = (fake: Fake, call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 
 it.each([
   ['active', 'Actief'],
@@ -111,7 +106,7 @@ describe('a refresh token', () => {
     expect(field('For whom').value).toBe('j.devries')
     await fill('Refresh token', '  tok-en\n')
     await fill('For whom', 'Background')
-    await submit()
+    await submitDialog()
     expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok-en', 'Background'])
     expect(document.querySelector('dialog')).toBeNull()
     expect(pageText()).toContain('Signed in as Background')
@@ -120,7 +115,7 @@ describe('a refresh token', () => {
     const fake = await card()
     await click('Use a refresh token…')
     await fill('Refresh token', 'tok')
-    await submit()
+    await submitDialog()
     expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok', null])
   })
   it('stays after the service has refused it, with what happened and what to do', async () => {
@@ -128,7 +123,7 @@ describe('a refresh token', () => {
     fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
     await click('Use a refresh token…')
     await fill('Refresh token', 'tok')
-    await submit()
+    await submitDialog()
     expect(pageText()).toContain('The service refused this refresh token. Who was signed in before still is')
     expect(field('Refresh token').value).toBe('tok')
     expect(button('Use it').disabled).toBe(false)
@@ -136,7 +131,7 @@ describe('a refresh token', () => {
   it('is required: without one nothing is asked of the service', async () => {
     const fake = await card()
     await click('Use a refresh token…')
-    await submit()
+    await submitDialog()
     expect(pageText()).toContain('Paste the token.')
     expect(focused()).toBe('')
     expect(asked(fake, 'session.useRefreshToken')).toBeUndefined()

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import RemoveEverything from '../../../../renderer/components/settings/RemoveEverything.vue'
 import type { Fake } from '../../fake-api.ts'
 import { office, startSettings } from '../../fake-environments.ts'
-import { atDesk, button, click, fill, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, fill, pageText, show, submitDialog } from '../../mounted.ts'
 
 const opened = async (waiting: number): Promise<Fake> => {
   const administrations = office.administrations.map((one, at) => ({ ...one, waiting: at === 0 ? waiting : 0 }))
@@ -20,11 +19,7 @@ const opened = async (waiting: number): Promise<Fake> => {
   await click('Remove everything…')
   return fake
 }
-const submit = async (): Promise<void> => {
-  document.querySelector<HTMLFormElement>('dialog form')?.dispatchEvent(new Event('submit', { cancelable: true }))
-  await flushPromises()
-}
-const typed = (fake: Fake): unknown => fake.asked.findLast(({ call }) => call === 'settings.removeEverything')?.args
+const typed = (fake: Fake): unknown => argsOf(fake, 'settings.removeEverything').at(-1)
 
 it('removing everything first says which edits wait, and where', async () => {
   await opened(3)
@@ -41,13 +36,13 @@ it('removing everything says that nothing waits, and asks nothing of main before
 it('removing everything starts with the confirming word', async () => {
   const fake = await opened(0)
   await fill('To confirm, type Ledgerdesk', 'Ledgerdesk')
-  await submit()
+  await submitDialog()
   expect(typed(fake)).toEqual(['Ledgerdesk'])
   expect(pageText()).not.toContain('not the word')
 })
 it('removing everything does not start with another word, and says so', async () => {
   await opened(0)
   await fill('To confirm, type Ledgerdesk', 'yes')
-  await submit()
+  await submitDialog()
   expect(pageText()).toContain('This is not the word that confirms it. Nothing was removed.')
 })

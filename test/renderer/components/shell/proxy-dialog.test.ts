@@ -5,7 +5,7 @@ import ProxyDialog from '../../../../renderer/components/shell/ProxyDialog.vue'
 import { listen } from '../../../../renderer/stores/listen.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { Fake } from '../../fake-api.ts'
-import { atDesk, button, click, field, fill, focused, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, focused, pageText, show, submitDialog } from '../../mounted.ts'
 
 const question: ProxyQuestion = { id: 'one', proxy: 'proxy.office:8080', realm: 'Staff <b>only</b>', again: false }
 let fake: Fake
@@ -18,11 +18,7 @@ const begin = async (proxy?: ProxyQuestion, language: 'en' | 'nl' = 'en'): Promi
 beforeEach(() => document.body.replaceChildren())
 afterEach(() => stop())
 
-const lastArgs = (call: string): unknown[] | undefined => fake.asked.findLast((one) => one.call === call)?.args
-const submit = async (): Promise<void> => {
-  button('Sign in').form?.dispatchEvent(new Event('submit', { cancelable: true }))
-  await flushPromises()
-}
+const lastArgs = (call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 const open = (): boolean => document.querySelector('dialog') !== null
 
 it('the proxy dialog is absent while no proxy asks', async () => {
@@ -49,7 +45,7 @@ it('the proxy dialog answers with the typed credentials, and closes', async () =
   await flushPromises()
   await fill('Name', ' OFFICE\\jan ')
   await fill('Password', ' with spaces ')
-  await submit()
+  await submitDialog()
   expect(lastArgs('proxy.answer')).toEqual(['one', 'OFFICE\\jan', ' with spaces '])
   expect(open()).toBe(false)
 })
@@ -58,14 +54,14 @@ it('the proxy dialog keeps the name, not the password, after a refusal, and says
   await begin(question)
   await fill('Name', 'jan')
   await fill('Password', 'wrong')
-  await submit()
+  await submitDialog()
   fake.askProxy({ ...question, id: 'two', again: true })
   await flushPromises()
   expect(pageText()).toContain('The proxy did not accept this name and password.')
   expect([field('Name').value, field('Password').value]).toEqual(['jan', ''])
   expect(document.activeElement).toBe(field('Password'))
   await fill('Password', 'right')
-  await submit()
+  await submitDialog()
   expect(lastArgs('proxy.answer')).toEqual(['two', 'jan', 'right'])
 })
 
@@ -76,7 +72,7 @@ it.each([
   await begin(question)
   await fill('Name', name)
   await fill('Password', 'secret')
-  await submit()
+  await submitDialog()
   expect(pageText()).toContain(fault)
   expect(lastArgs('proxy.answer')).toBeUndefined()
   expect(document.activeElement).toBe(field('Name'))

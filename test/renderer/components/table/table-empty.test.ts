@@ -5,7 +5,7 @@ import TableEmpty from '../../../../renderer/components/table/TableEmpty.vue'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useSession } from '../../../../renderer/stores/session.ts'
 import { useSync } from '../../../../renderer/stores/sync.ts'
-import { atDesk, click, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, click, pageText, show } from '../../mounted.ts'
 import TableToolbar from '../../../../renderer/components/table/TableToolbar.vue'
 
 afterEach(() => void (document.body.innerHTML = ''))
@@ -37,7 +37,7 @@ it('a stopped first reading can be resumed', async () => {
   const { fake, text } = await isShown({ is: 'paused', done: 0, total: 0 })
   expect(text()).toContain('Not read yet')
   await click('Go on')
-  expect(fake.asked.filter(({ call }) => call === 'sync.now')).toHaveLength(1)
+  expect(argsOf(fake, 'sync.now')).toHaveLength(1)
 })
 
 describe('the number of customers', () => {
