@@ -1,4 +1,4 @@
-/** Settings that were changed outside the app. */
+/** Settings that are not as the app wrote them. */
 export const confirming = {
   title: 'Are these settings right?',
   why: {

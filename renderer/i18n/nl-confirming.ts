@@ -1,6 +1,6 @@
 import type { confirming as english } from './en-confirming.ts'
 
-/** Instellingen die buiten de app gewijzigd zijn. */
+/** Instellingen die niet zijn zoals de app ze schreef. */
 export const confirming: typeof english = {
   title: 'Kloppen deze instellingen?',
   why: {

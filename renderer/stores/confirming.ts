@@ -3,7 +3,10 @@ import { computed, ref, watch } from 'vue'
 import type { Unconfirmed } from '../../preload/contract/settings.ts'
 import { useSettings } from './settings.ts'
 
-/** Unusual settings that a person must confirm. The app asks once by itself, and again from the notice. */
+/**
+ * Settings that are not as the app wrote them: the user confirms them. The app asks once by itself, and again from the
+ * notice.
+ */
 export const useConfirming = defineStore('confirming', () => {
   const settings = useSettings()
   const unconfirmed = computed<Unconfirmed | null>(() => settings.settings?.unconfirmed ?? null)

@@ -72,7 +72,7 @@ export const useConnectFaults = ({ form, old, others, refusal }: ConnectContext)
   return { left, leaveAll, secretMissing, askFault, ready, missing, secretFault, notesOf }
 }
 
-/** The redirect URI's kind, and a warning when another host's environment uses it too. */
+/** The redirect URI's kind, and a warning when an unrelated service uses it too. */
 export const useRedirectNotes = ({ form, others }: ConnectContext, notesOf: (field: DraftField) => FieldNotes) => {
   const { t } = useMessages()
   const notes = computed(() => {

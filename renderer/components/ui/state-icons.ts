@@ -16,7 +16,7 @@ export const stateIcons: Readonly<Record<EditState['is'], StateIcon>> = {
   settled: { icon: 'check', tone: 'good' },
 }
 
-/** The cause and the begin of repeated failures of an edit; null while users need not know. */
+/** Cause and start of repeated failures of an edit; null while users need not know. */
 export const stuckIn = (state: EditState): Failing | null =>
   'failing' in state && state.failing?.stuck ? state.failing : null
 export const stuckIcon: StateIcon = { icon: 'conflict', tone: 'warn' }
